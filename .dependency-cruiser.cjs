@@ -1,0 +1,30 @@
+// Who may import whom (HOUSE.md). tests/house/graph.test.ts plants a breach of every rule.
+const no = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    no('no-circular', {}, { circular: true }),
+    no('nothing-unresolved', {}, { couldNotResolve: true }),
+    no('rules-are-pure', { path: '^core/domain/' }, { pathNot: '^core/domain/' }),
+    no('wire-knows-only-rules', { path: '^core/(wire|edits)/' }, { pathNot: '^core/|node_modules/zod' }),
+    no('store-knows-only-core', { path: '^src/store/' }, { pathNot: '^(src/store|core)/|node_modules/dexie' }),
+    no('view-never-meets-server', { path: '^(src|workers)/' }, { path: '^server/' }),
+    no('workers-never-meet-view', { path: '^workers/' }, { path: '^src/(?!store/)' }),
+    no('view-knows-workers-by-type', { path: '^src/' }, { path: '^workers/', dependencyTypesNot: ['type-only'] }),
+    no('server-never-meets-browser', { path: '^server/' }, { path: '^(src|workers)/' }),
+    no('screens-are-islands', { path: '^src/screens/([^/]+)/' }, { path: '^src/screens/', pathNot: '^src/screens/$1/' }),
+    no('parts-hold-no-data', { path: '^src/parts/' }, { path: '^src/(screens|state|store|bridge)/' }),
+    no('engine-is-deaf', { path: '^server/engine/' }, { path: '^server/(http|commands|db|jobs)/' }),
+    no('policies-are-pure', { path: '^server/policies/' }, { path: '^server/(?!policies/)' }),
+    no('commands-know-no-http', { path: '^server/(commands|jobs)/' }, { path: '^server/http/' }),
+    no('queue-is-a-leaf', { path: '^server/jobs/queue' }, { path: '^server/(commands|engine|http)/' }),
+    no('routes-are-thin', { path: '^server/http/' }, { path: '^server/(db|jobs|engine)/' }),
+    no('product-needs-no-tests', { path: '^(core|src|workers|server)/' }, { path: '^tests/' }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+  },
+};

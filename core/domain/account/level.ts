@@ -1,0 +1,42 @@
+/** Account levels. §3.1 gives two readings of one set of numbers; PRODUCT.md merges them. */
+export const AccountLevel = {
+  None: 0,
+  Free: 1,
+  Standard: 2,
+  Professional: 3,
+  /** Also PrivateCloud. */
+  EnterprisePlus: 4,
+  Basic: 9,
+  /** Also UltimatePlus. */
+  Enterprise: 31,
+  Customized: 100,
+  EnterpriseChild: 140,
+} as const;
+export type AccountLevel = (typeof AccountLevel)[keyof typeof AccountLevel];
+
+const rankByLevel: Record<AccountLevel, number> = {
+  [AccountLevel.None]: 1,
+  [AccountLevel.Free]: 1,
+  [AccountLevel.Basic]: 2,
+  [AccountLevel.Standard]: 3,
+  [AccountLevel.Professional]: 4,
+  [AccountLevel.Enterprise]: 5,
+  [AccountLevel.EnterpriseChild]: 5,
+  [AccountLevel.EnterprisePlus]: 6,
+  [AccountLevel.Customized]: 6,
+};
+
+/** The place of a level in the plan order of §3.1 and §9: None and Free 1, up to EnterprisePlus 6. */
+export function levelRank(level: AccountLevel): number {
+  return rankByLevel[level];
+}
+
+/** Whether `level` gives at least what `needed` gives (§6: a template's accountLimit against the user's level). */
+export function isLevelAtLeast(level: AccountLevel, needed: AccountLevel): boolean {
+  return levelRank(level) >= levelRank(needed);
+}
+
+/** §6: a cloud start is blocked for Free, Basic and None accounts. */
+export function canRunInCloud(level: AccountLevel): boolean {
+  return levelRank(level) >= levelRank(AccountLevel.Standard);
+}

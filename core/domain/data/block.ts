@@ -1,0 +1,83 @@
+/**
+ * A block is up to 500 rows (or 128 KB) of one lot, in order, immutable once full. Its body is one string that travels
+ * from the engine to the database, the wire and the device without being opened:
+ *
+ *   column ( COLUMN_END column )*        column = value ( VALUE_END value )*
+ *
+ * Columns stand in the order of the lot's `columns`; a block written before the lot gained a column has fewer of them.
+ * The separators are control characters that JSON does not escape, that PostgreSQL's text takes, and that `cleanValue`
+ * keeps out of values. Joined columns scan 1.5 times as fast as JSON text and take 12 % less disk (STACK.md).
+ */
+const VALUE_END = '\u007f';
+const COLUMN_END = '\u0080';
+const NO_VALUE = '\u0081';
+
+/** A full block: as many rows as a device reads at once, or as many bytes as one message should carry. */
+export const maxBlockRows = 500;
+export const maxBlockLength = 128 * 1024;
+
+/** One cell: `null` where the page had no such value. */
+export type Value = string | null;
+export type Row = readonly Value[];
+
+/** Text without the control characters that would break a block or the database; tab and line breaks stay. */
+export function cleanValue(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '');
+}
+
+/** The body of a block. Every row has at most `columnCount` values, missing ones are `null`; values must be clean. */
+export function encodeBlock(rows: readonly Row[], columnCount: number): string {
+  const columns: string[] = [];
+  for (let column = 0; column < columnCount; column += 1) {
+    columns.push(rows.map((row) => row[column] ?? NO_VALUE).join(VALUE_END));
+  }
+  return columns.join(COLUMN_END);
+}
+
+/** The columns of a block, each with one value per row. `body` must come from `encodeBlock` with at least one row. */
+export function decodeColumns(body: string): Value[][] {
+  return body
+    .split(COLUMN_END)
+    .map((column) => column.split(VALUE_END).map((value) => (value === NO_VALUE ? null : value)));
+}
+
+/** The rows of a block from `start` (inclusive) to `end` (exclusive), each with `columnCount` values. */
+export function decodeRows(body: string, columnCount: number, start = 0, end = maxBlockRows): Value[][] {
+  const columns = decodeColumns(body);
+  const last = Math.min(end, columns[0]?.length ?? 0);
+  const rows: Value[][] = [];
+  for (let index = start; index < last; index += 1) {
+    rows.push(Array.from({ length: columnCount }, (_, column) => columns[column]?.[index] ?? null));
+  }
+  return rows;
+}
+
+export interface CutBlock {
+  rows: Row[];
+  isFull: boolean;
+}
+
+/**
+ * Cuts rows into blocks in order. All but the last are full; the last is full only when it has reached a limit.
+ * A row longer than `maxBlockLength` stands in a block of its own.
+ */
+export function cutBlocks(rows: readonly Row[]): CutBlock[] {
+  const blocks: CutBlock[] = [];
+  let current: Row[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const rowLength = row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0);
+    if (current.length === maxBlockRows || (current.length > 0 && length + rowLength > maxBlockLength)) {
+      blocks.push({ rows: current, isFull: true });
+      current = [];
+      length = 0;
+    }
+    current.push(row);
+    length += rowLength;
+  }
+  if (current.length > 0) {
+    blocks.push({ rows: current, isFull: current.length === maxBlockRows || length >= maxBlockLength });
+  }
+  return blocks;
+}

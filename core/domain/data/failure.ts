@@ -1,0 +1,38 @@
+/** What the engine does after a failure: the type of a failure is its verdict (HOUSE.md). */
+export const Verdict = {
+  Retry: 'retry',
+  GiveUpPage: 'giveUpPage',
+  ChangeProxy: 'changeProxy',
+  StopLot: 'stopLot',
+} as const;
+export type Verdict = (typeof Verdict)[keyof typeof Verdict];
+
+/** Why a page gave no rows; the sentence is locale key `failures.<code>`. */
+export const failureCodes = [
+  'AddressInvalid',
+  'AddressRefused',
+  'HostNotFound',
+  'ConnectionFailed',
+  'TimedOut',
+  'TlsFailed',
+  'TooManyRedirects',
+  'RobotsDisallow',
+  'HttpStatus',
+  'Blocked',
+  'NotHtml',
+  'NotJson',
+  'NotXml',
+  'TooLarge',
+  'BadEncoding',
+  'NothingFound',
+  'ExtractionFailed',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+/** One page that gave no rows. `detail` is short and tells nothing of the inside, an HTTP status for example. */
+export interface PageFailure {
+  url: string;
+  code: FailureCode;
+  verdict: Verdict;
+  detail: string | null;
+}

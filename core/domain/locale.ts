@@ -1,0 +1,16 @@
+/** The supported languages (§1, §9), the default first. */
+export const locales = ['en-US', 'ja-JP', 'es-ES', 'fr-FR', 'de-DE', 'it-IT', 'ko-KR'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en-US';
+
+/** The supported language nearest to a browser's or header's tag: exact, then by language, else the default. */
+export function nearestLocale(tags: readonly string[]): Locale {
+  for (const tag of tags) {
+    const language = tag.toLowerCase().split('-')[0];
+    const found =
+      locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
+      locales.find((locale) => locale.split('-')[0] === language);
+    if (found !== undefined) return found;
+  }
+  return defaultLocale;
+}

@@ -1,0 +1,50 @@
+/**
+ * An expected "no": returned, never thrown. `code` names the rule, the facts beside it fill the sentence that the user
+ * reads (locale key `errors.<code>`).
+ */
+export type Refusal =
+  | { code: 'Unauthorized' }
+  | { code: 'LoginFailed' }
+  | { code: 'TooManyAttempts'; retryAfterSeconds: number }
+  | { code: 'EmailTaken' }
+  | { code: 'UserNameTaken' }
+  | { code: 'SignupClosed' }
+  | { code: 'InvalidInput'; field: string; message: string }
+  | { code: 'InvalidParameter'; paramName: string; problem: string; facts: Record<string, string | number> }
+  | { code: 'NotFound' }
+  | { code: 'TaskNameEmpty' }
+  | { code: 'TaskNameTooLong' }
+  | { code: 'TaskDeleted' }
+  | { code: 'TemplateNotAvailable' }
+  | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
+  | { code: 'UnknownEdit'; name: string }
+  | { code: 'SequenceGap'; expected: number }
+  | { code: 'SequenceReused' }
+  | { code: 'CursorExpired' }
+  | { code: 'CrossSite' }
+  | { code: 'UnsupportedMediaType' }
+  | { code: 'TooLarge'; limitBytes: number }
+  | { code: 'Unavailable'; retryAfterSeconds: number }
+  | { code: 'StorageFull' }
+  | { code: 'Internal'; reference: string };
+export type RefusalCode = Refusal['code'];
+
+/** A value or the reason why there is none. */
+export type Result<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };
+
+export function success<Value>(value: Value): Result<Value> {
+  return { ok: true, value };
+}
+
+export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal };
+}
+
+/** The service could not be asked: not a "no". Nothing was lost, and `retryAfterSeconds` says when asking again makes sense. */
+export interface Outage {
+  kind: 'Offline' | 'TimedOut' | 'ServiceDown' | 'BadReply';
+  retryAfterSeconds: number;
+}
+
+/** What a call from the console comes back with. */
+export type Outcome<Value> = Result<Value> | { ok: false; outage: Outage };

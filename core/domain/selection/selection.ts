@@ -1,0 +1,43 @@
+/**
+ * What is ticked in a paged list. §4: select-all per page and per-row selection are kept per page number, so a row that
+ * moves to another page keeps its tick only while the page it was ticked on is remembered.
+ */
+export type Selection = ReadonlyMap<number, ReadonlySet<string>>;
+
+export const emptySelection: Selection = new Map();
+
+/** Ticks or unticks one row of a page. */
+export function toggleRow(selection: Selection, page: number, id: string): Selection {
+  const ids = new Set(selection.get(page));
+  if (!ids.delete(id)) ids.add(id);
+  return withPage(selection, page, ids);
+}
+
+/** Ticks all rows of a page, or unticks them when all are ticked already. */
+export function togglePage(selection: Selection, page: number, pageIds: readonly string[]): Selection {
+  return withPage(selection, page, new Set(pageState(selection, page, pageIds) === 'all' ? [] : pageIds));
+}
+
+/** §4: a page is fully selected when all its rows are; an empty page never is. */
+export function pageState(selection: Selection, page: number, pageIds: readonly string[]): 'none' | 'some' | 'all' {
+  const count = pageIds.filter((id) => isSelected(selection, page, id)).length;
+  if (count === 0) return 'none';
+  return count === pageIds.length ? 'all' : 'some';
+}
+
+export function isSelected(selection: Selection, page: number, id: string): boolean {
+  return selection.get(page)?.has(id) ?? false;
+}
+
+/** Everything that is ticked on any page, each id once, in order of pages. */
+export function selectedIds(selection: Selection): string[] {
+  const pages = [...selection].sort(([left], [right]) => left - right);
+  return [...new Set(pages.flatMap(([, ids]) => [...ids]))];
+}
+
+function withPage(selection: Selection, page: number, ids: ReadonlySet<string>): Selection {
+  const next = new Map(selection);
+  if (ids.size === 0) next.delete(page);
+  else next.set(page, ids);
+  return next;
+}

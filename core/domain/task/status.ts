@@ -1,0 +1,63 @@
+/** Task status on every call (PRODUCT.md, §3.5). */
+export const TaskStatus = { Running: 0, Stopped: 1, Completed: 2, Waiting: 3, Ready: 5 } as const;
+export type TaskStatus = (typeof TaskStatus)[keyof typeof TaskStatus];
+
+/** Status of one run of a task (§3.5). */
+export const LotStatus = { Unknown: 0, Waiting: 1, Running: 2, Stopped: 3, Completed: 4 } as const;
+export type LotStatus = (typeof LotStatus)[keyof typeof LotStatus];
+
+/** Status of a slice of a lot (§3.5). `Executing`, `Waiting` and `Stopping` are what §4 calls "already running". */
+export const SubtaskStatus = {
+  Unexecuted: 0,
+  Waiting: 1,
+  Executing: 2,
+  Stopping: 3,
+  Stopped: 4,
+  Completed: 5,
+} as const;
+export type SubtaskStatus = (typeof SubtaskStatus)[keyof typeof SubtaskStatus];
+
+/** §4: the row's button stops a running or waiting task and starts any other. */
+export function isTaskActive(status: TaskStatus): boolean {
+  return status === TaskStatus.Running || status === TaskStatus.Waiting;
+}
+
+/** §4: a subtask in one of these states means the task is already running. */
+export function isSubtaskActive(status: SubtaskStatus): boolean {
+  return status === SubtaskStatus.Waiting || status === SubtaskStatus.Executing || status === SubtaskStatus.Stopping;
+}
+
+/** A lot that will not change any more. */
+export function isLotEnded(status: LotStatus): boolean {
+  return status === LotStatus.Stopped || status === LotStatus.Completed;
+}
+
+/**
+ * The status of a lot that follows from its subtasks: running while one runs, waiting while one waits,
+ * then stopped if any was stopped, else completed. A lot without subtasks has nothing to do and is completed.
+ */
+export function lotStatusOf(subtasks: readonly SubtaskStatus[]): LotStatus {
+  const some = (...wanted: SubtaskStatus[]) => subtasks.some((status) => wanted.includes(status));
+  if (some(SubtaskStatus.Executing, SubtaskStatus.Stopping)) return LotStatus.Running;
+  if (some(SubtaskStatus.Waiting, SubtaskStatus.Unexecuted)) {
+    return some(SubtaskStatus.Completed) ? LotStatus.Running : LotStatus.Waiting;
+  }
+  return some(SubtaskStatus.Stopped) ? LotStatus.Stopped : LotStatus.Completed;
+}
+
+/** What the task list shows for a task whose newest lot has this status; a task that never ran is `Ready`. */
+export function taskStatusOf(lot: LotStatus | null): TaskStatus {
+  switch (lot) {
+    case null:
+    case LotStatus.Unknown:
+      return TaskStatus.Ready;
+    case LotStatus.Waiting:
+      return TaskStatus.Waiting;
+    case LotStatus.Running:
+      return TaskStatus.Running;
+    case LotStatus.Stopped:
+      return TaskStatus.Stopped;
+    case LotStatus.Completed:
+      return TaskStatus.Completed;
+  }
+}

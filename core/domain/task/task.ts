@@ -1,0 +1,22 @@
+/** Task mode and `workFlowType` are one set of numbers (PRODUCT.md, §3.5). */
+export const TaskMode = { AdvanceMode: 2, TemplateMode: 10 } as const;
+export type TaskMode = (typeof TaskMode)[keyof typeof TaskMode];
+
+/** Stored priority of a new task. §4: what is shown is |100 - stored|, from 1 to 99. */
+export const defaultPriority = 50;
+
+/** The specification names no length limit (§5.2); this one keeps a pasted page out of the list. */
+export const maxTaskNameLength = 200;
+
+export type TaskNameProblem = 'TaskNameEmpty' | 'TaskNameTooLong';
+
+/** A task name as it is kept: white space at the ends gone, runs of it single. */
+export function cleanTaskName(name: string): string {
+  return name.trim().replace(/\s+/gu, ' ');
+}
+
+/** Why a name cannot be a task's name, or `null` when it can. Takes a cleaned name. */
+export function taskNameProblem(name: string): TaskNameProblem | null {
+  if (name === '') return 'TaskNameEmpty';
+  return Array.from(name).length > maxTaskNameLength ? 'TaskNameTooLong' : null;
+}

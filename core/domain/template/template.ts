@@ -1,0 +1,31 @@
+import { AccountLevel, levelRank } from '../account/level.ts';
+
+/** §3.3. New and Obsoleting are deprecated and redirect to forbidden; Maintaining does not start new lots (PRODUCT.md). */
+export const TemplateStatus = { New: 0, Published: 1, Maintaining: 2, Obsoleting: 3 } as const;
+export type TemplateStatus = (typeof TemplateStatus)[keyof typeof TemplateStatus];
+
+/** Where a template may run (§3.3). */
+export const RunOn = { None: 0, Local: 1, Cloud: 2, Both: 3 } as const;
+export type RunOn = (typeof RunOn)[keyof typeof RunOn];
+
+/** Price of one row in micro-units of US dollars, by plan (§3.3, prices per level). */
+export interface RowPrices {
+  free: number;
+  basic: number;
+  standard: number;
+  professional: number;
+  enterprise: number;
+}
+
+/** The price of one row, in micro-units of US dollars, for an account of this level. */
+export function pricePerRowMicro(prices: RowPrices, level: AccountLevel): number {
+  const rank = levelRank(level);
+  if (rank >= levelRank(AccountLevel.Enterprise)) return prices.enterprise;
+  if (rank === levelRank(AccountLevel.Professional)) return prices.professional;
+  if (rank === levelRank(AccountLevel.Standard)) return prices.standard;
+  return rank === levelRank(AccountLevel.Basic) ? prices.basic : prices.free;
+}
+
+/** What a column holds: decides alignment, sorting and how a cell is drawn. */
+export const FieldType = { Text: 'text', Number: 'number', Date: 'date', Url: 'url', Image: 'image' } as const;
+export type FieldType = (typeof FieldType)[keyof typeof FieldType];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { cleanTaskName, taskNameProblem } from '../domain/task/task.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/** §7.5, rename task. Refused with `TaskNameEmpty` or `TaskNameTooLong`. */
+export const renameTask = defineTaskEdit({
+  name: 'renameTask',
+  field: 'taskName',
+  patch: z.strictObject({ taskName: z.string() }),
+  read: (task) => ({ taskName: task.taskName }),
+  guard: (_task, { taskName }) => {
+    const code = taskNameProblem(cleanTaskName(taskName));
+    return code === null ? null : { code };
+  },
+  apply: (task, { taskName }) => ({ ...task, taskName: cleanTaskName(taskName) }),
+});

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API: where it is and what goes in and out. Both ends parse with these schemas. `path` names its
+ * parameters in braces: `/v1/tasks/{id}/summary`. A refused call answers `{ code, ...facts }` (core/wire/refusal.ts).
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  path: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  reply: Reply;
+  /** Whether it answers without a session. */
+  isPublic: boolean;
+}
+
+export type AnyCall = Call;
+export type CallInput<C extends AnyCall> = {
+  params: z.input<C['params']>;
+  query: z.input<C['query']>;
+  body: z.input<C['body']>;
+};
+export type CallReply<C extends AnyCall> = z.output<C['reply']>;

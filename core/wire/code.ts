@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** The schema of one of our `const` code tables: the wire's number or word becomes the domain's value. */
+export function code<const Values extends Record<string, string | number>>(values: Values) {
+  return z.literal(Object.values(values) as Values[keyof Values][]);
+}
+
+/** Microseconds would be lost in a double only after 285 years of milliseconds: times are whole ms since 1970, UTC. */
+export const time = z.int().nonnegative();
+/** Money in micro-units of US dollars; may be negative in a ledger. */
+export const micro = z.int();
+export const count = z.int().nonnegative();
+export const uuid = z.uuid();

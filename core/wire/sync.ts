@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { locales } from '../domain/locale.ts';
+import { account } from './account.ts';
+import { count, time, uuid } from './code.ts';
+import { defineCall } from './defineCall.ts';
+import { lot, subtask, task, taskGroup } from './task.ts';
+import { kind, template } from './template.ts';
+
+/** `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter (SYNC.md). */
+export const cursor = z.string().regex(/^[a-z0-9]{1,32}\.\d+$/u);
+
+const ids = z.array(uuid);
+
+/**
+ * What changed for the account since a cursor. 304 when nothing did; 410 `CursorExpired` when the cursor is of another
+ * epoch or older than the tombstones: read everything again. `gallery` names the state of the templates.
+ */
+export const getChanges = defineCall('GET', '/v1/sync/changes', {
+  query: z.strictObject({
+    since: cursor.optional(),
+    limit: z.coerce.number().int().min(1).max(5000).default(500),
+    client: uuid.optional(),
+  }),
+  reply: z.strictObject({
+    cursor,
+    more: z.boolean(),
+    /** Last sequence applied of `client`; `null` when the service does not know it. */
+    lastSequence: count.nullable(),
+    gallery: z.string(),
+    account: account.nullable(),
+    upserts: z.strictObject({
+      groups: z.array(taskGroup),
+      tasks: z.array(task),
+      lots: z.array(lot),
+      subtasks: z.array(subtask),
+    }),
+    deletes: z.strictObject({ groups: ids, tasks: ids, lots: ids, subtasks: ids }),
+  }),
+});
+export type Changes = z.output<typeof getChanges.reply>;
+
+/** All templates and kinds in one language. ETag is the `gallery` of the changes. */
+export const getGallery = defineCall('GET', '/v1/sync/gallery', {
+  query: z.strictObject({ language: z.enum(locales) }),
+  reply: z.strictObject({ gallery: z.string(), kinds: z.array(kind), templates: z.array(template) }),
+});
+export type Gallery = z.output<typeof getGallery.reply>;
+
+/** One block: rows `firstRow` to `firstRow + rowCount` of its lot; `body` is core/domain/data/block.ts. */
+export const block = z.strictObject({
+  blockNo: count,
+  firstRow: count,
+  rowCount: count,
+  isFull: z.boolean(),
+  body: z.string(),
+});
+export type Block = z.output<typeof block>;
+
+/** Blocks of a lot from number `from` on, about `maxBytes` of them, always at least one when there is one. */
+export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
+  query: z.strictObject({
+    lotId: uuid,
+    from: z.coerce.number().int().min(0).default(0),
+    maxBytes: z.coerce.number().int().min(1).max(8_388_608).default(1_048_576),
+  }),
+  reply: z.strictObject({ lotId: uuid, columns: z.array(z.string()), rowCount: count, blocks: z.array(block) }),
+});
+
+/** One edit on its way (core/edits). `patch` and `base` are the edit's own schema. */
+export const mutation = z.strictObject({
+  seq: z.int().positive(),
+  uuid,
+  name: z.string().max(100),
+  target: uuid,
+  baseRevision: count,
+  patch: z.unknown(),
+});
+export type Mutation = z.output<typeof mutation>;
+
+/**
+ * What became of an edit. `applied` names the revision the device must have read before it forgets the edit;
+ * `conflict` gives the value that stayed, who set it and when.
+ */
+export const mutationResult = z.discriminatedUnion('outcome', [
+  z.strictObject({ seq: z.int(), outcome: z.literal('applied'), revision: count }),
+  z.strictObject({
+    seq: z.int(),
+    outcome: z.literal('conflict'),
+    revision: count,
+    value: z.unknown(),
+    changedBy: z.string(),
+    changedAt: time,
+  }),
+  z.strictObject({ seq: z.int(), outcome: z.literal('refused'), refusal: z.looseObject({ code: z.string() }) }),
+]);
+export type MutationResult = z.output<typeof mutationResult>;
+
+/** 409 `SequenceGap` names the expected number; 422 `SequenceReused` says that the profile was copied (SYNC.md). */
+export const pushEdits = defineCall('POST', '/v1/sync/push', {
+  body: z.strictObject({
+    clientId: uuid,
+    epoch: z.string().max(32),
+    mutations: z.array(mutation).min(1).max(100),
+  }),
+  reply: z.strictObject({ results: z.array(mutationResult), lastSequence: count }),
+});

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Tx = Transaction<Schema>;
+
+/** Two ways into the database: as one account, behind row-level security, and as the service itself. */
+export interface Database {
+  readonly url: string;
+  readonly kysely: Kysely<Schema>;
+  /** One transaction under the request role: sees and writes rows of this account only. */
+  asAccount<Value>(accountId: string, work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /** One transaction as the owner: sign-in, admission, workers. */
+  asService<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, options: { poolSize: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser: typeParser },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    url,
+    kysely,
+    asService: (work) => kysely.transaction().execute(work),
+    asAccount: (accountId, work) =>
+      kysely.transaction().execute(async (tx) => {
+        await sql`select set_config('role', 'sheaf_app', true), set_config('sheaf.account_id', ${accountId}, true)`.execute(
+          tx,
+        );
+        return work(tx);
+      }),
+    close: () => kysely.destroy(),
+  };
+}
+
+const int8 = 20;
+
+/** Counters and money fit a double (2^53): `bigint` becomes a number, and one that does not fit is a bug told at once. */
+function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  if (oid !== int8 || format === 'binary') return pg.types.getTypeParser(oid, format as 'text');
+  return (text: string) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+    return value;
+  };
+}

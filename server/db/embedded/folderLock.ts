@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartRefused } from './StartRefused.ts';
+
+const sqliteBusy = 5;
+
+/**
+ * One service per data folder. The lock is SQLite's on an empty file, because Node has no file locks of its own and
+ * the system lets this one go when its holder dies, also by kill -9: there is no stale lock to guess about.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  const holderFile = join(folder, 'lock.pid');
+  const lock = new DatabaseSync(join(folder, 'lock'));
+  try {
+    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new StartRefused(
+      `Sheaf is already running on ${folder} (process ${readHolder(holderFile)}). Stop it first, or choose another data folder with --data.`,
+    );
+  }
+  writeFileSync(holderFile, `${process.pid}\n`);
+  return {
+    release: () => {
+      if (lock.isOpen) lock.close();
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+}
+
+function readHolder(holderFile: string): string {
+  try {
+    return readFileSync(holderFile, 'utf8').trim();
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,65 @@
+import { lchownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+
+/** Whom the database server runs as. Undefined: as ourselves. */
+export type ServerUser = { uid: number; gid: number } | undefined;
+
+export interface Home {
+  readonly folder: string;
+  readonly user: ServerUser;
+}
+
+/**
+ * The folder of the database's files, made where it does not exist, and the user the server runs as.
+ * PostgreSQL refuses root: for root it runs as the owner of the files that are there, new ones belong to `nobody`. Where
+ * that user cannot enter the data folder (below /root, say) the files are kept under /var/lib instead.
+ */
+export function openHome(dataFolder: string): Home {
+  const isRoot = process.getuid?.() === 0;
+  const nearby = join(dataFolder, 'postgres');
+  if (!isRoot) return { folder: makeFolder(nearby, undefined), user: undefined };
+  const user = ownerOf(nearby) ?? nobody();
+  if (canEnter(dataFolder, user)) return { folder: makeFolder(nearby, user), user };
+  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16);
+  const elsewhere = join('/var/lib/sheaf', name);
+  const userElsewhere = ownerOf(elsewhere) ?? nobody();
+  return { folder: makeFolder(elsewhere, userElsewhere), user: userElsewhere };
+}
+
+/** How the server's programs are run: as its user, in a folder that user can enter, with nothing of our environment. */
+export function runsIn(home: Home): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
+  return { ...home.user, cwd: home.folder, env: { LC_ALL: 'C' } };
+}
+
+/** Gives a file, or a folder with all it holds, to the server's user. */
+export function giveTo(user: ServerUser, path: string): void {
+  if (user === undefined) return;
+  lchownSync(path, user.uid, user.gid);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(path, name), user.uid, user.gid);
+}
+
+function makeFolder(folder: string, user: ServerUser): string {
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) giveTo(user, folder);
+  return folder;
+}
+
+function ownerOf(folder: string): ServerUser {
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  return owner === undefined || owner.uid === 0 ? undefined : { uid: owner.uid, gid: owner.gid };
+}
+
+/** By the mode bits of the folder and all above it. */
+function canEnter(folder: string, user: { uid: number }): boolean {
+  const { uid, mode } = statSync(folder);
+  const isOpen = (mode & (uid === user.uid ? 0o100 : 0o001)) !== 0;
+  return isOpen && (folder === dirname(folder) || canEnter(dirname(folder), user));
+}
+
+function nobody(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
+  return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) };
+}

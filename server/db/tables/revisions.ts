@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+
+/** Channel on which every process learns an account's newest revision: payload `<accountId>:<revision>`. */
+export const revisionChannel = 'sheaf_revision';
+
+/**
+ * The account's next revision. Locks the account's row until commit, so that whoever reads revision n sees every
+ * change up to n (SYNC.md). Take it before any other row of the account is locked.
+ */
+export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    with bumped as (
+      update accounts set revision = revision + 1 where account_id = ${accountId} returning revision)
+    select revision, pg_notify(${revisionChannel}, ${accountId} || ':' || revision) from bumped`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`no account ${accountId}`);
+  return row.revision;
+}
