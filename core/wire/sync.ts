@@ -6,8 +6,11 @@ import { defineCall } from './defineCall.ts';
 import { lot, subtask, task, taskGroup } from './task.ts';
 import { kind, template } from './template.ts';
 
-/** `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter (SYNC.md). */
-export const cursor = z.string().regex(/^[a-z0-9]{1,32}\.\d+$/u);
+/**
+ * `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter (SYNC.md). While a first
+ * fill is under way `.<below>` follows: every live row from this revision up is there, older ones are still to come.
+ */
+export const cursor = z.string().regex(/^[a-z0-9]{1,32}\.\d+(\.\d+)?$/u);
 
 const ids = z.array(uuid);
 

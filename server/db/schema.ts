@@ -20,7 +20,9 @@ export interface Schema {
   ledger: LedgerTable;
   sync_clients: { account_id: string; client_id: string; last_sequence: number; seen_at: Date };
   sync_mutations: SyncMutationTable;
-  host_pace: { host: string; free_at: Date; holder: string | null; held_until: Date | null };
+  host_pace: { host: string; free_at: Date };
+  host_connections: { connection_id: string; host: string; held_until: Date };
+  workers: { worker_id: string; seen_at: Date };
 }
 
 type Json<Value> = ColumnType<Value, string, string>;

@@ -12,7 +12,7 @@ function problemsOf(texts: Record<string, Record<string, unknown>>): string[] {
     JSON.stringify(value),
   ]);
   tree = plantTree(Object.fromEntries(files) as Record<string, string>);
-  return languageProblems(path.join(tree.folder, 'locales'));
+  return languageProblems(path.join(tree.folder, 'locales'), Object.keys(texts));
 }
 
 describe('the texts', () => {

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { defaultLocale as source, locales as allLocales } from '#core/domain/locale.ts';
 
-const source = 'en-US';
 const pluralSuffix = /_(zero|one|two|few|many|other)$/u;
 
 /**
  * What is wrong with the texts below `folder`: one sentence per missing, surplus, empty or untranslated text, lost
  * placeholder, or plural form that a language needs and has not (es, fr, it need `many`, or a million falls back to English).
  */
-export function languageProblems(folder: string): string[] {
-  const locales = readdirSync(folder).filter((name) => /^[a-z]{2}-[A-Z]{2}$/u.test(name));
+export function languageProblems(folder: string, locales: readonly string[] = allLocales): string[] {
   const files = readdirSync(path.join(folder, source)).filter((name) => name.endsWith('.json'));
   return locales.flatMap((locale) =>
     files.flatMap((file) => {

@@ -1,15 +1,21 @@
-/** The database cannot be started for a reason outside the program. The message says in plain words what is wrong and what to do. */
+import { existsSync, statfsSync } from 'node:fs';
+
+/**
+ * The database cannot be started for a reason outside the program. The message says in plain words what is wrong and
+ * what to do.
+ */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 
-/** Turns the errors a disk gives into sentences; anything else is passed on as it is. */
+/**
+ * Turns the errors a folder gives into sentences; anything else is passed on as it is. A full disk has many codes
+ * (Node's, SQLite's, PostgreSQL's), so the disk is asked.
+ */
 export function refusalFromError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
+  if (isFull(path)) return new StartRefused(diskFull(path), { cause: error });
   switch (error.code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new StartRefused(diskFull(path), { cause: error });
     case 'EACCES':
     case 'EPERM':
       return new StartRefused(
@@ -26,6 +32,18 @@ export function refusalFromError(error: unknown, path: string): unknown {
   }
 }
 
+/** One piece of PostgreSQL's log; below that it does not start. */
+const neededBytes = 16 * 1024 * 1024;
+
+function isFull(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize < neededBytes;
+}
+
 export function diskFull(path: string): string {
   return `The disk that holds ${path} is full. Free some space, or choose another data folder with --data.`;
 }
+
+export const useAnotherServer =
+  'Set DATABASE_URL to a PostgreSQL server of version 15 or newer, for example DATABASE_URL=postgres://user:password@host:5432/sheaf';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveTo, type Home, runsIn } from './serverUser.ts';
-import { diskFull, StartRefused } from './StartRefused.ts';
+import { diskFull, StartRefused, useAnotherServer } from './StartRefused.ts';
 
 export const superuser = 'sheaf';
 
@@ -12,22 +12,36 @@ export interface Cluster {
   readonly password: string;
 }
 
-/** The database files, made at the first start. They appear under their name only when whole: a start that was cut off begins again. */
+const partialName = 'cluster.partial-';
+
+/**
+ * The database files, made at the first start. They appear under their name only when whole: a start that was cut off
+ * begins again.
+ */
 export function openCluster(home: Home, runtime: string): Cluster {
   const folder = join(home.folder, 'cluster');
   const passwordFile = join(home.folder, 'password');
   if (!existsSync(folder)) {
-    const partial = `${folder}.partial`;
-    rmSync(partial, { recursive: true, force: true });
+    removePartials(home.folder);
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
     giveTo(home.user, passwordFile);
+    // A name of our own: the initdb of a start just killed may still be at work, and removes its folder when it fails.
+    const partial = join(home.folder, `${partialName}${process.pid}`);
     initialise(partial, passwordFile, home, runtime);
     renameSync(partial, folder);
   }
   return { folder, password: readFileSync(passwordFile, 'utf8') };
 }
 
-/** The order of texts comes from PostgreSQL itself (builtin C.UTF-8): the same on every system, and no update of the system changes an index. */
+function removePartials(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(partialName)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+}
+
+/**
+ * The order of texts comes from PostgreSQL itself (builtin C.UTF-8): the same on every system, and no update of the
+ * system changes an index.
+ */
 function initialise(folder: string, passwordFile: string, home: Home, runtime: string): void {
   const settings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
@@ -37,8 +51,12 @@ function initialise(folder: string, passwordFile: string, home: Home, runtime: s
   });
   if (run.error !== undefined) throw run.error;
   if (run.status === 0) return;
-  const isDiskFull = run.stderr.includes('No space left on device');
-  throw new StartRefused(
-    isDiskFull ? diskFull(home.folder) : `PostgreSQL could not make its files: ${run.stderr.trim()}`,
-  );
+  throw new StartRefused(reasonOf(run.stderr, home.folder));
+}
+
+function reasonOf(output: string, folder: string): string {
+  if (output.includes('No space left on device')) return diskFull(folder);
+  if (output.includes('could not look up effective user ID'))
+    return `PostgreSQL does not run as user ${process.getuid?.()}, whom this system does not list. ${useAnotherServer}`;
+  return `PostgreSQL could not make its files: ${output.trim()}`;
 }

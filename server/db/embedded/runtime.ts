@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { giveTo, type Home, runsIn } from './serverUser.ts';
-import { StartRefused } from './StartRefused.ts';
+import { StartRefused, useAnotherServer } from './StartRefused.ts';
 
 /**
- * The folder with PostgreSQL's programs, copied once per version beside the data (60 MB). Not run from node_modules: root's
- * server user may not be able to read there, an installation must not change files under a running server, and the package
- * lacks its library links, which its install script would make. Called under the folder's lock.
+ * The folder with PostgreSQL's programs, copied once per version beside the data (60 MB). Not run from node_modules:
+ * root's server user may not be able to read there, an installation must not change files under a running server, and
+ * the package lacks its library links, which its install script would make. Called under the folder's lock.
  */
 export function installRuntime(home: Home): string {
   const source = findPackage();
@@ -62,7 +62,5 @@ function removeOtherRuntimes(folder: string): void {
 }
 
 function noRuntime(reason: string): StartRefused {
-  return new StartRefused(
-    `${reason} Set DATABASE_URL to a PostgreSQL server of version 15 or newer, for example DATABASE_URL=postgres://user:password@host:5432/sheaf`,
-  );
+  return new StartRefused(`${reason} ${useAnotherServer}`);
 }

@@ -30,7 +30,10 @@ export interface ServerProcess {
 
 export type Launch = { kind: 'ready'; server: ServerProcess } | { kind: 'failed'; log: string };
 
-/** Starts the server and waits until it takes connections. What stops it is returned as its log: the caller may know a remedy. */
+/**
+ * Starts the server and waits until it takes connections. What stops it is returned as its log: the caller may know a
+ * remedy.
+ */
 export async function launchServer(home: Home, runtime: string, cluster: string, port: number): Promise<Launch> {
   const logFile = join(home.folder, 'server.log');
   const log = openSync(logFile, 'w', 0o600);
@@ -39,7 +42,8 @@ export async function launchServer(home: Home, runtime: string, cluster: string,
     '-c',
     `${name}=${value}`,
   ]);
-  // Detached: Ctrl-C in a terminal reaches the whole process group, and the database must end after the service, not with it.
+  // Detached: Ctrl-C in a terminal reaches the whole process group, and the database must end after the service, not
+  // with it.
   const child = spawn(join(runtime, 'bin', 'postgres'), ['-D', cluster, ...options], {
     ...runsIn(home),
     detached: true,
@@ -57,7 +61,10 @@ export async function launchServer(home: Home, runtime: string, cluster: string,
   return { kind: 'ready', server: { pid, ended, stop } };
 }
 
-/** PostgreSQL writes its state into the last line of its pid file; after a crash it may recover for minutes before `ready`. */
+/**
+ * PostgreSQL writes its state into the last line of its pid file; after a crash it may recover for minutes before
+ * `ready`.
+ */
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const pidFile = join(cluster, 'postmaster.pid');
   while (!hasEnded(child)) {

@@ -1,5 +1,15 @@
-import { lchownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Whom the database server runs as. Undefined: as ourselves. */
@@ -11,20 +21,25 @@ export interface Home {
 }
 
 /**
- * The folder of the database's files, made where it does not exist, and the user the server runs as.
- * PostgreSQL refuses root: for root it runs as the owner of the files that are there, new ones belong to `nobody`. Where
- * that user cannot enter the data folder (below /root, say) the files are kept under /var/lib instead.
+ * The folder of the database's files, made where it does not exist, and the user the server runs as. PostgreSQL
+ * refuses root: for root it runs as the owner of the files that are there, new ones belong to `nobody`. Where that
+ * user cannot enter the data folder (below /root, say) the files are kept under /var/lib, and a link leads to them.
  */
 export function openHome(dataFolder: string): Home {
-  const isRoot = process.getuid?.() === 0;
   const nearby = join(dataFolder, 'postgres');
-  if (!isRoot) return { folder: makeFolder(nearby, undefined), user: undefined };
-  const user = ownerOf(nearby) ?? nobody();
-  if (canEnter(dataFolder, user)) return { folder: makeFolder(nearby, user), user };
-  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16);
-  const elsewhere = join('/var/lib/sheaf', name);
-  const userElsewhere = ownerOf(elsewhere) ?? nobody();
-  return { folder: makeFolder(elsewhere, userElsewhere), user: userElsewhere };
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? (ownerOf(nearby) ?? nobody()) : undefined;
+  if (!existsSync(nearby) && user !== undefined && !canEnter(dataFolder, user)) linkElsewhere(nearby);
+  else mkdirSync(nearby, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(nearby);
+  if (user !== undefined && statSync(folder).uid !== user.uid) giveTo(user, folder);
+  return { folder, user };
+}
+
+function linkElsewhere(link: string): void {
+  mkdirSync('/var/lib/sheaf', { recursive: true, mode: 0o755 });
+  rmSync(link, { force: true });
+  symlinkSync(mkdtempSync('/var/lib/sheaf/postgres-'), link);
 }
 
 /** How the server's programs are run: as its user, in a folder that user can enter, with nothing of our environment. */
@@ -39,12 +54,6 @@ export function giveTo(user: ServerUser, path: string): void {
   if (!statSync(path).isDirectory()) return;
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(path, name), user.uid, user.gid);
-}
-
-function makeFolder(folder: string, user: ServerUser): string {
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) giveTo(user, folder);
-  return folder;
 }
 
 function ownerOf(folder: string): ServerUser {

@@ -19,8 +19,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Brings up a PostgreSQL server of our own on a data folder, on a loopback port. The steps and what each must survive are
- * in the README. Throws `StartRefused` where the reason lies outside the program.
+ * Brings up a PostgreSQL server of our own on a data folder, on a loopback port. The steps and what each must survive
+ * are in the README. Throws `StartRefused` where the reason lies outside the program.
  */
 export async function startEmbeddedPostgres(options: {
   dataFolder: string;
@@ -48,10 +48,8 @@ async function startLocked(
   log: (line: string) => void,
 ): Promise<{ url: string; server: ServerProcess; stop: () => Promise<void> }> {
   const home = openHome(dataFolder);
-  if (!home.folder.startsWith(dataFolder)) log(`The database's files are kept in ${home.folder}`);
   const runtime = installRuntime(home);
   const cluster = openCluster(home, runtime);
-  if (await stopOrphan(cluster.folder)) log('Stopped a database server that an earlier run had left behind');
   const { server, port } = await launch(home, runtime, cluster.folder);
   let isStopping = false;
   const stop = () => {
@@ -69,18 +67,25 @@ async function startLocked(
 const attempts = 20;
 const pauseMs = 250;
 
-/** The port of the last start is kept where it is free. Two hindrances pass by themselves: a port taken in between, and the last processes of a killed server. */
+/**
+ * Hindrances that pass: a port taken in between, a server left behind that had not yet said so, the last processes of
+ * a killed one.
+ */
+const isPassing = (log: string) => /Address already in use|lock file .* already exists|is still in use/.test(log);
+
+/** The port of the last start is kept where it is free. */
 async function launch(home: Home, runtime: string, cluster: string): Promise<{ server: ServerProcess; port: number }> {
   const portFile = join(home.folder, 'port');
   const lastPort = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   let log = '';
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+    await stopOrphan(cluster);
     const port = attempt === 0 && (await isFree(lastPort)) ? lastPort : await findFreePort();
     writeFileSync(portFile, String(port));
     const launched = await launchServer(home, runtime, cluster, port);
     if (launched.kind === 'ready') return { server: launched.server, port };
     log = launched.log;
-    if (!/Address already in use|is still in use/.test(log)) break;
+    if (!isPassing(log)) break;
     await sleep(pauseMs);
   }
   if (log.includes('No space left on device')) throw new StartRefused(diskFull(home.folder));

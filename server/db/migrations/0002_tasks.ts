@@ -52,6 +52,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index subtasks_active on subtasks (account_id, status) where status in (1, 2, 3)`.execute(db);
   await sql`create index subtasks_leased on subtasks (lease_until) where status in (2, 3)`.execute(db);
 
+  // The processes that run subtasks: one that has not been seen for as long as a lease is gone.
+  await sql`create table workers (worker_id uuid primary key, seen_at timestamptz not null default now())`.execute(db);
+
   await sql`
     create table blocks (
       lot_id uuid not null references lots on delete cascade, block_no int not null, ${account},

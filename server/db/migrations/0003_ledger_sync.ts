@@ -20,9 +20,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       result jsonb not null, created_at timestamptz not null default now(),
       primary key (account_id, client_id, seq), unique (account_id, uuid))`.execute(db);
 
+  // Per host: when the next request may start, and who has a connection open (server/db/tables/hostPace.ts).
+  await sql`create table host_pace (host text primary key, free_at timestamptz not null default now())`.execute(db);
   await sql`
-    create table host_pace (
-      host text primary key, free_at timestamptz not null default now(), holder uuid, held_until timestamptz)`.execute(
-    db,
-  );
+    create table host_connections (
+      connection_id uuid primary key, host text not null, held_until timestamptz not null)`.execute(db);
+  await sql`create index on host_connections (host)`.execute(db);
 }

@@ -17,3 +17,9 @@ export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
   if (row === undefined) throw new Error(`no account ${accountId}`);
   return row.revision;
 }
+
+/** Locks the account's row as `nextRevision` does, without a new revision. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  // `no key`: a plain `for update` would wait for, and deadlock with, transactions that inserted a row naming the account.
+  await sql`select from accounts where account_id = ${accountId} for no key update`.execute(tx);
+}

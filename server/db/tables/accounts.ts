@@ -1,0 +1,66 @@
+import { sql, type Selectable } from 'kysely';
+import type { Locale } from '#core/domain/locale.ts';
+import type { Tx } from '../database.ts';
+import type { AccountTable } from '../schema.ts';
+
+export type AccountRow = Selectable<AccountTable>;
+
+export type NewAccount = Pick<
+  AccountRow,
+  'account_id' | 'email' | 'user_name' | 'level' | 'language' | 'cloud_count' | 'task_limit' | 'is_demo'
+>;
+
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await tx.insertInto('accounts').values(account).execute();
+}
+
+export async function readAccount(tx: Tx, accountId: string): Promise<AccountRow> {
+  return tx.selectFrom('accounts').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow();
+}
+
+export async function setLanguage(tx: Tx, accountId: string, language: Locale): Promise<void> {
+  await tx.updateTable('accounts').set({ language }).where('account_id', '=', accountId).execute();
+}
+
+/** Which of the two is another account's already; both are compared without case. */
+export async function findTaken(tx: Tx, email: string, userName: string): Promise<'email' | 'userName' | null> {
+  const { rows } = await sql<{ is_email: boolean }>`
+    select email = ${email.toLowerCase()} as is_email from auth_user
+    where email = ${email.toLowerCase()} or username = ${userName.normalize('NFKC').toLowerCase()}
+    order by is_email desc limit 1`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  return row.is_email ? 'email' : 'userName';
+}
+
+export async function findDemoAccount(tx: Tx): Promise<AccountRow | undefined> {
+  return tx.selectFrom('accounts').selectAll().where('is_demo', '=', true).executeTakeFirst();
+}
+
+/** The service's life: another one after a restored backup (SYNC.md). */
+export async function readEpoch(tx: Tx): Promise<string> {
+  const { epoch } = await tx.selectFrom('service_state').select('epoch').executeTakeFirstOrThrow();
+  return epoch;
+}
+
+/** The balance is the sum of the ledger; nothing else knows it. */
+export async function readBalanceMicro(tx: Tx, accountId: string): Promise<number> {
+  const { balance } = await tx
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(sum(amount_micro), 0)::bigint`.as('balance'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+/** `cause` makes it one entry however often it is written. */
+export async function insertCredit(
+  tx: Tx,
+  credit: { accountId: string; amountMicro: number; cause: string },
+): Promise<void> {
+  await tx
+    .insertInto('ledger')
+    .values({ account_id: credit.accountId, amount_micro: credit.amountMicro, kind: 'credit', cause: credit.cause })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { createAuth } from '#server/auth/auth.ts';
+import { makeAccount } from '#server/commands/account/makeAccount.ts';
+import type { Service } from '#server/commands/service.ts';
+import { createTask } from '#server/commands/task/createTask.ts';
+import { startTasks } from '#server/commands/task/startTasks.ts';
+import { findDemoAccount, insertCredit } from '#server/db/tables/accounts.ts';
+import { demoTasks } from './demoTasks.ts';
+
+const creditMicro = 25_000_000;
+const language = 'en-US';
+
+/**
+ * The account of a demo service, with credit and tasks. The first task is large and left for its user to start; the small
+ * ones are started, so that the first screen has data.
+ * Made once. Its password follows from the service's secret (server/startup/readSecret.ts) and is set again where a later
+ * start has another secret.
+ */
+export async function ensureDemoAccount(service: Service, demo: { login: string; password: string }): Promise<void> {
+  const known = await service.database.asService(findDemoAccount);
+  if (known !== undefined) return resetPassword(service, known.account_id, demo.password);
+  const accountId = await service.database.asService(async (tx) => {
+    const made = await makeAccount(tx, service.auth, {
+      email: 'demo@example.com',
+      userName: demo.login,
+      password: demo.password,
+      language,
+      level: AccountLevel.Professional,
+      isDemo: true,
+    });
+    await insertCredit(tx, {
+      accountId: made.accountId,
+      amountMicro: creditMicro,
+      cause: `credit:demo:${made.accountId}`,
+    });
+    return made.accountId;
+  });
+  const [, ...small] = await makeTasks(service, accountId);
+  await startTasks(service, accountId, small);
+}
+
+async function resetPassword(service: Service, accountId: string, password: string): Promise<void> {
+  const { password: hasher, internalAdapter } = await createAuth(service.database.kysely, service.auth).$context;
+  const login = await internalAdapter.findCredentialAccount(accountId);
+  const stored = login?.password;
+  if (stored && (await hasher.verify({ hash: stored, password }))) return;
+  await internalAdapter.updatePassword(accountId, await hasher.hash(password));
+}
+
+async function makeTasks(service: Service, accountId: string): Promise<string[]> {
+  const taskIds: string[] = [];
+  for (const { templateSlug, name, parameters } of demoTasks) {
+    const template = service.gallery.bySlug(templateSlug);
+    if (template === undefined) throw new Error(`the demo's template ${templateSlug} is not in the gallery`);
+    const filled = JSON.stringify(parameters).replaceAll('{+service}', service.publicUrl);
+    const created = await createTask(service, accountId, {
+      taskName: name[language],
+      templateRegistrationId: template.templateRegistrationId,
+      userInputParameters: JSON.parse(filled) as typeof parameters,
+    });
+    if (!created.ok)
+      throw new Error(`the demo task "${name[language]}" was refused: ${JSON.stringify(created.refusal)}`);
+    taskIds.push(created.value.taskId);
+  }
+  return taskIds;
+}

@@ -1,0 +1,21 @@
+import type { Category, Product } from './catalogue.ts';
+
+/** Every address of the shop is made here, as a path on the service. */
+export const shopPath = '/demo-shop';
+export const stylesheetPath = `${shopPath}/shop.css`;
+export const feedPath = `${shopPath}/feed.xml`;
+/** A picture that is there anyway, so that browsers do not ask for a missing icon. */
+export const iconPath = `${shopPath}/images/1.svg`;
+export const sizesPath = `${shopPath}/sizes`;
+
+export function categoryPath({ slug }: Pick<Category, 'slug'>, page = 1): string {
+  return `${shopPath}/c/${slug}${page === 1 ? '' : `?page=${page}`}`;
+}
+
+export function productPath({ id, slug }: Product): string {
+  return `${shopPath}/p/${id}-${slug}`;
+}
+
+export function picturePath({ id }: Product): string {
+  return `${shopPath}/images/${id}.svg`;
+}

@@ -1,0 +1,41 @@
+import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { fillText } from '#core/domain/template/startUrls.ts';
+import type { Format, Recipe } from '#core/wire/recipe.ts';
+import { readWhole, type StartReading } from '../extract/pageReading.ts';
+import { compileSelector } from '../extract/selector.ts';
+import { readTables, type TableRow } from '../extract/tables.ts';
+import { pageFailure } from '../failure.ts';
+import { compileList, type CompiledList } from './compileList.ts';
+import type { CompileContext } from './compileSource.ts';
+import { compilePageFields, type PageFields } from './pageFields.ts';
+
+/** A recipe with its parameters filled in and its selectors and patterns compiled. */
+export type CompiledRecipe = { format: Format } & (
+  | { shape: 'fields'; fields: PageFields }
+  | { shape: 'tables'; start: StartReading<TableRow[]> }
+  | { shape: 'list'; list: CompiledList }
+);
+
+/** Compiles once per run. A bad selector or pattern can work on no page: the verdict is `stopLot`. */
+export function compileRecipe(recipe: Recipe, parameters: ParameterValues): CompiledRecipe | PageFailure {
+  const context: CompileContext = { format: recipe.format, parameters, problems: [] };
+  const compiled = compileShape(recipe, context);
+  const [problem] = context.problems;
+  if (problem === undefined) return compiled;
+  return pageFailure('', 'ExtractionFailed', problem.slice(0, 200), Verdict.StopLot);
+}
+
+function compileShape(recipe: Recipe, context: CompileContext): CompiledRecipe {
+  const { format, fields, tables, list } = recipe;
+  if (fields !== undefined) return { shape: 'fields', format, fields: compilePageFields(fields, context) };
+  if (list !== undefined) return { shape: 'list', format, list: compileList(list, context) };
+  const { selector = 'table', minRows = 1 } = tables ?? {};
+  const text = fillText(selector, context.parameters) || 'table';
+  const compiled = compileSelector(text, format === 'xml', context.problems);
+  return {
+    shape: 'tables',
+    format,
+    start: readWhole(format, (page) => readTables(compiled.all(page.document), minRows)),
+  };
+}

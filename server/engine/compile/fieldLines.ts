@@ -1,0 +1,33 @@
+import { splitLines } from '#core/domain/template/checkParameters.ts';
+import type { ParameterValue } from '#core/domain/template/parameter.ts';
+import type { Field, Format } from '#core/wire/recipe.ts';
+
+const line = /^(?<name>[^=]+)=(?<selector>.*?)(?:(?<=[=\s])@(?<attr>[\w:.-]+))?$/u;
+/** Attributes that hold addresses, which are of no use unless they are whole. */
+const addresses = new Set(['href', 'src', 'action', 'poster']);
+
+/**
+ * The fields that a user wrote, one per line: `name = selector`, `name = selector @attribute`, `name = @attribute` of the
+ * item itself, in JSON `name = path`. Lines that are none of these are added to `problems`.
+ */
+export function parseFieldLines(value: ParameterValue | undefined, format: Format, problems: string[]): Field[] {
+  const lines = (Array.isArray(value) ? value : splitLines(String(value ?? ''))).filter((text) => text.trim() !== '');
+  const fields = lines.map((text) => parseLine(text.trim(), format, problems)).filter((field) => field !== null);
+  if (lines.length === 0) problems.push('no fields');
+  return fields;
+}
+
+function parseLine(text: string, format: Format, problems: string[]): Field | null {
+  const groups = line.exec(text)?.groups;
+  const name = groups?.['name']?.trim() ?? '';
+  const selector = groups?.['selector']?.trim() ?? '';
+  const attr = groups?.['attr'];
+  if (name === '' || (selector === '' && attr === undefined)) {
+    problems.push(text);
+    return null;
+  }
+  const from: Field['from'] =
+    format === 'json' ? [{ json: selector }] : [{ css: selector || ':scope', ...(attr !== undefined && { attr }) }];
+  const isAddress = attr !== undefined && addresses.has(attr);
+  return { name, from, transforms: isAddress ? ['trim', 'absoluteUrl'] : ['trim'], required: false };
+}

@@ -1,0 +1,35 @@
+import type { Value } from '#core/domain/data/block.ts';
+import type { Field, Format } from '#core/wire/recipe.ts';
+import type { Page } from '../extract/page.ts';
+import { readWhole, type StartReading } from '../extract/pageReading.ts';
+import { readStream } from '../stream/readStream.ts';
+import { canStream, planStream } from '../stream/streamPlan.ts';
+import { compileFields, isRow, readFields } from './compileFields.ts';
+import type { CompileContext, Scope } from './compileSource.ts';
+
+/** Fields of a whole page: how to read them, and whether what was read makes a row. */
+export interface PageFields {
+  columns: string[];
+  format: Format;
+  start: StartReading<Value[]>;
+  isRow(values: readonly Value[]): boolean;
+}
+
+/** Fields are read from the stream where that gives the same. */
+export function compilePageFields(fields: readonly Field[], context: CompileContext): PageFields {
+  const { format } = context;
+  const compiled = compileFields(fields, context);
+  return {
+    columns: fields.map(({ name }) => name),
+    format,
+    start: canStream(fields, format, context)
+      ? readStream(planStream(fields, context))
+      : readWhole(format, (page) => readFields(compiled, pageScope(page))),
+    isRow: (values) => isRow(compiled, values),
+  };
+}
+
+/** The scope of a source that is read from the page itself. */
+export function pageScope(page: Page): Scope {
+  return { page, item: null, json: page.format === 'json' ? page.json : undefined, rowNumber: 1 };
+}

@@ -1,0 +1,66 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { buildConnector } from 'undici';
+import { isOpenedHost, type HostRule } from './hostRules.ts';
+import { isPublicAddress } from './publicAddress.ts';
+
+/** Thrown through undici only: the engine makes a failure of it. */
+export class AddressRefusedError extends Error {
+  readonly code = 'SHEAF_ADDRESS_REFUSED';
+}
+
+/** All addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+export interface ConnectorOptions {
+  rules: readonly HostRule[];
+  timeoutMs: number;
+  resolve?: Resolve | undefined;
+  /** Opens the socket to an address that was checked; tests put their own here. */
+  connect?: buildConnector.connector | undefined;
+}
+
+/** How many addresses of one name are tried. */
+const maxTries = 3;
+
+/**
+ * Opens connections only to addresses that were checked: resolves the name itself, refuses it when any of its addresses
+ * is not public, and connects to one of these very addresses, so that there is no second look-up to lie. A guard in
+ * undici's `lookup` would be skipped for literal addresses (TRUST.md).
+ */
+export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
+  const { rules, resolve = resolveAll } = options;
+  const connect = options.connect ?? buildConnector({ timeout: options.timeoutMs, allowH2: false });
+  return (request, callback) => {
+    const { hostname, host = hostname } = request;
+    const addresses = isIP(hostname) === 0 ? resolve(hostname) : Promise.resolve([hostname]);
+    addresses
+      .then((found) => {
+        const isAllowed = found.length > 0 && (isOpenedHost(rules, host) || found.every(isPublicAddress));
+        if (!isAllowed) callback(new AddressRefusedError('address refused'), null);
+        else tryInTurn(connect, request, found.slice(0, maxTries), callback);
+      })
+      .catch((error: unknown) => callback(error instanceof Error ? error : new Error('lookup failed'), null));
+  };
+}
+
+function tryInTurn(
+  connect: buildConnector.connector,
+  request: buildConnector.Options,
+  [address = '', ...others]: string[],
+  callback: buildConnector.Callback,
+): void {
+  // The name stays for TLS, which proves that the host is who it says; the address is where the socket goes.
+  const { servername, ...rest } = request;
+  const isSecure = request.protocol === 'https:';
+  const name = isSecure && isIP(request.hostname) === 0 ? (servername ?? request.hostname) : undefined;
+  connect({ ...rest, hostname: address, ...(name !== undefined && { servername: name }) }, (...result) => {
+    if (result[0] === null || others.length === 0) callback(...result);
+    else tryInTurn(connect, request, others, callback);
+  });
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  const found = await lookup(hostname, { all: true, verbatim: false });
+  return found.map(({ address }) => address);
+}

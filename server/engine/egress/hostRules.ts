@@ -1,0 +1,54 @@
+/** What the operator says about one host; without a rule the polite defaults hold. */
+export interface HostRule {
+  /** As in an address: `example.org`, `127.0.0.1:9000`; the port only where it is not the scheme's own. */
+  host: string;
+  /** The rule holds for this path and what is below it. */
+  pathPrefix?: string;
+  /** Opens exactly this host and port although its address is not public. */
+  allowPrivate?: boolean;
+  ignoreRobots?: boolean;
+  connections?: number;
+  delayMs?: number;
+  /** Never visited, on no port. */
+  isBlocked?: boolean;
+}
+
+/** PRODUCT.md "Polite by default". */
+export const politeDefault = { connections: 1, delayMs: 1000 };
+
+/** The rule for an address: among those whose host and path fit, the one with the longest path. */
+export function ruleFor(rules: readonly HostRule[], url: URL): HostRule | undefined {
+  let best: HostRule | undefined;
+  for (const rule of rules) {
+    if (!isHost(rule, url.host) || !isBelow(url.pathname, rule.pathPrefix ?? '/')) continue;
+    if (best === undefined || (rule.pathPrefix ?? '').length > (best.pathPrefix ?? '').length) best = rule;
+  }
+  return best;
+}
+
+/** Whether any rule says never to visit the host. */
+export function isBlockedHost(rules: readonly HostRule[], url: URL): boolean {
+  const name = url.hostname.replace(/\.$/u, '');
+  return rules.some((rule) => rule.isBlocked === true && (isHost(rule, url.host) || isHost(rule, name)));
+}
+
+/** Whether a rule opens the host although its address is not public; with which paths, `ruleFor` says. */
+export function isOpenedHost(rules: readonly HostRule[], host: string): boolean {
+  return rules.some((rule) => rule.allowPrivate === true && isHost(rule, host));
+}
+
+/** The most connections that any of a host's rules allows. */
+export function connectionsOf(rules: readonly HostRule[], host: string): number {
+  const allowed = rules.filter((rule) => isHost(rule, host)).map((rule) => rule.connections ?? politeDefault.connections);
+  return Math.max(politeDefault.connections, ...allowed);
+}
+
+function isHost(rule: HostRule, host: string): boolean {
+  return rule.host.toLowerCase() === host;
+}
+
+/** `/shop` holds `/shop` and `/shop/1`, not `/shopping`. */
+function isBelow(path: string, prefix: string): boolean {
+  if (!path.startsWith(prefix)) return false;
+  return prefix.endsWith('/') || path.length === prefix.length || path[prefix.length] === '/';
+}

@@ -1,0 +1,82 @@
+import type { Document } from 'domhandler';
+import type { Format } from '#core/wire/recipe.ts';
+import { linkedDataItems, linkedDataSelector } from './linkedData.ts';
+import { parseTree } from './parseTree.ts';
+import { compileSelector } from './selector.ts';
+import { textOf } from './text.ts';
+
+/** What decides on the page's base: only a `base` before the body counts. */
+export const baseSelectors = { base: 'base[href]', body: 'body' };
+const baseOrBody = compileSelector(`${baseSelectors.base}, ${baseSelectors.body}`, false, []);
+const scripts = compileSelector(linkedDataSelector, false, []);
+
+/** Where a page came from, and which of its start it is. */
+export interface PageFacts {
+  url: string;
+  requestedUrl: string;
+  number: number;
+}
+
+/** A page that was read; what a recipe does not ask for is never parsed. */
+export class Page {
+  readonly facts: PageFacts;
+  readonly text: string;
+  readonly format: Format;
+  private parsed: Document | undefined;
+  private parsedJson: { value: unknown } | undefined;
+  private items: ReturnType<typeof linkedDataItems> | undefined;
+  private base: string | undefined;
+
+  constructor(facts: PageFacts, text: string, format: Format) {
+    this.facts = facts;
+    this.text = text;
+    this.format = format;
+  }
+
+  /** Whether the text is of the recipe's format. */
+  isReadable(): boolean {
+    if (this.format === 'json') return this.json !== undefined;
+    if (this.format === 'html') return true;
+    return /^\s*</u.test(this.text) && !/^\s*<(?:!doctype html|html)[\s>]/iu.test(this.text);
+  }
+
+  get document(): Document {
+    this.parsed ??= parseTree(this.text, this.format === 'xml');
+    return this.parsed;
+  }
+
+  /** `undefined` where the text is not JSON. */
+  get json(): unknown {
+    this.parsedJson ??= { value: parseJson(this.text) };
+    return this.parsedJson.value;
+  }
+
+  get linkedData(): ReturnType<typeof linkedDataItems> {
+    this.items ??= scripts.all(this.document).flatMap((script) => linkedDataItems(textOf(script)));
+    return this.items;
+  }
+
+  /** What addresses on the page are relative to: its `base` element where it has one before its body, else its own. */
+  get baseUrl(): string {
+    this.base ??= this.format === 'html' ? this.htmlBase() : this.facts.url;
+    return this.base;
+  }
+
+  private htmlBase(): string {
+    const first = baseOrBody.first(this.document);
+    return resolveBase(first?.name === 'base' ? first.attribs['href'] : undefined, this.facts.url);
+  }
+}
+
+/** The address that a `base` element's `href` makes of the page's own. */
+export function resolveBase(href: string | undefined, url: string): string {
+  return href !== undefined && URL.canParse(href, url) ? new URL(href, url).href : url;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ChildNode, Element, ParentNode } from 'domhandler';
+import { hasChildren, isTag, isText } from 'domhandler';
+
+/** Elements whose content is never read as text, unless they themselves are asked for. */
+const hidden = new Set(['script', 'style', 'template']);
+/** Elements that stand apart on a page, so that their text does not run into their neighbour's. */
+const apart = new Set(
+  (
+    'address article aside blockquote br button caption dd details div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+/**
+ * Gathers an element's text from the events of its content, as one line: runs of white space (not no-break spaces) are
+ * one space, blocks and line breaks stand apart. The one rule for the tree and for the stream, so that both agree.
+ */
+export class TextGatherer {
+  private text = '';
+  private hiddenDepth = 0;
+  private readonly isRaw: boolean;
+
+  constructor(rootName: string) {
+    this.isRaw = hidden.has(rootName);
+  }
+
+  open(name: string): void {
+    if (hidden.has(name)) this.hiddenDepth += 1;
+    else if (apart.has(name)) this.text += ' ';
+  }
+
+  close(name: string): void {
+    if (hidden.has(name)) this.hiddenDepth -= 1;
+    else if (apart.has(name)) this.text += ' ';
+  }
+
+  add(text: string): void {
+    if (this.hiddenDepth === 0) this.text += text;
+  }
+
+  end(): string {
+    return this.isRaw ? this.text : this.text.replace(/[ \t\n\f\r]+/gu, ' ');
+  }
+}
+
+/** The text of an element or document. */
+export function textOf(node: ParentNode): string {
+  const gatherer = new TextGatherer(isTag(node) ? node.name : '');
+  gather(node, gatherer);
+  return gatherer.end();
+}
+
+/** The tree may be deeper than the stack: hostile pages nest a million elements. */
+function gather(root: ParentNode, gatherer: TextGatherer): void {
+  const pending: (ChildNode | { closes: Element })[] = root.children.toReversed();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if ('closes' in next) gatherer.close(next.closes.name);
+    else if (isText(next)) gatherer.add(next.data);
+    else if (isTag(next)) {
+      gatherer.open(next.name);
+      pending.push({ closes: next }, ...next.children.toReversed());
+    } else if (hasChildren(next)) pending.push(...next.children.toReversed());
+  }
+}

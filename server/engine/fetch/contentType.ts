@@ -1,0 +1,46 @@
+import type { FailureCode } from '#core/domain/data/failure.ts';
+import type { Format } from '#core/wire/recipe.ts';
+
+/** Text may be anything; what it is, the reader finds out. No type at all is not rare. */
+const anyText = ['', 'text/plain'];
+const types: Record<Format, { names: string[]; suffix: string; code: FailureCode; accept: string }> = {
+  html: {
+    names: ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml', ...anyText],
+    suffix: '+html',
+    code: 'NotHtml',
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+  },
+  json: {
+    names: ['application/json', 'text/json', 'application/javascript', 'text/javascript', ...anyText],
+    suffix: '+json',
+    code: 'NotJson',
+    accept: 'application/json,*/*;q=0.5',
+  },
+  xml: {
+    names: ['application/xml', 'text/xml', 'text/html', ...anyText],
+    suffix: '+xml',
+    code: 'NotXml',
+    accept: 'application/xml,application/rss+xml,application/atom+xml,*/*;q=0.5',
+  },
+};
+
+/** The `Accept` header for a format. */
+export function acceptHeader(format: Format): string {
+  return types[format].accept;
+}
+
+/** The failure code where a content type is not what was asked for, or `null`. */
+export function typeProblem(contentType: string, format: Format): FailureCode | null {
+  const { names, suffix, code } = types[format];
+  const name = mediaType(contentType);
+  return names.includes(name) || name.endsWith(suffix) ? null : code;
+}
+
+/** `text/html` of `Text/HTML; charset=utf-8`. */
+export function mediaType(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+export function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([\w:.-]+)/iu.exec(contentType)?.[1];
+}

@@ -1,0 +1,112 @@
+import { isUtf8 } from 'node:buffer';
+import { StringDecoder } from 'node:string_decoder';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import type { Format } from '#core/wire/recipe.ts';
+
+/** What we can take apart, in the words of `Accept-Encoding`. */
+export const acceptedEncodings = 'gzip, deflate, br, zstd';
+
+type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+const unpackers = new Map<string, Unpack>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  // Some servers send deflate without its wrapper.
+  ['deflate', (packed, options) => promisify(isWrapped(packed) ? inflate : inflateRaw)(packed, options)],
+  ['br', promisify(brotliDecompress)],
+  ['zstd', promisify(zstdDecompress)],
+]);
+
+/** The codings of a body in the order in which they were applied; `null` where one is not known. */
+export function codingsOf(contentEncoding: string): string[] | null {
+  const names = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const codings = names.filter((name) => name !== '' && name !== 'identity');
+  return codings.length <= 2 && codings.every((name) => unpackers.has(name)) ? codings : null;
+}
+
+/** Unpacks a body outside the event loop; stops at `maxBytes`, which a few kilobytes may well unpack to. */
+export async function unpack(
+  body: Buffer,
+  codings: readonly string[],
+  maxBytes: number,
+): Promise<Buffer | 'tooLarge' | 'broken'> {
+  let unpacked = body;
+  for (const coding of codings.toReversed()) {
+    try {
+      unpacked = (await unpackers.get(coding)?.(unpacked, { maxOutputLength: maxBytes })) ?? unpacked;
+    } catch (error) {
+      return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'broken';
+    }
+  }
+  return unpacked;
+}
+
+/** How much of a page may have to be seen before its charset is known (the HTML standard's own number). */
+export const charsetBytes = 1024;
+
+export interface TextDecoding {
+  write(bytes: Buffer): string;
+  end(): string;
+}
+
+/**
+ * The decoder for a page: byte order mark, else the header, else what the beginning of the page says, else UTF-8 where
+ * that fits and windows-1252 where it does not. `null` where the charset is not known to us.
+ */
+export function startDecoding(head: Buffer, headerCharset: string | undefined, format: Format): TextDecoding | null {
+  const charset =
+    markCharset(head) ?? headerCharset ?? (format === 'json' ? 'utf-8' : declaredCharset(head)) ?? guess(head);
+  try {
+    const decoder = new TextDecoder(charset);
+    // Node's own decoder is several times as fast for what nearly every page is in.
+    if (decoder.encoding === 'utf-8') return decodeUtf8();
+    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+  } catch {
+    return null;
+  }
+}
+
+function decodeUtf8(): TextDecoding {
+  const decoder = new StringDecoder('utf8');
+  let isFirst = true;
+  return {
+    write: (bytes) => {
+      const text = decoder.write(bytes);
+      const start = isFirst && text.startsWith('\ufeff') ? 1 : 0;
+      isFirst &&= text === '';
+      return text.slice(start);
+    },
+    end: () => decoder.end(),
+  };
+}
+
+function markCharset(head: Buffer): string | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : undefined;
+}
+
+function declaredCharset(head: Buffer): string | undefined {
+  const text = head.toString('latin1', 0, charsetBytes);
+  const found =
+    /<\?xml[^>]*\sencoding\s*=\s*["']([\w:.-]+)/iu.exec(text) ??
+    /<meta[^>]*\scharset\s*=\s*["']?\s*([\w:.-]+)/iu.exec(text) ??
+    /<meta[^>]*;\s*charset\s*=\s*([\w:.-]+)/iu.exec(text);
+  // What could be read as ASCII is not UTF-16, whatever it says of itself.
+  return /^utf-?16/iu.test(found?.[1] ?? '') ? 'utf-8' : found?.[1];
+}
+
+function guess(head: Buffer): string {
+  // Where more is to come, the last character may be cut.
+  const last = head.length < charsetBytes ? -1 : head.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  const whole = last >= head.length - 3 && (head[last] ?? 0) >= 0xc0 ? head.subarray(0, last) : head;
+  return isUtf8(whole) ? 'utf-8' : 'windows-1252';
+}
+
+function isWrapped(packed: Buffer): boolean {
+  const [method = 0, flags = 0] = packed;
+  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
+}

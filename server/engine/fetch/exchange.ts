@@ -1,0 +1,224 @@
+import type { Dispatcher } from 'undici';
+import type { Format } from '#core/wire/recipe.ts';
+import { acceptHeader, charsetOf, mediaType, typeProblem } from './contentType.ts';
+import { acceptedEncodings, charsetBytes, codingsOf, startDecoding, unpack, type TextDecoding } from './decoding.ts';
+import type { FailureCode } from '#core/domain/data/failure.ts';
+
+/** Takes a page's text as it arrives. */
+export interface TextReader {
+  /** Whether more is wanted; the transfer may end when it is not. */
+  write(text: string): boolean;
+}
+
+export interface Limits {
+  /** Of the page as it is and as it travels. */
+  maxBytes: number;
+  connectMs: number;
+  headersMs: number;
+  /** For the whole page. */
+  wholeMs: number;
+}
+
+export interface ExchangeOptions {
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+  userAgent: string;
+  limits: Limits;
+  /** `null` takes any type as text; what is beyond the limit is then cut off instead of refused (robots.txt). */
+  accept: Format | null;
+  startReading?: ((url: string) => TextReader) | undefined;
+}
+
+/** What one request came to. */
+export type Answer =
+  | { kind: 'page'; text: string }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'status'; status: number; retryAfter: string | undefined }
+  | { kind: 'unfit'; code: FailureCode; detail: string | null };
+
+/** The rest of an answer that nobody wants is read up to this, because a connection that is kept is worth more. */
+const maxUnwantedBytes = 128 * 1024;
+
+/**
+ * One request and its answer, without redirects. Runs on undici's dispatch, the layer below `request`: no stream objects,
+ * each piece goes to the decoder and on to the reader as it arrives. Rejects with the signal's reason, or the error of the
+ * connection.
+ */
+export async function exchange(url: URL, options: ExchangeOptions): Promise<Answer> {
+  const { dispatcher, signal, limits, userAgent, accept } = options;
+  signal.throwIfAborted();
+  const body = await new Promise<ArrivingBody>((resolve, reject) => {
+    const handler = new ArrivingBody(url, options, resolve, reject);
+    const handleAbort = (): void => handler.abort(signal.reason as Error);
+    const timer = setTimeout(() => handler.abort(new TimedOutError()), limits.wholeMs);
+    signal.addEventListener('abort', handleAbort, { once: true });
+    handler.onSettled = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', handleAbort);
+    };
+    const headers = {
+      'user-agent': userAgent,
+      accept: accept === null ? 'text/plain,*/*;q=0.5' : acceptHeader(accept),
+      'accept-encoding': acceptedEncodings,
+    };
+    const request = { origin: url.origin, path: url.pathname + url.search, method: 'GET' as const, headers };
+    dispatcher.dispatch({ ...request, headersTimeout: limits.headersMs, bodyTimeout: limits.wholeMs }, handler);
+  });
+  return body.answer();
+}
+
+/** The page as a whole took too long. */
+export class TimedOutError extends Error {
+  readonly code = 'SHEAF_TIMED_OUT';
+}
+
+/** What arrives for one request, from the first header to the last byte that is wanted. */
+class ArrivingBody implements Dispatcher.DispatchHandler {
+  onSettled: () => void = () => undefined;
+  private readonly url: URL;
+  private readonly options: ExchangeOptions;
+  private readonly resolve: (body: ArrivingBody) => void;
+  private readonly reject: (error: Error) => void;
+  private controller: Dispatcher.DispatchController | undefined;
+  private abortReason: Error | undefined;
+  private early: Answer | undefined;
+  private codings: string[] = [];
+  private headerCharset: string | undefined;
+  private packed: Buffer[] = [];
+  private head: Buffer[] | null = [];
+  private bytes = 0;
+  private unwantedBytes = 0;
+  private decoding: TextDecoding | null = null;
+  private reader: TextReader | undefined;
+  private text = '';
+  private isWanted = true;
+
+  constructor(
+    url: URL,
+    options: ExchangeOptions,
+    resolve: (body: ArrivingBody) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.url = url;
+    this.options = options;
+    this.resolve = resolve;
+    this.reject = reject;
+  }
+
+  abort(reason: Error): void {
+    this.abortReason = reason;
+    this.controller?.abort(reason);
+    this.onSettled();
+    this.reject(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.abortReason !== undefined) controller.abort(this.abortReason);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    const header = (name: string): string => String(headers[name] ?? '');
+    const location = header('location');
+    const contentType = header('content-type');
+    const codings = codingsOf(header('content-encoding'));
+    const { accept, limits, startReading } = this.options;
+    const problem = accept === null ? null : typeProblem(contentType, accept);
+    if (status >= 300 && status < 400 && location !== '') this.endEarly({ kind: 'redirect', location });
+    else if (status < 200 || status >= 300) {
+      this.endEarly({ kind: 'status', status, retryAfter: header('retry-after') || undefined });
+    } else if (problem !== null) this.endEarly({ kind: 'unfit', code: problem, detail: mediaType(contentType) });
+    else if (codings === null)
+      this.endEarly({ kind: 'unfit', code: 'BadEncoding', detail: header('content-encoding') });
+    else if (accept !== null && Number(header('content-length')) > limits.maxBytes) this.endTooLarge();
+    else {
+      this.codings = codings;
+      this.headerCharset = charsetOf(contentType);
+      this.reader = startReading?.(this.url.href);
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.isWanted) {
+      this.unwantedBytes += chunk.length;
+      if (this.unwantedBytes > maxUnwantedBytes) this.settle(controller);
+      return;
+    }
+    this.bytes += chunk.length;
+    if (this.bytes > this.options.limits.maxBytes) this.endTooLarge();
+    else if (this.codings.length > 0) this.packed.push(chunk);
+    else this.decode(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.settle();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.onSettled();
+    this.reject(this.abortReason ?? error);
+  }
+
+  /** The answer, once all that is wanted is here. */
+  async answer(): Promise<Answer> {
+    if (this.early !== undefined) return this.early;
+    if (this.codings.length > 0) {
+      const unpacked = await unpack(Buffer.concat(this.packed), this.codings, this.options.limits.maxBytes);
+      if (unpacked === 'tooLarge') return { kind: 'unfit', code: 'TooLarge', detail: null };
+      if (unpacked === 'broken') return { kind: 'unfit', code: 'BadEncoding', detail: this.codings.join(', ') };
+      this.decode(unpacked);
+    }
+    if (this.isWanted) {
+      this.startText();
+      this.give(this.decoding?.end() ?? '');
+    }
+    return this.early ?? { kind: 'page', text: this.text };
+  }
+
+  private endEarly(answer: Answer): void {
+    this.early = answer;
+    this.isWanted = false;
+  }
+
+  private endTooLarge(): void {
+    if (this.options.accept === null) this.isWanted = false;
+    else this.endEarly({ kind: 'unfit', code: 'TooLarge', detail: null });
+  }
+
+  /** Resolves; with a controller, ends the transfer too. */
+  private settle(controller?: Dispatcher.DispatchController): void {
+    this.onSettled();
+    this.resolve(this);
+    controller?.abort(new Error('enough was read'));
+  }
+
+  private decode(chunk: Buffer): void {
+    if (this.head === null) {
+      this.give(this.decoding?.write(chunk) ?? '');
+      return;
+    }
+    this.head.push(chunk);
+    if (this.bytes >= charsetBytes) this.startText();
+  }
+
+  /** Chooses the decoder once enough is here to tell. */
+  private startText(): void {
+    if (this.head === null) return;
+    const head = this.head.length === 1 ? (this.head[0] ?? Buffer.alloc(0)) : Buffer.concat(this.head);
+    this.head = null;
+    this.decoding = startDecoding(head, this.headerCharset, this.options.accept ?? 'json');
+    if (this.decoding === null)
+      this.endEarly({ kind: 'unfit', code: 'BadEncoding', detail: this.headerCharset ?? null });
+    else this.give(this.decoding.write(head));
+  }
+
+  private give(text: string): void {
+    if (text === '') return;
+    if (this.reader === undefined) this.text += text;
+    else this.isWanted = this.reader.write(text);
+  }
+}

@@ -1,0 +1,60 @@
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import { isFailure, pageFailure } from '../failure.ts';
+import { allowAll, parseRobots, type RobotsRules } from './robotsFile.ts';
+
+/** RFC 9309 2.4: at most 24 hours. */
+const keepMs = 24 * 3_600_000;
+/** What could not be read is asked for again sooner: after an outage everything would else stay closed for a day. */
+const keepRefusalMs = 10 * 60_000;
+const keepFailureMs = 10_000;
+const maxHosts = 10_000;
+
+/** What asking for a robots.txt came to. */
+export type RobotsAnswer = { text: string } | { status: number } | PageFailure;
+
+interface Entry {
+  until: number;
+  rules: Outcome | Promise<Outcome>;
+}
+
+type Outcome = RobotsRules | PageFailure;
+
+/** The rules of each origin, or why its pages may not be fetched. */
+export interface RobotsCache {
+  /** A promise only while the host is being asked. */
+  rulesFor(url: URL): Outcome | Promise<Outcome>;
+}
+
+/** RFC 9309 2.3.1: 4xx and no rules allow everything, 5xx and an unreachable host disallow everything. */
+export function createRobotsCache(
+  ask: (robotsUrl: URL) => Promise<RobotsAnswer>,
+  productToken: string,
+  now: () => number = Date.now,
+): RobotsCache {
+  const entries = new Map<string, Entry>();
+  return {
+    rulesFor: (url) => {
+      const known = entries.get(url.origin);
+      if (known !== undefined && known.until > now()) return known.rules;
+      const rules = ask(new URL('/robots.txt', url)).then((answer) => {
+        const { rules: found, forMs } = rulesOf(answer, url, productToken);
+        Object.assign(entry, { rules: found, until: now() + forMs });
+        return found;
+      });
+      const entry: Entry = { until: Number.POSITIVE_INFINITY, rules };
+      rules.catch(() => entries.delete(url.origin));
+      entries.delete(url.origin);
+      entries.set(url.origin, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > maxHosts && oldest !== undefined) entries.delete(oldest);
+      return rules;
+    },
+  };
+}
+
+function rulesOf(answer: RobotsAnswer, url: URL, token: string): { rules: Outcome; forMs: number } {
+  if (isFailure(answer)) return { rules: answer, forMs: keepFailureMs };
+  if ('text' in answer) return { rules: parseRobots(answer.text, token), forMs: keepMs };
+  if (answer.status < 500) return { rules: allowAll, forMs: keepMs };
+  return { rules: pageFailure(url.href, 'RobotsDisallow', String(answer.status)), forMs: keepRefusalMs };
+}

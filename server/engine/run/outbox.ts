@@ -1,0 +1,73 @@
+import { maxBlockRows } from '#core/domain/data/block.ts';
+import type { Batch, Step } from './step.ts';
+
+/** Rows wait no longer than this for others to go out with. */
+const maxWaitMs = 250;
+const maxPages = 100;
+
+/** Gathers steps into batches: large enough to be cheap, early enough to be live. */
+export class Outbox {
+  private readonly columns: readonly string[];
+  private readonly sink: (batch: Batch) => Promise<void>;
+  private batch: Step | null = null;
+  private due: Promise<'due'> = Promise.resolve('due');
+  private timer: NodeJS.Timeout | undefined;
+  private isDue = false;
+  /** The sink refused a batch: what comes after it must not go out. */
+  private isBroken = false;
+
+  constructor(columns: readonly string[], sink: (batch: Batch) => Promise<void>) {
+    this.columns = columns;
+    this.sink = sink;
+  }
+
+  /** Sends all steps on; what is gathered does not wait for a step that takes its time. */
+  async drain(steps: AsyncGenerator<Step, void>): Promise<void> {
+    for (;;) {
+      const next = steps.next();
+      if (this.batch !== null && (await Promise.race([next, this.due])) === 'due') await this.flush();
+      const { value, done } = await next;
+      if (done === true) return this.flush();
+      if (this.add(value)) await this.flush();
+    }
+  }
+
+  /** Sends what is gathered. */
+  async flush(): Promise<void> {
+    const { batch } = this;
+    if (batch === null || this.isBroken) return;
+    clearTimeout(this.timer);
+    this.batch = null;
+    this.isBroken = true;
+    await this.sink({ ...batch, columns: [...this.columns] });
+    this.isBroken = false;
+  }
+
+  /** Adds a step to what is gathered; the answer says whether that is enough. */
+  private add(step: Step): boolean {
+    const { batch } = this;
+    if (batch === null) {
+      this.batch = { ...step, rows: [...step.rows], failures: [...step.failures] };
+      this.startWaiting();
+    } else {
+      batch.rows.push(...step.rows);
+      batch.failures.push(...step.failures);
+      batch.position = step.position;
+      batch.urlsDone += step.urlsDone;
+      batch.pagesDone += step.pagesDone;
+      batch.pagesFailed += step.pagesFailed;
+    }
+    const { rows, pagesDone, pagesFailed } = batch ?? step;
+    return this.isDue || rows.length >= maxBlockRows || pagesDone + pagesFailed >= maxPages;
+  }
+
+  private startWaiting(): void {
+    this.isDue = false;
+    this.due = new Promise((resolve) => {
+      this.timer = setTimeout(() => {
+        this.isDue = true;
+        resolve('due');
+      }, maxWaitMs);
+    });
+  }
+}

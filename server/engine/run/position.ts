@@ -1,0 +1,13 @@
+/** Where a run goes on, exactly: everything before it is out. Plain JSON. */
+export interface Position {
+  /** Index in `startUrls` of the address that is worked on. */
+  startIndex: number;
+  /** The page of that start that comes next, or `null` where the start has not begun. `number` counts from 1. */
+  page: { url: string; number: number } | null;
+  /** Items of that page that are already out. */
+  skip: number;
+  /** Marks of the pages of this start that were read, so that next links never go in a circle. */
+  seen?: string[];
+  /** Columns found so far, where the pages name them (tables). */
+  columns?: string[];
+}

@@ -1,0 +1,26 @@
+import type { Value } from '#core/domain/data/block.ts';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Lane } from './inOrder.ts';
+import type { Position } from './position.ts';
+import type { Reader } from './readPage.ts';
+
+/** Finished work, in order, and the position after it. */
+export interface Step {
+  rows: Value[][];
+  position: Position;
+  urlsDone: number;
+  pagesDone: number;
+  pagesFailed: number;
+  failures: PageFailure[];
+}
+
+/** Finished work on its way to the sink: counts are increments since the batch before. */
+export interface Batch extends Step {
+  /** Names of the values of each row; a run only ever adds to their end. */
+  columns: string[];
+}
+
+/** Pages of one host share a lane as wide as the host allows. */
+export function laneOf({ fetcher }: Reader, url: string): Lane {
+  return { name: URL.canParse(url) ? new URL(url).host : '', width: fetcher.windowFor(url) };
+}

@@ -1,0 +1,105 @@
+import { _compileUnsafe } from 'css-select';
+import { isTraversal, parse, type Selector } from 'css-what';
+import type { Field, Format, Source } from '#core/wire/recipe.ts';
+import { compileFields, type CompiledField } from '../compile/compileFields.ts';
+import { selectorText, type CompileContext } from '../compile/compileSource.ts';
+import { compilePattern } from '../compile/pattern.ts';
+import { splitPath } from '../extract/jsonPath.ts';
+import type { PageFacts } from '../extract/page.ts';
+import { elementAdapter, type StreamElement } from './streamElement.ts';
+
+/** Looks at an element as it opens: its own name and attributes and those of its ancestors are known by then. */
+export type ElementTest = (element: StreamElement) => boolean;
+
+/** One source of one field, as the stream looks for it. */
+export type StreamSource = { after(raw: string | null): string | null } & (
+  | { kind: 'element'; tests: { tag: string | null; test: ElementTest }[]; attr: string | undefined }
+  | { kind: 'linkedData'; types: string[]; path: string[] }
+  | { kind: 'fact'; read(facts: PageFacts): string }
+);
+
+/** What to look for on a page of which the fields are read while it arrives. */
+export interface StreamPlan {
+  fields: { field: CompiledField; sources: StreamSource[] }[];
+  /** Whether a value may depend on the page's `base` element. */
+  needsBase: boolean;
+}
+
+/**
+ * Whether fields can be read from the stream: first matches of selectors that only look at an element and its ancestors,
+ * JSON-LD and facts; not what needs a later part of the page (siblings, positions, all matches, the whole text).
+ */
+export function canStream(fields: readonly Field[], format: Format, context: CompileContext): boolean {
+  if (format !== 'html') return false;
+  return fields.every(({ from }) => from.every((source) => isStreamable(source, context)));
+}
+
+/** The plan for fields that can be streamed. */
+export function planStream(fields: readonly Field[], context: CompileContext): StreamPlan {
+  const compiled = compileFields(fields, context);
+  return {
+    fields: fields.map(({ from }, index) => ({
+      field: compiled[index] as CompiledField,
+      sources: from.map((source) => planSource(source, context)),
+    })),
+    needsBase: fields.some(({ transforms }) => transforms.includes('absoluteUrl')),
+  };
+}
+
+function isStreamable(source: Source, context: CompileContext): boolean {
+  if ('regex' in source) return source.in !== undefined && isStreamable(source.in, context);
+  if ('css' in source) return source.join === undefined && isSimple(selectorText(source, context));
+  return !('json' in source);
+}
+
+function isSimple(selector: string): boolean {
+  return (
+    parseSelector(selector)?.every((compound) => !isTraversalFirst(compound) && compound.every(isSimpleToken)) ?? false
+  );
+}
+
+function isSimpleToken({ type }: Selector): boolean {
+  return ['tag', 'universal', 'attribute', 'descendant', 'child'].includes(type);
+}
+
+function isTraversalFirst([first]: Selector[]): boolean {
+  return first !== undefined && isTraversal(first);
+}
+
+function parseSelector(text: string): Selector[][] | null {
+  try {
+    return parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function planSource(source: Source, context: CompileContext): StreamSource {
+  const after = (raw: string | null): string | null => raw;
+  if ('css' in source)
+    return { kind: 'element', tests: elementTests(selectorText(source, context)), attr: source.attr, after };
+  if ('jsonLd' in source) return { kind: 'linkedData', types: source.type, path: splitPath(source.jsonLd), after };
+  if ('page' in source) return { kind: 'fact', read: (facts) => factText(source.page, facts), after };
+  if (!('regex' in source) || source.in === undefined) throw new Error('this source cannot be streamed');
+  const pattern = compilePattern(source.regex, context.problems);
+  const find = (raw: string | null): string | null => (raw === null ? null : pattern.find(raw, source.group));
+  return { ...planSource(source.in, context), after: find };
+}
+
+/** One test per alternative of a selector, under the tag name that its element must have. */
+export function elementTests(selector: string): { tag: string | null; test: ElementTest }[] {
+  return parse(selector).map((compound) => {
+    const lastPart = compound.slice(compound.findLastIndex(isTraversal) + 1);
+    const tag = lastPart.find((token) => token.type === 'tag');
+    const test = _compileUnsafe<StreamElement, StreamElement>([compound], {
+      adapter: elementAdapter,
+      cacheResults: false,
+    });
+    return { tag: tag === undefined ? null : tag.name.toLowerCase(), test };
+  });
+}
+
+function factText(fact: 'url' | 'requestedUrl' | 'pageNumber' | 'rowNumber', facts: PageFacts): string {
+  if (fact === 'pageNumber') return String(facts.number);
+  return fact === 'rowNumber' ? '1' : facts[fact];
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** A closed terminal is an order to end as well; the program then ends in order, as for SIGTERM. */
+const passedOn = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' };
+const echoMs = 500;
+
+/**
+ * Runs a program in our place: same terminal, same exit code. Ctrl-C reaches npm, its shell and us, and npm passes it
+ * on once more; so the program stands in a process group of its own and gets one signal from us, however many echoes
+ * arrive.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string }} [options]
+ */
+export function handOver(command, args, options = {}) {
+  const child = spawn(command, args, { ...options, stdio: 'inherit', detached: process.platform !== 'win32' });
+  for (const [signal, sent] of Object.entries(passedOn)) {
+    let lastAt = 0;
+    process.on(signal, () => {
+      const now = Date.now();
+      if (now - lastAt > echoMs) child.kill(sent);
+      lastAt = now;
+    });
+  }
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Two starts in one folder prepare it one after the other. The lock is a file with the holder's process id; one whose
+ * holder is dead is taken over.
+ * @template Value
+ * @param {string} root
+ * @param {() => Value} work
+ * @returns {Promise<Value>}
+ */
+export async function oneAtATime(root, work) {
+  mkdirSync(join(root, '.sheaf'), { recursive: true });
+  const file = join(root, '.sheaf', 'prepare.lock');
+  let isTold = false;
+  while (!take(file)) {
+    const holder = readHolder(file);
+    if (!isAlive(holder)) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (!isTold) process.stdout.write(`Waiting for process ${holder}, which is preparing this folder (${file}).\n`);
+    isTold = true;
+    await sleep(200);
+  }
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release);
+  try {
+    return work();
+  } finally {
+    release();
+    process.off('exit', release);
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,16 @@
+// `npm start`: on any Node from 20 on, without node_modules, brings everything up to date and runs the service.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { handOver } from './handOver.mjs';
+import { ensureInstalled } from './install.mjs';
+import { findNode } from './pinnedNode.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const args = process.argv.slice(2);
+const isWorker = /--run[= ]worker\b/.test(args.join(' ')) || process.env.SHEAF_RUN === 'worker';
+
+await ensureInstalled(root);
+const node = findNode(root);
+if (!isWorker) await ensureBuilt(root, node);
+handOver(node, [join(root, 'server', 'main.ts'), ...args]);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { ControlType, DataType } from '#core/domain/template/parameter.ts';
+import { FieldType, RunOn, TemplateStatus } from '#core/domain/template/template.ts';
+import { locales } from '#core/domain/locale.ts';
+import { code } from '#core/wire/code.ts';
+import { parameterValues } from '#core/wire/parameters.ts';
+import { recipe } from '#core/wire/recipe.ts';
+import { parameter, rowPrices, template } from '#core/wire/template.ts';
+
+const text = z.string().trim().min(1);
+
+/** A parameter without its texts: `choices` are values only, their labels stand in the texts. */
+const parameterFile = z.strictObject({
+  paramName: z.string().regex(/^[A-Z][A-Za-z0-9]*$/u),
+  isRequired: z.boolean(),
+  dataType: code(DataType),
+  controlType: code(ControlType),
+  initialValue: parameterValues.valueType.optional(),
+  isUrl: z.boolean().optional(),
+  controlOptions: parameter.shape.controlOptions
+    .omit({ placeholder: true })
+    .extend({ choices: z.array(text).min(1).optional() })
+    .default({}),
+  dataTypeOptions: parameter.shape.dataTypeOptions.omit({ regxMessage: true }).default({}),
+});
+export type ParameterFile = z.output<typeof parameterFile>;
+
+/** `template.json`: what a template does, in no language. Codes are written by name. */
+export const templateFile = z.strictObject({
+  templateRegistrationId: z.int().positive(),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u),
+  /** Grows with every change of parameters, recipe or output; a task keeps the version it was saved with. */
+  version: z.int().positive(),
+  /** Slugs of kinds.json, the first is the main one. */
+  kinds: z.array(z.string()).min(1),
+  runOn: named(RunOn),
+  status: named(TemplateStatus),
+  accountLimit: named(AccountLevel),
+  allowCrossAccountLevelPricing: z.boolean(),
+  prices: rowPrices,
+  updateDate: z.iso.date().transform((day) => Date.parse(day)),
+  parameters: z.array(parameterFile),
+  /** Empty where the user or the page names the columns. */
+  output: z.array(z.strictObject({ name: text, type: code(FieldType) })),
+  recipe,
+});
+export type TemplateFile = z.output<typeof templateFile>;
+
+/** `texts/<locale>.json`: one text for everything in `file` that has a name, and for nothing else. */
+export function templateTexts(file: TemplateFile) {
+  return z.strictObject({
+    name: text,
+    description: text,
+    howToUse: z.array(z.strictObject({ heading: text, paragraphs: z.array(text).min(1) })).min(1),
+    parameters: keyed(file.parameters.map((each) => [each.paramName, parameterTexts(each)])),
+    output: keyed(file.output.map(({ name }) => [name, text])),
+  });
+}
+export type TemplateTexts = z.output<ReturnType<typeof templateTexts>>;
+export type ParameterTexts = TemplateTexts['parameters'][string];
+
+/** `sample.json`: the rows that the engine gives for the recorded pages. */
+export const sampleFile = template.shape.sample;
+export type Sample = z.output<typeof sampleFile>;
+
+/** `kinds.json`: the categories of the gallery (§3.7, industry), in the order in which they are shown. */
+export const kindsFile = z.array(
+  z.strictObject({ kindId: z.int().positive(), slug: z.string(), names: z.record(z.enum(locales), text) }),
+);
+export type KindFile = z.output<typeof kindsFile>[number];
+
+function parameterTexts({ controlOptions: { choices }, dataTypeOptions: { regx } }: ParameterFile) {
+  return z.strictObject({
+    displayText: text,
+    remark: text,
+    placeholder: text.optional(),
+    choices: keyed((choices ?? []).map((value) => [value, text])).default({}),
+    regxMessage: regx === undefined ? z.never().optional() : text,
+  });
+}
+
+/** Exactly these keys; typed as a record because the keys are known only when the file is read. */
+function keyed<Schema extends z.ZodType>(entries: [string, Schema][]) {
+  return z.strictObject<Record<string, Schema>>(Object.fromEntries(entries));
+}
+
+function named<const Values extends Record<string, number>>(values: Values) {
+  const names = Object.keys(values) as Extract<keyof Values, string>[];
+  return z.enum(names).transform((name): Values[keyof Values] => values[name]);
+}

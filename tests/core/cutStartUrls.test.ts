@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutStartUrls, maxUrlsPerSubtask } from '#core/domain/task/cutStartUrls.ts';
+
+const urls = (count: number): string[] => Array.from({ length: count }, (_, index) => `http://a.test/${index}`);
+
+describe('the slices of a lot', () => {
+  it.each([
+    { count: 0, nodes: 4, slices: [0] },
+    { count: 1, nodes: 4, slices: [1] },
+    { count: 3, nodes: 4, slices: [1, 1, 1] },
+    { count: 10, nodes: 1, slices: [3, 2, 3, 2] },
+    { count: 10, nodes: 0, slices: [3, 2, 3, 2] },
+    { count: 32, nodes: 100, slices: Array.from({ length: 16 }, () => 2) },
+  ])('$count addresses on $nodes nodes', ({ count, nodes, slices }) => {
+    expect(cutStartUrls(urls(count), nodes).map((slice) => slice.length)).toEqual(slices);
+  });
+
+  it('hold every address once and in order, none of them too many', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400_000 }), fc.integer({ min: 0, max: 50 }), (count, nodes) => {
+        const all = urls(count);
+        const slices = cutStartUrls(all, nodes);
+        expect(slices.flat()).toEqual(all);
+        expect(Math.max(...slices.map((slice) => slice.length))).toBeLessThanOrEqual(maxUrlsPerSubtask);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { cleanTaskName, maxTaskNameLength, taskNameProblem } from '#core/domain/task/task.ts';
+import { nearestLocale } from '#core/domain/locale.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
+import { formatUserInputParameters, userInputParameters } from '#core/wire/parameters.ts';
+import { fillPath } from '#core/wire/defineCall.ts';
+
+describe('a task’s name', () => {
+  it('loses white space at its ends and doubled inside', () => {
+    expect(cleanTaskName('  Shoes \n and\t socks ')).toBe('Shoes and socks');
+  });
+
+  it.each([
+    ['', 'TaskNameEmpty'],
+    ['x'.repeat(maxTaskNameLength), null],
+    ['😀'.repeat(maxTaskNameLength), null],
+    ['x'.repeat(maxTaskNameLength + 1), 'TaskNameTooLong'],
+  ])('%# has the right problem', (name, problem) => {
+    expect(taskNameProblem(name)).toBe(problem);
+  });
+
+  it('is guarded by the edit in its clean form, on the device and on the service', () => {
+    const task = {} as Parameters<typeof renameTask.guard>[0];
+    expect(renameTask.guard(task, { taskName: ' \n ' })).toEqual({ code: 'TaskNameEmpty' });
+    expect(renameTask.apply(task, { taskName: ' a  b ' }).taskName).toBe('a b');
+  });
+});
+
+describe('the nearest language', () => {
+  it.each([
+    [['de-AT', 'en'], 'de-DE'],
+    [['pt-BR', 'ko'], 'ko-KR'],
+    [['fr-fr'], 'fr-FR'],
+    [['zh-CN'], 'en-US'],
+    [[], 'en-US'],
+  ])('to %j is %s', (tags, locale) => {
+    expect(nearestLocale(tags)).toBe(locale);
+  });
+});
+
+describe('userInputParameters (§3.5)', () => {
+  it('carries the values there and back', () => {
+    const values = { Urls: ['https://a.example'], Switch: true, Keyword: 'x' };
+    expect(userInputParameters.parse(formatUserInputParameters(values, { Urls: 'p1' }))).toEqual(values);
+  });
+
+  it.each(['', 'no json', '[]', '{"UIParameters":[]}', 'null'])('refuses %j with a sentence', (text) => {
+    expect(userInputParameters.safeParse(text).error?.issues[0]?.message).toMatch(/^userInputParameters: /u);
+  });
+});
+
+it('a path is filled with its values, percent-encoded', () => {
+  expect(fillPath('/v1/tasks/{id}/lot/{lotNo}/subTasks', { id: 'a/b', lotNo: 3 })).toBe(
+    '/v1/tasks/a%2Fb/lot/3/subTasks',
+  );
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Value } from '#core/domain/data/block.ts';
+import { recipe as recipeSchema, type Recipe } from '#core/wire/recipe.ts';
+import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
+import { isFailure } from '#server/engine/failure.ts';
+import type { Position } from '#server/engine/run/position.ts';
+import type { Step } from '#server/engine/run/step.ts';
+import { stepsOf } from '#server/engine/run/stepsOf.ts';
+import { servePages } from '../support/servePages.ts';
+
+/** A site as data: starts of pages of items, each with or without its own page; some pages are missing. */
+interface Site {
+  starts: { pages: { items: { isLinked: boolean; hasDetail: boolean }[]; isMissing: boolean }[]; circle: number | null }[];
+}
+
+const site: fc.Arbitrary<Site> = fc.record({
+  starts: fc.array(
+    fc.record({
+      pages: fc.array(
+        fc.record({
+          items: fc.array(fc.record({ isLinked: fc.boolean(), hasDetail: fc.boolean() }), { maxLength: 6 }),
+          isMissing: fc.integer({ max: 9, min: 0 }).map((number) => number === 0),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+      // The last page may point back to an earlier one.
+      circle: fc.option(fc.nat({ max: 4 })),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+});
+
+function pagesOf({ starts }: Site): Map<string, string> {
+  const pages = new Map<string, string>();
+  starts.forEach(({ pages: lists, circle }, start) => {
+    lists.forEach(({ items, isMissing }, page) => {
+      const isLast = page === lists.length - 1;
+      const next = isLast ? (circle === null ? null : circle % lists.length) : page + 1;
+      const texts = items.map(({ isLinked, hasDetail }, item) => {
+        const id = `${start}-${page}-${item}`;
+        if (hasDetail) pages.set(`https://s.example/item/${id}`, `<h1>Detail ${id}</h1>`);
+        return isLinked ? `<li><a href="/item/${id}">Item ${id}</a></li>` : `<li><b>Item ${id}</b></li>`;
+      });
+      const link = next === null ? '' : `<a rel="next" href="/list/${start}/${next}">next</a>`;
+      const table = `<table><tr><th>c${start}<th>d${page}</tr>${items.map((_, item) => `<tr><td>${item}<td>x</tr>`).join('')}</table>`;
+      if (!isMissing) pages.set(`https://s.example/list/${start}/${page}`, `<ul>${texts.join('')}</ul>${link}${table}`);
+    });
+  });
+  return pages;
+}
+
+const item = { items: 'li', fields: [{ name: 'item', from: [{ css: 'a, b' }] }], next: { link: { css: 'a[rel=next]' } } };
+const recipes = {
+  list: { start: ['x'], list: item },
+  details: { start: ['x'], list: { ...item, detail: { link: { css: 'a' }, fields: [{ name: 'title', from: [{ css: 'h1' }] }] } } },
+  tables: { start: ['x'], tables: {} },
+  fields: { start: ['x'], fields: [{ name: 'first', from: [{ css: 'li' }] }] },
+} satisfies Record<string, { start: string[] } & Record<string, unknown>>;
+
+async function run(recipe: Recipe, target: Site, from: Position | null, stopAfter = Number.POSITIVE_INFINITY): Promise<Step[]> {
+  const compiled = compileRecipe(recipe, {});
+  if (isFailure(compiled)) throw new Error(compiled.detail ?? '');
+  const position = from ?? { startIndex: 0, page: null, skip: 0 };
+  const columns = [...(position.columns ?? [])];
+  const startUrls = target.starts.map((_, start) => `https://s.example/list/${start}/0`);
+  const signal = new AbortController().signal;
+  const steps: Step[] = [];
+  for await (const step of stepsOf({ recipe: compiled, startUrls, columns, fetcher: servePages(pagesOf(target)), signal }, position)) {
+    // What a database keeps of a position is its JSON.
+    steps.push(JSON.parse(JSON.stringify(step)) as Step);
+    if (steps.length === stopAfter) break;
+  }
+  return steps;
+}
+
+function total(steps: readonly Step[]) {
+  const sum = (count: (step: Step) => number): number => steps.reduce((all, step) => all + count(step), 0);
+  return {
+    rows: steps.flatMap((step): Value[][] => step.rows),
+    failures: steps.flatMap((step) => step.failures),
+    counts: [sum((step) => step.urlsDone), sum((step) => step.pagesDone), sum((step) => step.pagesFailed)],
+    end: steps.at(-1)?.position,
+  };
+}
+
+test.each(Object.entries(recipes))(
+  '%s: a run that is cut anywhere and goes on gives every row once, in the same order, with the same counts',
+  async (_, data) => {
+    const recipe = recipeSchema.parse(data);
+    await fc.assert(
+      fc.asyncProperty(site, async (target) => {
+        const whole = await run(recipe, target, null);
+        expect(whole.at(-1)?.position.startIndex).toBe(target.starts.length);
+        for (let cut = 1; cut < whole.length; cut += 1) {
+          const before = await run(recipe, target, null, cut);
+          const after = await run(recipe, target, before.at(-1)?.position ?? null);
+          expect(total([...before, ...after])).toEqual(total(whole));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  },
+  60_000,
+);
+
+test('every item of a site comes out exactly once, circles included', async () => {
+  const recipe = recipeSchema.parse(recipes.list);
+  await fc.assert(
+    fc.asyncProperty(site, async (target) => {
+      const rows = total(await run(recipe, target, null)).rows.map(([text]) => text);
+      const expected = target.starts.flatMap(({ pages }, start) => {
+        const end = pages.findIndex(({ items, isMissing }) => isMissing || items.length === 0);
+        const reached = end === -1 ? pages : pages.slice(0, end);
+        return reached.flatMap(({ items }, page) => items.map((__, index) => `Item ${start}-${page}-${index}`));
+      });
+      expect(rows).toEqual(expected);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
+import { openTestService, type Client, type TestService } from './openTestService.ts';
+
+let tested: TestService;
+let ada: Client;
+let mallory: Client;
+
+beforeAll(async () => {
+  tested = await openTestService({ level: AccountLevel.Professional });
+  ada = await tested.signUp('ada');
+  mallory = await tested.signUp('mallory');
+  for (const client of [ada, mallory]) {
+    const template = tested.service.gallery.bySlug('demo-shop-products');
+    const body = {
+      taskName: 'Mugs',
+      templateRegistrationId: template?.templateRegistrationId,
+      templateVersion: 1,
+      userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
+    };
+    const { taskId } = (await client.send(createTemplateTask, { body })).body;
+    await client.send(batchStart, { body: { taskIds: [taskId] } });
+    await fillTheRest(client.accountId);
+  }
+});
+afterAll(() => tested.close());
+
+/** A row in each table that the two calls above leave empty. */
+async function fillTheRest(accountId: string): Promise<void> {
+  const db = tested.database.kysely;
+  await sql`insert into ledger (account_id, amount_micro, kind, cause) values (${accountId}, 1, 'credit', ${accountId})`.execute(
+    db,
+  );
+  await sql`insert into sync_clients (account_id, client_id) values (${accountId}, gen_random_uuid())`.execute(db);
+  await sql`
+    insert into sync_mutations (account_id, client_id, seq, uuid, digest, result)
+    values (${accountId}, gen_random_uuid(), 1, gen_random_uuid(), '', '{}')`.execute(db);
+  await sql`
+    insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)
+    select lot_id, 0, account_id, 0, 1, false, 'x' from lots where account_id = ${accountId}`.execute(db);
+}
+
+const tables = [
+  'accounts',
+  'task_groups',
+  'tasks',
+  'lots',
+  'subtasks',
+  'blocks',
+  'ledger',
+  'sync_clients',
+  'sync_mutations',
+];
+
+describe.each(tables)('%s', (table) => {
+  const ownersSeenBy = async (client: Client) => {
+    const { rows } = await tested.database.asAccount(client.accountId, (tx) =>
+      sql<{ account_id: string }>`select account_id from ${sql.table(table)}`.execute(tx),
+    );
+    return [...new Set(rows.map((row) => row.account_id))];
+  };
+
+  test('a query that forgets whose rows it wants sees only its own', async () => {
+    expect(await ownersSeenBy(ada)).toEqual([ada.accountId]);
+    expect(await ownersSeenBy(mallory)).toEqual([mallory.accountId]);
+  });
+
+  test('a write that names a foreign account changes nothing', async () => {
+    await tested.database
+      .asAccount(mallory.accountId, async (tx) => {
+        const deleted = await sql`delete from ${sql.table(table)} where account_id = ${ada.accountId}`.execute(tx);
+        expect(deleted.numAffectedRows).toBe(0n);
+        await sql`update ${sql.table(table)} set account_id = ${ada.accountId}`.execute(tx);
+      })
+      .then(
+        () => expect.fail('a row was given to another account'),
+        (error: unknown) => expect(String(error)).toMatch(/row-level security|violates/u),
+      );
+    expect(await ownersSeenBy(ada)).toEqual([ada.accountId]);
+  });
+});
+
+test('a request cannot read sessions, passwords or the tables of the queue', async () => {
+  for (const table of ['auth_user', 'auth_session', 'auth_account', 'auth_verification', 'pgboss.job']) {
+    const read = tested.database.asAccount(ada.accountId, (tx) => sql`select * from ${sql.table(table)}`.execute(tx));
+    await expect(read).rejects.toThrow(/permission denied/u);
+  }
+});
+
+test('every table with an account has row security', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where a.attname = 'account_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
+  `.execute(tested.database.kysely);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/**
+ * Ends the output with `N passed, N failed`, alone on its line. It is written when the process leaves, after
+ * everything others print. What failed outside a test (a file that does not load, a set-up) counts as one failure
+ * each.
+ */
+export class ClosingLine implements Reporter {
+  private passed = 0;
+  private failed = 1;
+
+  onInit(): void {
+    process.once('exit', () => process.stdout.write(`${this.passed} passed, ${this.failed} failed\n`));
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    // No test found is no success: Vitest's exit code says so too.
+    if (modules.length === 0 && errors.length === 0) return;
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const failures = tests.filter((test) => test.result().state === 'failed').length;
+    const suiteErrors = modules
+      .flatMap((module) => [module, ...module.children.allSuites()])
+      .filter((part) => part.errors().length > 0);
+    this.passed = tests.filter((test) => test.result().state === 'passed').length;
+    this.failed = failures + suiteErrors.length + errors.length;
+  }
+}

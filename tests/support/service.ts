@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { waitFor } from './waitFor.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The whole service in processes of its own, as `npm start` runs it after its set-up. */
+export interface Service {
+  origin: string;
+  process: ChildProcess;
+  /** What it printed so far, for the message of a failed start. */
+  output(): string;
+  /** Ctrl-C, and waits for the end. */
+  stop(): Promise<number | null>;
+}
+
+export async function startService(options: {
+  dataFolder: string;
+  port: number;
+  args?: string[];
+  env?: Record<string, string>;
+}): Promise<Service> {
+  const { dataFolder, port, args = [], env = {} } = options;
+  const child = spawn(process.execPath, ['server/main.ts', `--port=${port}`, `--data=${dataFolder}`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const origin = `http://127.0.0.1:${port}`;
+  await waitFor(async () => {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
+    const health = await fetch(`${origin}/health`).catch(() => undefined);
+    return health?.ok === true;
+  });
+  return {
+    origin,
+    process: child,
+    output: () => output,
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGINT');
+        await once(child, 'exit');
+      }
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { VitePWA } from 'vite-plugin-pwa';
+import { testSettings } from './tests/support/vitestProjects.ts';
+
+/** The service in development: `node server/main.ts` listens there. */
+const service = 'http://127.0.0.1:8080';
+const servedByService = ['/v1', '/api', '/demo-shop', '/template-images'];
+
+/**
+ * Few chunks beat many (STACK.md, first paint): one file for what every page needs before the first paint, one file per
+ * screen and per language, and what several screens share in pieces that are worth a request.
+ */
+const chunkGroups = [
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
+];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'workers/sw',
+      filename: 'main.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2}'] },
+      manifest: {
+        id: '/',
+        name: 'Sheaf',
+        short_name: 'Sheaf',
+        description: 'Web data as rows on your device, also without a network.',
+        start_url: '/console/task/template-list',
+        display: 'standalone',
+        background_color: '#fafafa',
+        theme_color: '#118063',
+        icons: [
+          { src: '/icons/sheaf.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icons/sheaf-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/sheaf-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/sheaf-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+  ],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    // Read by the bundle budget (tests/house/budget.ts).
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  test: testSettings,
+  test: testSettings,
+  server: { proxy: Object.fromEntries(servedByService.map((path) => [path, service])) },
+});
