@@ -49,9 +49,14 @@ export default defineConfig({
     target: 'es2023',
     // Read by the bundle budget (tests/house/budget.ts).
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Without it the name of a shared piece is the list of all that share it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
   },
-  test: testSettings,
   test: testSettings,
   server: { proxy: Object.fromEntries(servedByService.map((path) => [path, service])) },
 });

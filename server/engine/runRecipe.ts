@@ -45,8 +45,9 @@ export async function runRecipe(input: RunInput): Promise<RunEnd> {
     await outbox.drain(stepsOf({ recipe, startUrls, columns, fetcher, signal }, position));
     return { end: 'finished' };
   } catch (error) {
-    if (!input.signal.aborted || error !== input.signal.reason) throw error;
+    // What is complete goes out, whatever ended the run.
     await outbox.flush();
+    if (!input.signal.aborted || error !== input.signal.reason) throw error;
     return { end: 'stopped' };
   } finally {
     // Pages that were fetched ahead are no longer wanted.

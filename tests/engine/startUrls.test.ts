@@ -3,12 +3,20 @@ import { fillText, startUrlsOf } from '#core/domain/template/startUrls.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 
 test.each<[string[], ParameterValues, string[]]>([
-  [['{+Urls}'], { Urls: ['https://a.org', ' https://b.org ', '', 'https://a.org'] }, ['https://a.org', 'https://b.org']],
+  [
+    ['{+Urls}'],
+    { Urls: ['https://a.org', ' https://b.org ', '', 'https://a.org'] },
+    ['https://a.org', 'https://b.org'],
+  ],
   [['{+Urls}'], { Urls: 'https://a.org\r\n\nhttps://b.org' }, ['https://a.org', 'https://b.org']],
   [['{+Urls}'], { Urls: [] }, []],
   [['{+Urls}'], {}, []],
   [['https://a.org/?q={Word}'], { Word: 'a&b ü' }, ['https://a.org/?q=a%26b%20%C3%BC']],
-  [['https://a.org/{A}/{B}/{A}'], { A: ['1', '2'], B: ['x', 'y'] }, ['1/x/1', '1/y/1', '2/x/2', '2/y/2'].map((path) => `https://a.org/${path}`)],
+  [
+    ['https://a.org/{A}/{B}/{A}'],
+    { A: ['1', '2'], B: ['x', 'y'] },
+    ['1/x/1', '1/y/1', '2/x/2', '2/y/2'].map((path) => `https://a.org/${path}`),
+  ],
   [['{+service}/demo-shop/{Category}'], { Category: 'lamps' }, ['http://127.0.0.1:8080/demo-shop/lamps']],
   [['https://a.org/?new={New}'], { New: true }, ['https://a.org/?new=true']],
   [['https://a.org/?q={Word}'], { Word: '' }, ['https://a.org/?q=']],

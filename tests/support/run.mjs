@@ -1,8 +1,7 @@
-// `npm test`: on any Node from 20 on, without node_modules, installs, builds and runs every test. Arguments go to
-// Vitest.
+// `npm test`: on any Node from 20 on, without node_modules, installs and runs every test (the browser's set-up
+// builds the console). Arguments go to Vitest.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../../server/launch/build.mjs';
 import { handOver } from '../../server/launch/handOver.mjs';
 import { ensureInstalled } from '../../server/launch/install.mjs';
 import { findNode } from '../../server/launch/pinnedNode.mjs';
@@ -11,6 +10,5 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 await ensureInstalled(root);
 const node = findNode(root);
-await ensureBuilt(root, node);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 handOver(node, [vitest, 'run', ...process.argv.slice(2)], { cwd: root });

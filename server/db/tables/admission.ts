@@ -6,15 +6,17 @@ import type { Schema } from '../schema.ts';
 import { leaseEnd, type Claim } from './subtasks.ts';
 
 /** Wants a node: waits, and was promised none or the promise ran out (its job was lost or no worker had room). */
-const isWaiting = sql`(subtasks.status = ${sql.lit(SubtaskStatus.Waiting)} and (lease_until is null or lease_until < now()))`;
+const isWaiting = sql`(subtasks.status = ${sql.lit(SubtaskStatus.Waiting)}
+  and (lease_until is null or lease_until < now()))`;
 
 /** The statuses are literals so that the index of active subtasks serves. */
 const holdsNode = sql`(subtasks.status in (${sql.lit(SubtaskStatus.Waiting)}, ${sql.lit(SubtaskStatus.Executing)},
   ${sql.lit(SubtaskStatus.Stopping)}) and not ${isWaiting})`;
 
 /**
- * Gives the account's free nodes to waiting subtasks: by the task's stored priority (the lower the sooner), then to the
- * task that has the fewest nodes, then to the oldest lot. The account is locked. Returns what is to be carried to a worker.
+ * Gives the account's free nodes to waiting subtasks: first to those that lost their worker, so that a crash costs no
+ * place in the line; then by the task's stored priority (the lower the sooner), to the task that has the fewest nodes,
+ * and to the oldest lot. The account is locked. Returns what is to be carried to a worker.
  */
 export async function admitSubtasks(tx: Tx, accountId: string): Promise<Claim[]> {
   const { rows } = await sql<{ subtask_id: string; token: number }>`
@@ -22,14 +24,15 @@ export async function admitSubtasks(tx: Tx, accountId: string): Promise<Claim[]>
       select task_id, count(*) as nodes from subtasks
       where account_id = ${accountId} and ${holdsNode} group by task_id),
     waiting as (
-      select subtask_id, lot_id, task_id, row_number() over (partition by task_id order by subtask_no) as turn
+      select subtask_id, lot_id, task_id, attempts = 0 as is_new,
+        row_number() over (partition by task_id order by attempts = 0, subtask_no) as turn
       from subtasks where account_id = ${accountId} and ${isWaiting}),
     chosen as (
       select subtask_id from waiting
       join tasks on tasks.task_id = waiting.task_id
       join lots on lots.lot_id = waiting.lot_id
       left join held on held.task_id = waiting.task_id
-      order by priority, coalesce(nodes, 0) + turn, lots.created_at, lots.lot_id
+      order by is_new, priority, coalesce(nodes, 0) + turn, lots.created_at, lots.lot_id
       limit (select greatest(0, cloud_count - (select coalesce(sum(nodes), 0) from held))
              from accounts where account_id = ${accountId}))
     update subtasks set token = token + 1, lease_until = ${leaseEnd}

@@ -10,7 +10,7 @@ export interface LotTail {
   rowCount: number;
   blockCount: number;
   pricePerRowMicro: number;
-  /** The last block while it is not full: it is written again with more rows. `null` where the next row begins a block. */
+  /** The last block while it is not full: it is written again with more rows. `null`: the next row begins a block. */
   openBody: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface NewLot {
   revision: number;
 }
 
-/** Makes a waiting lot with its waiting subtasks, and makes it the task's newest: task status Waiting, its counters new. */
+/** Makes a waiting lot with its subtasks and makes it the task's newest: task status Waiting, its counters new. */
 export async function insertLot(tx: Tx, lot: NewLot): Promise<{ lotId: string; lotNo: number }> {
   const { accountId, taskId, revision } = lot;
   const lotId = randomUUID();
@@ -49,8 +49,8 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<{ lotId: string; l
     )
     .execute();
   await sql`
-    update tasks set lot_id = ${lotId}, lot_no = ${lotNo}, status = ${taskStatusOf(LotStatus.Waiting)}, wait_reason = null,
-      row_count = 0, started_at = now(), ended_at = null, revision = ${revision}
+    update tasks set lot_id = ${lotId}, lot_no = ${lotNo}, status = ${taskStatusOf(LotStatus.Waiting)},
+      wait_reason = null, row_count = 0, started_at = now(), ended_at = null, revision = ${revision}
     where task_id = ${taskId}`.execute(tx);
   return { lotId, lotNo };
 }
@@ -70,12 +70,8 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
     where lot_id = ${lotId}`.execute(tx);
   const status = lotStatusOf(rows.map((row) => row.status));
   const isEnded = isLotEnded(status);
-  const endReason = isEnded
-    ? endReasonOf(
-        status,
-        rows.some((row) => row.is_failed === true),
-      )
-    : null;
+  const hasFailed = rows.some((row) => row.is_failed === true);
+  const endReason = isEnded ? endReasonOf(status, hasFailed) : null;
   await sql`
     with lot as (
       update lots set status = ${status}, end_reason = ${endReason}, revision = ${revision}, told_at = now(),
@@ -88,7 +84,7 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
 }
 
 /** A running lot tells its devices of new rows at most this often: half a poll, so that every poll brings some. */
-const tellEveryMs = 2_500;
+export const tellEveryMs = 2_500;
 export const isTellingDue = sql<boolean>`(told_at < now() - ${sql.lit(tellEveryMs)} * interval '1 ms')`;
 
 /**
@@ -102,7 +98,8 @@ export async function tellProgress(tx: Tx, lotId: string, accountId: string): Pr
   const revision = await nextRevision(tx, accountId);
   await sql`
     with lot as (
-      update lots set revision = ${revision}, told_at = now() where lot_id = ${lotId} returning lot_id, task_id, row_count),
+      update lots set revision = ${revision}, told_at = now() where lot_id = ${lotId}
+      returning lot_id, task_id, row_count),
     running as (
       update subtasks set revision = ${revision} from lot
       where subtasks.lot_id = lot.lot_id and status in (${SubtaskStatus.Executing}, ${SubtaskStatus.Stopping}))

@@ -20,6 +20,6 @@ export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
 
 /** Locks the account's row as `nextRevision` does, without a new revision. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  // `no key`: a plain `for update` would wait for, and deadlock with, transactions that inserted a row naming the account.
+  // `no key`: a plain `for update` deadlocks with transactions that hold a lot and insert a row naming the account.
   await sql`select from accounts where account_id = ${accountId} for no key update`.execute(tx);
 }

@@ -87,7 +87,8 @@ export async function takeBack(tx: Tx, lotId: string, which: 'expired' | Claim, 
   await sql`
     update subtasks set token = token + 1, lease_until = null, revision = ${revision},
       ended_at = case status when ${SubtaskStatus.Stopping} then now() end,
-      status = case status when ${SubtaskStatus.Stopping} then ${SubtaskStatus.Stopped}::int else ${SubtaskStatus.Waiting} end
+      status = case status when ${SubtaskStatus.Stopping} then ${SubtaskStatus.Stopped}::int
+        else ${SubtaskStatus.Waiting} end
     where lot_id = ${lotId} and ${which === 'expired' ? isExpired : isHeldBy(which)}`.execute(tx);
 }
 

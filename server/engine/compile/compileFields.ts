@@ -11,7 +11,7 @@ export interface CompiledField {
   isFact: boolean;
   readers: SourceReader[];
   /** The value that a raw text becomes; `base` gives what addresses are relative to. */
-  finish(raw: string | null, base: () => string): Value;
+  finish: (raw: string | null, base: () => string) => Value;
 }
 
 export function compileFields(fields: readonly Field[], context: CompileContext): CompiledField[] {

@@ -23,7 +23,7 @@ export interface ListEntry {
   detailUrl: string | null;
 }
 
-export interface ListPage {
+interface ListPage {
   entries: ListEntry[];
   /** The next page where it is a link. */
   nextUrl: string | null;

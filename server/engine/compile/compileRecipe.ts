@@ -19,7 +19,7 @@ export type CompiledRecipe = { format: Format } & (
 
 /** Compiles once per run. A bad selector or pattern can work on no page: the verdict is `stopLot`. */
 export function compileRecipe(recipe: Recipe, parameters: ParameterValues): CompiledRecipe | PageFailure {
-  const context: CompileContext = { format: recipe.format, parameters, problems: [] };
+  const context: CompileContext = { format: recipe.format, parameters, problems: [], firsts: null };
   const compiled = compileShape(recipe, context);
   const [problem] = context.problems;
   if (problem === undefined) return compiled;

@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import { fillText } from '#core/domain/template/startUrls.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Format, Source } from '#core/wire/recipe.ts';
+import type { FirstMatches } from '../extract/firstMatches.ts';
 import { scalarText, splitPath, valueAt } from '../extract/jsonPath.ts';
 import { firstOfType } from '../extract/linkedData.ts';
 import type { Page } from '../extract/page.ts';
@@ -25,6 +26,8 @@ export interface CompileContext {
   format: Format;
   parameters: ParameterValues;
   problems: string[];
+  /** Where all sources are read from the page itself: their selectors, found together. */
+  firsts: FirstMatches | null;
 }
 
 /** Reads one value; an empty text is no value. */
@@ -50,7 +53,14 @@ function compileCss(source: Extract<Source, { css: string }>, context: CompileCo
     element === null ? null : attr === undefined ? textOf(element) : (element.attribs[attr] ?? null);
   if (text === ':scope') return ({ item }) => read(item);
   const selector = compileSelector(text, context.format === 'xml', context.problems);
-  if (join === undefined) return ({ page, item }) => read(selector.first(item ?? page.document));
+  if (join === undefined) {
+    const { firsts } = context;
+    if (firsts === null || !selector.isValid || text.includes(':scope')) {
+      return ({ page, item }) => read(selector.first(item ?? page.document));
+    }
+    const slot = firsts.add(text);
+    return ({ page }) => read(page.first(firsts, slot));
+  }
   return ({ page, item }) => {
     const texts = selector.all(item ?? page.document).map((element) => read(element)?.trim() ?? '');
     return texts.filter((part) => part !== '').join(join);

@@ -1,5 +1,6 @@
 import type { Value } from '#core/domain/data/block.ts';
 import type { Field, Format } from '#core/wire/recipe.ts';
+import { FirstMatches } from '../extract/firstMatches.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { readStream } from '../stream/readStream.ts';
@@ -18,7 +19,7 @@ export interface PageFields {
 /** Fields are read from the stream where that gives the same. */
 export function compilePageFields(fields: readonly Field[], context: CompileContext): PageFields {
   const { format } = context;
-  const compiled = compileFields(fields, context);
+  const compiled = compileFields(fields, { ...context, firsts: new FirstMatches(format === 'xml') });
   return {
     columns: fields.map(({ name }) => name),
     format,

@@ -5,7 +5,7 @@ import { isOpenedHost, type HostRule } from './hostRules.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** Thrown through undici only: the engine makes a failure of it. */
-export class AddressRefusedError extends Error {
+class AddressRefusedError extends Error {
   readonly code = 'SHEAF_ADDRESS_REFUSED';
 }
 
@@ -34,13 +34,14 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
   return (request, callback) => {
     const { hostname, host = hostname } = request;
     const addresses = isIP(hostname) === 0 ? resolve(hostname) : Promise.resolve([hostname]);
-    addresses
-      .then((found) => {
+    addresses.then(
+      (found) => {
         const isAllowed = found.length > 0 && (isOpenedHost(rules, host) || found.every(isPublicAddress));
         if (!isAllowed) callback(new AddressRefusedError('address refused'), null);
         else tryInTurn(connect, request, found.slice(0, maxTries), callback);
-      })
-      .catch((error: unknown) => callback(error instanceof Error ? error : new Error('lookup failed'), null));
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error('lookup failed'), null),
+    );
   };
 }
 

@@ -39,7 +39,9 @@ export function isOpenedHost(rules: readonly HostRule[], host: string): boolean 
 
 /** The most connections that any of a host's rules allows. */
 export function connectionsOf(rules: readonly HostRule[], host: string): number {
-  const allowed = rules.filter((rule) => isHost(rule, host)).map((rule) => rule.connections ?? politeDefault.connections);
+  const allowed = rules
+    .filter((rule) => isHost(rule, host))
+    .map((rule) => rule.connections ?? politeDefault.connections);
   return Math.max(politeDefault.connections, ...allowed);
 }
 

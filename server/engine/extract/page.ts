@@ -1,5 +1,6 @@
-import type { Document } from 'domhandler';
+import type { Document, Element } from 'domhandler';
 import type { Format } from '#core/wire/recipe.ts';
+import type { FirstMatches } from './firstMatches.ts';
 import { linkedDataItems, linkedDataSelector } from './linkedData.ts';
 import { parseTree } from './parseTree.ts';
 import { compileSelector } from './selector.ts';
@@ -26,6 +27,7 @@ export class Page {
   private parsedJson: { value: unknown } | undefined;
   private items: ReturnType<typeof linkedDataItems> | undefined;
   private base: string | undefined;
+  private readonly matches = new Map<FirstMatches, (Element | null)[]>();
 
   constructor(facts: PageFacts, text: string, format: Format) {
     this.facts = facts;
@@ -49,6 +51,13 @@ export class Page {
   get json(): unknown {
     this.parsedJson ??= { value: parseJson(this.text) };
     return this.parsedJson.value;
+  }
+
+  /** The first match of a selector on the whole page. */
+  first(matches: FirstMatches, slot: number): Element | null {
+    const found = this.matches.get(matches) ?? matches.find(this.document);
+    this.matches.set(matches, found);
+    return found[slot] ?? null;
   }
 
   get linkedData(): ReturnType<typeof linkedDataItems> {

@@ -68,7 +68,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Answ
 }
 
 /** The page as a whole took too long. */
-export class TimedOutError extends Error {
+class TimedOutError extends Error {
   readonly code = 'SHEAF_TIMED_OUT';
 }
 

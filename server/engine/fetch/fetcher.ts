@@ -38,7 +38,7 @@ export interface Fetcher {
   close(): Promise<void>;
 }
 
-export interface FetchLimits extends Limits {
+interface FetchLimits extends Limits {
   maxRedirects: number;
   retries: number;
   /** Before the first retry; doubled before each further one. */

@@ -38,6 +38,6 @@ export async function* inOrder<Job, Done>(
   for (startMore(); started.length > 0; startMore()) {
     const [first] = started;
     if (first !== undefined) yield await first;
-    started.shift();
+    void started.shift();
   }
 }

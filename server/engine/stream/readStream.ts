@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Value } from '#core/domain/data/block.ts';
+import type { ElementTest } from '../extract/elementTests.ts';
 import { scalarText, valueAt } from '../extract/jsonPath.ts';
 import { firstOfType, linkedDataItems, linkedDataSelector } from '../extract/linkedData.ts';
 import { baseSelectors, resolveBase, type PageFacts } from '../extract/page.ts';
@@ -7,15 +8,13 @@ import type { PageReading, StartReading } from '../extract/pageReading.ts';
 import { checkDepth } from '../extract/parseTree.ts';
 import { TextGatherer } from '../extract/text.ts';
 import type { StreamElement } from './streamElement.ts';
-import { elementTests, type ElementTest, type StreamPlan, type StreamSource } from './streamPlan.ts';
+import { streamTests, type StreamPlan, type StreamSource } from './streamPlan.ts';
 
-/** Something that is waited for in the page: `tests` say where, `take` gets it once. */
+/** An element that is waited for; `slot` is the source it is for. */
 interface Watch {
-  test: ElementTest;
+  test: (element: StreamElement) => boolean;
   slot: number;
 }
-
-type ElementSource = Extract<StreamSource, { kind: 'element' }>;
 
 /** What every page of a recipe shares: the sources in one row, and the elements that are looked for, by tag name. */
 interface Table {
@@ -122,7 +121,8 @@ class StreamReading implements PageReading<Value[]> {
       this.settleBase(slot === baseSlot ? element.attribs['href'] : undefined);
       return;
     }
-    const attr = slot < 0 ? undefined : (this.table.sources[slot]?.source as ElementSource).attr;
+    const source = this.table.sources[slot]?.source;
+    const attr = source?.kind === 'element' ? source.attr : undefined;
     if (attr === undefined) this.captures.push({ element, text: new TextGatherer(element.name), slot });
     else this.settle(slot, element.attribs[attr] ?? null);
   }
@@ -194,16 +194,16 @@ function makeTable({ fields, needsBase }: StreamPlan): Table {
     });
   });
   if (table.sources.some(({ source }) => source.kind === 'linkedData')) {
-    addWatches(table, linkedDataSlot, elementTests(linkedDataSelector));
+    addWatches(table, linkedDataSlot, streamTests(linkedDataSelector));
   }
   if (needsBase) {
-    addWatches(table, baseSlot, elementTests(baseSelectors.base));
-    addWatches(table, bodySlot, elementTests(baseSelectors.body));
+    addWatches(table, baseSlot, streamTests(baseSelectors.base));
+    addWatches(table, bodySlot, streamTests(baseSelectors.body));
   }
   return table;
 }
 
-function addWatches(table: Table, slot: number, tests: { tag: string | null; test: ElementTest }[]): void {
+function addWatches(table: Table, slot: number, tests: ElementTest<StreamElement>[]): void {
   for (const { tag, test } of tests) {
     if (tag === null) table.watchesOfAny.push({ test, slot });
     else table.watchesByTag.set(tag, [...(table.watchesByTag.get(tag) ?? []), { test, slot }]);

@@ -1,19 +1,16 @@
-import { _compileUnsafe } from 'css-select';
 import { isTraversal, parse, type Selector } from 'css-what';
 import type { Field, Format, Source } from '#core/wire/recipe.ts';
 import { compileFields, type CompiledField } from '../compile/compileFields.ts';
 import { selectorText, type CompileContext } from '../compile/compileSource.ts';
 import { compilePattern } from '../compile/pattern.ts';
+import { elementTests, type ElementTest } from '../extract/elementTests.ts';
 import { splitPath } from '../extract/jsonPath.ts';
 import type { PageFacts } from '../extract/page.ts';
 import { elementAdapter, type StreamElement } from './streamElement.ts';
 
-/** Looks at an element as it opens: its own name and attributes and those of its ancestors are known by then. */
-export type ElementTest = (element: StreamElement) => boolean;
-
 /** One source of one field, as the stream looks for it. */
 export type StreamSource = { after(raw: string | null): string | null } & (
-  | { kind: 'element'; tests: { tag: string | null; test: ElementTest }[]; attr: string | undefined }
+  | { kind: 'element'; tests: ElementTest<StreamElement>[]; attr: string | undefined }
   | { kind: 'linkedData'; types: string[]; path: string[] }
   | { kind: 'fact'; read(facts: PageFacts): string }
 );
@@ -77,7 +74,7 @@ function parseSelector(text: string): Selector[][] | null {
 function planSource(source: Source, context: CompileContext): StreamSource {
   const after = (raw: string | null): string | null => raw;
   if ('css' in source)
-    return { kind: 'element', tests: elementTests(selectorText(source, context)), attr: source.attr, after };
+    return { kind: 'element', tests: streamTests(selectorText(source, context)), attr: source.attr, after };
   if ('jsonLd' in source) return { kind: 'linkedData', types: source.type, path: splitPath(source.jsonLd), after };
   if ('page' in source) return { kind: 'fact', read: (facts) => factText(source.page, facts), after };
   if (!('regex' in source) || source.in === undefined) throw new Error('this source cannot be streamed');
@@ -86,17 +83,9 @@ function planSource(source: Source, context: CompileContext): StreamSource {
   return { ...planSource(source.in, context), after: find };
 }
 
-/** One test per alternative of a selector, under the tag name that its element must have. */
-export function elementTests(selector: string): { tag: string | null; test: ElementTest }[] {
-  return parse(selector).map((compound) => {
-    const lastPart = compound.slice(compound.findLastIndex(isTraversal) + 1);
-    const tag = lastPart.find((token) => token.type === 'tag');
-    const test = _compileUnsafe<StreamElement, StreamElement>([compound], {
-      adapter: elementAdapter,
-      cacheResults: false,
-    });
-    return { tag: tag === undefined ? null : tag.name.toLowerCase(), test };
-  });
+/** The tests of a selector for open elements. */
+export function streamTests(selector: string): ElementTest<StreamElement>[] {
+  return elementTests<StreamElement, StreamElement>(selector, { adapter: elementAdapter, cacheResults: false });
 }
 
 function factText(fact: 'url' | 'requestedUrl' | 'pageNumber' | 'rowNumber', facts: PageFacts): string {

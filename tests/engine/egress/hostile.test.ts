@@ -31,18 +31,70 @@ const embedded = insideV4.flatMap((address) => [
 ]);
 
 const forms = [
-  ...['http://2130706433/', 'http://0x7f000001/', 'http://0177.0.0.1/', 'http://127.1/', 'http://0/', 'http://127.0.0.1./'],
-  ...['http://0x7f.1/', 'http://1e0.0.0.1/', 'http://①②⑦.0.0.1/', 'http://127。0。0。1/', 'http://[::ffff:7f00:1]/'],
-  ...['http://localhost/', 'http://LOCALHOST/', 'http://localhost./', 'http://inside.example/', 'http://mixed.example/'],
-  ...['http://127.0.0.1:80/', 'http://127.0.0.1:8080/', 'https://127.0.0.1/', 'http://user:pass@127.0.0.1/', 'http://user@public.example/'],
-  ...['http://public.example:22/', 'http://public.example:25/', 'http://public.example:6379x/', 'http://public.example:1023/'],
-  ...['ftp://public.example/', 'file:///etc/passwd', 'gopher://public.example/', 'data:text/html,x', 'javascript:alert(1)'],
-  ...['unix:/run/x.sock', 'ws://public.example/', 'about:blank', 'blob:http://public.example/1', '//127.0.0.1/', 'http://', ''],
-  ...['http:///127.0.0.1/', 'http:\\\\127.0.0.1\\', ' http://127.0.0.1/ ', 'http://metadata.google.internal/', 'http://blocked.example/'],
-  ...['http://blocked.example:8080/', 'http://BLOCKED.example./', 'http://opened.example:9000/outside', 'http://opened.example:9001/shop'],
-  ...['http://opened.example:9000/shopping', 'http://opened.example:9000/shop/../x', 'http://opened.example:9000/shop/%2e%2e/x'],
+  'http://2130706433/',
+  'http://0x7f000001/',
+  'http://0177.0.0.1/',
+  'http://127.1/',
+  'http://0/',
+  'http://127.0.0.1./',
+
+  'http://0x7f.1/',
+  'http://1e0.0.0.1/',
+  'http://①②⑦.0.0.1/',
+  'http://127。0。0。1/',
+  'http://[::ffff:7f00:1]/',
+
+  'http://localhost/',
+  'http://LOCALHOST/',
+  'http://localhost./',
+  'http://inside.example/',
+  'http://mixed.example/',
+
+  'http://127.0.0.1:80/',
+  'http://127.0.0.1:8080/',
+  'https://127.0.0.1/',
+  'http://user:pass@127.0.0.1/',
+  'http://user@public.example/',
+
+  'http://public.example:22/',
+  'http://public.example:25/',
+  'http://public.example:6379x/',
+  'http://public.example:1023/',
+
+  'ftp://public.example/',
+  'file:///etc/passwd',
+  'gopher://public.example/',
+  'data:text/html,x',
+  'javascript:alert(1)',
+
+  'unix:/run/x.sock',
+  'ws://public.example/',
+  'about:blank',
+  'blob:http://public.example/1',
+  '//127.0.0.1/',
+  'http://',
+  '',
+
+  'http:///127.0.0.1/',
+  'http:\\\\127.0.0.1\\',
+  ' http://127.0.0.1/ ',
+  'http://metadata.google.internal/',
+  'http://blocked.example/',
+
+  'http://blocked.example:8080/',
+  'http://BLOCKED.example./',
+  'http://opened.example:9000/outside',
+  'http://opened.example:9001/shop',
+
+  'http://opened.example:9000/shopping',
+  'http://opened.example:9000/shop/../x',
+  'http://opened.example:9000/shop/%2e%2e/x',
 ];
-const hostile = [...insideV4.map((a) => `http://${a}/`), ...[...insideV6, ...embedded].map((a) => `http://[${a}]/`), ...forms];
+const hostile = [
+  ...insideV4.map((a) => `http://${a}/`),
+  ...[...insideV6, ...embedded].map((a) => `http://[${a}]/`),
+  ...forms,
+];
 
 const names: Record<string, string[]> = {
   'public.example': ['93.184.215.14'],

@@ -39,7 +39,10 @@ test('cells that span stand in every place they cover; names that are missing or
 test('several tables say which is which; tables with too few rows and tables within tables stand apart', () => {
   const html = `<table><caption>First</caption><tr><th>a<tr><td>1</table><table><tr><th>a<tr><td>2<table><tr><th>c<tr><td>3</table></table>`;
   expect(read(html).map(({ table, a, c }) => [table, a ?? c])).toEqual([['First', '1'], ['2', '2 c 3'], ['3', '3']]); // prettier-ignore
-  expect(read('<table><tr><td>layout</table><table><tr><th>a<tr><td>1<tr><td>2</table>', 2)).toEqual([{ a: '1' }, { a: '2' }]);
+  expect(read('<table><tr><td>layout</table><table><tr><th>a<tr><td>1<tr><td>2</table>', 2)).toEqual([
+    { a: '1' },
+    { a: '2' },
+  ]);
 });
 
 test('spans that a hostile page makes up are not laid out', () => {

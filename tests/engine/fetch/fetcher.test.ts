@@ -4,7 +4,7 @@ import type { Format } from '#core/wire/recipe.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher, type FetcherOptions } from '#server/engine/fetch/fetcher.ts';
 import { createLocalPace } from '#server/engine/fetch/pace.ts';
-import { startSite, type TestSite } from '../support/startSite.ts';
+import { startSite } from '../support/startSite.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -48,14 +48,26 @@ test.each([
 
 test.each<[string, string, Buffer, string]>([
   ['the header', 'text/html; charset=iso-8859-1', Buffer.from('caf\u00e9', 'latin1'), 'café'],
-  ['a meta element', 'text/html', Buffer.from('<meta charset="windows-1251">\u00cf', 'latin1'), '<meta charset="windows-1251">П'],
-  ['an http-equiv element', 'text/html', Buffer.from('<meta http-equiv=a content="text/html; charset=koi8-r">\u00f0', 'latin1'), '<meta http-equiv=a content="text/html; charset=koi8-r">П'],
+  [
+    'a meta element',
+    'text/html',
+    Buffer.from('<meta charset="windows-1251">\u00cf', 'latin1'),
+    '<meta charset="windows-1251">П',
+  ],
+  [
+    'an http-equiv element',
+    'text/html',
+    Buffer.from('<meta http-equiv=a content="text/html; charset=koi8-r">\u00f0', 'latin1'),
+    '<meta http-equiv=a content="text/html; charset=koi8-r">П',
+  ],
   ['a byte order mark', 'text/html; charset=iso-8859-1', Buffer.from('\ufeffé'), 'é'],
   ['a UTF-16 mark', 'text/html', Buffer.from('\ufeffé', 'utf16le'), 'é'],
   ['the bytes, UTF-8', 'text/html', Buffer.from('é'), 'é'],
   ['the bytes, not UTF-8', 'text/html', Buffer.from([0x93, 0xe9, 0x94]), '“é”'],
 ])('the charset is known from %s', async (_, contentType, body, text) => {
-  const { get } = await given({ '/a': (response) => response.writeHead(200, { 'content-type': contentType }).end(body) });
+  const { get } = await given({
+    '/a': (response) => response.writeHead(200, { 'content-type': contentType }).end(body),
+  });
   expect(await get('/a')).toMatchObject({ text });
 });
 
@@ -75,7 +87,9 @@ test.each<[string, Format, string, string]>([
   ['image/png', 'json', 'NotJson', 'image/png'],
   ['application/json', 'xml', 'NotXml', 'application/json'],
 ])('%s is not %s', async (contentType, accept, code, detail) => {
-  const { get } = await given({ '/a': (response) => response.writeHead(200, { 'content-type': contentType }).end('x') });
+  const { get } = await given({
+    '/a': (response) => response.writeHead(200, { 'content-type': contentType }).end('x'),
+  });
   expect(await get('/a', accept)).toMatchObject({ code, detail, verdict: 'giveUpPage' });
 });
 
@@ -99,7 +113,9 @@ test('pages above the limit are not kept, packed or not, announced or not', asyn
 
 test('a truncated packed page is refused, not half read', async () => {
   const packed = gzipSync('a'.repeat(1000)).subarray(0, 20);
-  const { get } = await given({ '/a': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(packed) });
+  const { get } = await given({
+    '/a': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(packed),
+  });
   expect(await get('/a')).toMatchObject({ code: 'BadEncoding' });
 });
 
@@ -133,7 +149,12 @@ test('redirects are followed, and the page knows where it is', async () => {
   });
   expect(await get('/a')).toEqual({ requestedUrl: `${site.origin}/a`, url: `${site.origin}/b/c`, text: '<p>' });
   expect(await get('/loop')).toMatchObject({ code: 'TooManyRedirects' });
-  expect(await get('/inside')).toEqual({ url: `${site.origin}/inside`, code: 'AddressRefused', verdict: 'giveUpPage', detail: null });
+  expect(await get('/inside')).toEqual({
+    url: `${site.origin}/inside`,
+    code: 'AddressRefused',
+    verdict: 'giveUpPage',
+    detail: null,
+  });
   expect(await get('/file')).toMatchObject({ code: 'AddressRefused' });
 });
 
@@ -165,7 +186,10 @@ test('RFC 9309: no robots.txt allows, one that fails disallows', async () => {
 test('a host that is busy is asked again after its Retry-After; one that asks for too long is given up', async () => {
   let tries = 0;
   const { get, site } = await given({
-    '/a': (response) => ((tries += 1) < 2 ? response.writeHead(429, { 'retry-after': '1' }).end() : response.writeHead(200, html).end('<p>')),
+    '/a': (response) =>
+      (tries += 1) < 2
+        ? response.writeHead(429, { 'retry-after': '1' }).end()
+        : response.writeHead(200, html).end('<p>'),
     '/b': (response) => response.writeHead(503, { 'retry-after': '3600' }).end(),
   });
   const started = performance.now();
@@ -188,7 +212,11 @@ test('a page that hangs is a failure at its limit', async () => {
 });
 
 test('a stop rejects with its own reason, wherever the page is', async () => {
-  const { fetcher, site } = await given({ '/a': () => undefined, '/busy': (response) => response.writeHead(500).end() }, {}, { retryWaitMs: 60_000 });
+  const { fetcher, site } = await given(
+    { '/a': () => undefined, '/busy': (response) => response.writeHead(500).end() },
+    {},
+    { retryWaitMs: 60_000 },
+  );
   for (const path of ['/a', '/busy']) {
     const stop = new AbortController();
     const reason = new Error('stopped');
@@ -200,12 +228,15 @@ test('a stop rejects with its own reason, wherever the page is', async () => {
 
 test('a reader gets the text as it comes, and the connection outlives a reader that has enough', async () => {
   const sockets = new Set<unknown>();
-  const { fetcher, site } = await given({
-    '/a': (response, { socket }) => {
-      sockets.add(socket);
-      response.writeHead(200, html).end(`<h1>x</h1>${'y'.repeat(60_000)}`);
+  const { fetcher, site } = await given(
+    {
+      '/a': (response, { socket }) => {
+        sockets.add(socket);
+        response.writeHead(200, html).end(`<h1>x</h1>${'y'.repeat(60_000)}`);
+      },
     },
-  }, { connections: 1 });
+    { connections: 1 },
+  );
   for (let run = 0; run < 3; run += 1) {
     let text = '';
     const write = (piece: string): boolean => ((text += piece), false);

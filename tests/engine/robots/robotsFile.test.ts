@@ -12,9 +12,19 @@ test.each<[string, string, string, boolean]>([
   ['own group before everybody', 'User-agent: *\nDisallow: /\n\nUser-agent: Sheaf\nDisallow: /x', '/a', true],
   ['own name in any case, with a version', 'User-Agent: SHEAF/2.0\nDisallow: /a', '/a', false],
   ['a longer name is not ours', 'User-agent: sheafbot\nDisallow: /', '/a', true],
-  ['2.2.1: groups of one agent are one', 'User-agent: sheaf\nDisallow: /a\n\nUser-agent: *\n\nUser-agent: sheaf\nDisallow: /b', '/b', false],
+  [
+    '2.2.1: groups of one agent are one',
+    'User-agent: sheaf\nDisallow: /a\n\nUser-agent: *\n\nUser-agent: sheaf\nDisallow: /b',
+    '/b',
+    false,
+  ],
   ['2.2.1: agents share a group', 'User-agent: x\nUser-agent: sheaf\nDisallow: /a', '/a', false],
-  ['other lines do not split a group', 'User-agent: x\nSitemap: https://e.org/s\nUser-agent: sheaf\nDisallow: /a\nUser-agent: y\nDisallow: /c', '/a', false],
+  [
+    'other lines do not split a group',
+    'User-agent: x\nSitemap: https://e.org/s\nUser-agent: sheaf\nDisallow: /a\nUser-agent: y\nDisallow: /c',
+    '/a',
+    false,
+  ],
   ['2.2.2: the longest rule wins', 'User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
   ['2.2.2: Allow wins among equals', 'User-agent: *\nDisallow: /a\nAllow: /a', '/a', true],
   ['an empty Disallow allows', 'User-agent: *\nDisallow:', '/a', true],
@@ -39,7 +49,9 @@ test.each<[string, string, string, boolean]>([
 
 test('Crawl-delay is read from the group that holds for us', () => {
   expect(parseRobots('User-agent: *\nCrawl-delay: 7', 'Sheaf').crawlDelaySeconds).toBe(7);
-  expect(parseRobots('User-agent: *\nCrawl-delay: 7\nUser-agent: sheaf\nDisallow:', 'Sheaf').crawlDelaySeconds).toBe(null);
+  expect(parseRobots('User-agent: *\nCrawl-delay: 7\nUser-agent: sheaf\nDisallow:', 'Sheaf').crawlDelaySeconds).toBe(
+    null,
+  );
   expect(parseRobots('User-agent: *\nCrawl-delay: soon', 'Sheaf').crawlDelaySeconds).toBe(null);
 });
 

@@ -11,7 +11,10 @@ import { servePages } from '../support/servePages.ts';
 
 /** A site as data: starts of pages of items, each with or without its own page; some pages are missing. */
 interface Site {
-  starts: { pages: { items: { isLinked: boolean; hasDetail: boolean }[]; isMissing: boolean }[]; circle: number | null }[];
+  starts: {
+    pages: { items: { isLinked: boolean; hasDetail: boolean }[]; isMissing: boolean }[];
+    circle: number | null;
+  }[];
 }
 
 const site: fc.Arbitrary<Site> = fc.record({
@@ -50,15 +53,27 @@ function pagesOf({ starts }: Site): Map<string, string> {
   return pages;
 }
 
-const item = { items: 'li', fields: [{ name: 'item', from: [{ css: 'a, b' }] }], next: { link: { css: 'a[rel=next]' } } };
+const item = {
+  items: 'li',
+  fields: [{ name: 'item', from: [{ css: 'a, b' }] }],
+  next: { link: { css: 'a[rel=next]' } },
+};
 const recipes = {
   list: { start: ['x'], list: item },
-  details: { start: ['x'], list: { ...item, detail: { link: { css: 'a' }, fields: [{ name: 'title', from: [{ css: 'h1' }] }] } } },
+  details: {
+    start: ['x'],
+    list: { ...item, detail: { link: { css: 'a' }, fields: [{ name: 'title', from: [{ css: 'h1' }] }] } },
+  },
   tables: { start: ['x'], tables: {} },
   fields: { start: ['x'], fields: [{ name: 'first', from: [{ css: 'li' }] }] },
 } satisfies Record<string, { start: string[] } & Record<string, unknown>>;
 
-async function run(recipe: Recipe, target: Site, from: Position | null, stopAfter = Number.POSITIVE_INFINITY): Promise<Step[]> {
+async function run(
+  recipe: Recipe,
+  target: Site,
+  from: Position | null,
+  stopAfter = Number.POSITIVE_INFINITY,
+): Promise<Step[]> {
   const compiled = compileRecipe(recipe, {});
   if (isFailure(compiled)) throw new Error(compiled.detail ?? '');
   const position = from ?? { startIndex: 0, page: null, skip: 0 };
@@ -66,7 +81,10 @@ async function run(recipe: Recipe, target: Site, from: Position | null, stopAfte
   const startUrls = target.starts.map((_, start) => `https://s.example/list/${start}/0`);
   const signal = new AbortController().signal;
   const steps: Step[] = [];
-  for await (const step of stepsOf({ recipe: compiled, startUrls, columns, fetcher: servePages(pagesOf(target)), signal }, position)) {
+  for await (const step of stepsOf(
+    { recipe: compiled, startUrls, columns, fetcher: servePages(pagesOf(target)), signal },
+    position,
+  )) {
     // What a database keeps of a position is its JSON.
     steps.push(JSON.parse(JSON.stringify(step)) as Step);
     if (steps.length === stopAfter) break;

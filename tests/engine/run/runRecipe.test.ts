@@ -23,7 +23,9 @@ async function run(data: object, site: Site, startPaths: string[] = ['/'], param
     signal: new AbortController().signal,
     sink: (batch) => Promise.resolve(void batches.push(batch)),
   });
-  const failures = batches.flatMap((batch) => batch.failures).map(({ url, code }) => `${code} ${url.slice(origin.length)}`);
+  const failures = batches
+    .flatMap((batch) => batch.failures)
+    .map(({ url, code }) => `${code} ${url.slice(origin.length)}`);
   const asked = fetcher.asked.map((url) => url.slice(origin.length));
   return { end, rows: batches.flatMap(({ rows }) => rows), columns: batches.at(-1)?.columns, failures, asked, batches };
 }
@@ -43,14 +45,22 @@ test('parameter paging counts up until no items come', async () => {
 
 test('parameter paging ends at a page that comes again, also where rows carry the page number', async () => {
   const site = { '/': '<li>1</li>', '/?p=2': '<li>2</li>', '/?p=3': '<li>2</li>', '/?p=4': '<li>2</li>' };
-  const fields = [{ name: 'a', from: from(':scope') }, { name: 'n', from: [{ page: 'pageNumber' }] }];
+  const fields = [
+    { name: 'a', from: from(':scope') },
+    { name: 'n', from: [{ page: 'pageNumber' }] },
+  ];
   const { rows } = await run({ list: { items: 'li', fields, next: { parameter: 'p' } } }, site);
   expect(rows).toEqual([['1', '1'], ['2', '2']]); // prettier-ignore
 });
 
 test('the limit of pages may come from a parameter', async () => {
   const site = { '/': '<li>1</li>', '/?p=2': '<li>2</li>', '/?p=3': '<li>3</li>' };
-  const list = { items: 'li', fields: [{ name: 'a', from: from(':scope') }], next: { parameter: 'p' }, maxPages: { fromParameter: 'Max' } };
+  const list = {
+    items: 'li',
+    fields: [{ name: 'a', from: from(':scope') }],
+    next: { parameter: 'p' },
+    maxPages: { fromParameter: 'Max' },
+  };
   expect((await run({ list }, site, ['/'], { Max: '2' })).rows).toHaveLength(2);
   expect((await run({ list }, site, ['/'], { Max: '' })).rows).toHaveLength(3);
 });
@@ -88,8 +98,14 @@ test('JSON is read by paths, with next links', async () => {
     '/': JSON.stringify({ data: { items: [{ id: 1, tags: ['a', 'b'] }, { id: 2 }] }, next: '/2' }),
     '/2': JSON.stringify({ data: { items: [{ id: 3 }] }, next: null }),
   };
-  const fields = [{ name: 'id', from: [{ json: 'id' }] }, { name: 'tags', from: [{ json: 'tags' }] }];
-  const { rows } = await run({ format: 'json', list: { items: 'data.items', fields, next: { link: { json: 'next' } } } }, site);
+  const fields = [
+    { name: 'id', from: [{ json: 'id' }] },
+    { name: 'tags', from: [{ json: 'tags' }] },
+  ];
+  const { rows } = await run(
+    { format: 'json', list: { items: 'data.items', fields, next: { link: { json: 'next' } } } },
+    site,
+  );
   expect(rows).toEqual([['1', 'a, b'], ['2', null], ['3', null]]); // prettier-ignore
 });
 
@@ -120,12 +136,37 @@ test('values carry no control characters that would break a block', async () => 
 
 test.each<[string, object, string, string]>([
   ['not JSON', { format: 'json', fields: [{ name: 'a', from: [{ json: 'a' }] }] }, '<html>', 'NotJson'],
-  ['not XML', { format: 'xml', list: { items: 'item', fields: [{ name: 'a', from: from('b') }] } }, '<!doctype html><p>', 'NotXml'],
+  [
+    'not XML',
+    { format: 'xml', list: { items: 'item', fields: [{ name: 'a', from: from('b') }] } },
+    '<!doctype html><p>',
+    'NotXml',
+  ],
   ['no item', { list: { items: 'li', fields: [{ name: 'a', from: from('b') }] } }, '<p>', 'NothingFound'],
   ['no table', { tables: {} }, '<p>', 'NothingFound'],
-  ['no value', { fields: [{ name: 'a', from: from('b') }, { name: 'u', from: [{ page: 'url' }] }] }, '<p>', 'NothingFound'],
-  ['nested too deeply', { fields: [{ name: 'a', from: from('b:first-child') }] }, '<i>'.repeat(100_000), 'ExtractionFailed'],
-  ['nested too deeply, streamed', { fields: [{ name: 'a', from: from('b') }] }, '<i>'.repeat(100_000), 'ExtractionFailed'],
+  [
+    'no value',
+    {
+      fields: [
+        { name: 'a', from: from('b') },
+        { name: 'u', from: [{ page: 'url' }] },
+      ],
+    },
+    '<p>',
+    'NothingFound',
+  ],
+  [
+    'nested too deeply',
+    { fields: [{ name: 'a', from: from('b:first-child') }] },
+    '<i>'.repeat(100_000),
+    'ExtractionFailed',
+  ],
+  [
+    'nested too deeply, streamed',
+    { fields: [{ name: 'a', from: from('b') }] },
+    '<i>'.repeat(100_000),
+    'ExtractionFailed',
+  ],
 ])('a page with %s is one failure, and the run goes on', async (_, data, text, code) => {
   const { end, rows, failures, batches } = await run(data, { '/': text }, ['/', '/missing']);
   expect(end).toEqual({ end: 'finished' });

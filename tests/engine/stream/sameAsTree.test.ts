@@ -5,6 +5,7 @@ import { field as fieldSchema, type Field } from '#core/wire/recipe.ts';
 import { compileFields, readFields } from '#server/engine/compile/compileFields.ts';
 import type { CompileContext } from '#server/engine/compile/compileSource.ts';
 import { pageScope } from '#server/engine/compile/pageFields.ts';
+import { FirstMatches } from '#server/engine/extract/firstMatches.ts';
 import { readWhole, type StartReading } from '#server/engine/extract/pageReading.ts';
 import { readStream } from '#server/engine/stream/readStream.ts';
 import { canStream, planStream } from '#server/engine/stream/streamPlan.ts';
@@ -12,7 +13,21 @@ import { canStream, planStream } from '#server/engine/stream/streamPlan.ts';
 const facts = { url: 'https://shop.example/a/b', requestedUrl: 'https://shop.example/', number: 3 };
 const word = fc.constantFrom('one', 'Two', ' three ', '\n 4,5 ', '', '&amp;', 'ü', '<', '12.50 €');
 const name = fc.constantFrom('a', 'b', 'Ab', 'x-y');
-const tag = fc.constantFrom('div', 'p', 'span', 'a', 'h1', 'li', 'br', 'meta', 'title', 'template', 'td', 'svg', 'body');
+const tag = fc.constantFrom(
+  'div',
+  'p',
+  'span',
+  'a',
+  'h1',
+  'li',
+  'br',
+  'meta',
+  'title',
+  'template',
+  'td',
+  'svg',
+  'body',
+);
 
 const attributes = fc
   .record(
@@ -33,8 +48,14 @@ const attributes = fc
 
 const linkedData = fc
   .oneof(
-    fc.record({ '@type': fc.constantFrom('Product', 'Offer', ['Thing', 'Product']), name: word, offers: fc.record({ price: fc.nat() }) }),
-    fc.record({ '@graph': fc.array(fc.record({ '@type': fc.constantFrom('Product', 'Article'), name: word }), { maxLength: 3 }) }),
+    fc.record({
+      '@type': fc.constantFrom('Product', 'Offer', ['Thing', 'Product']),
+      name: word,
+      offers: fc.record({ price: fc.nat() }),
+    }),
+    fc.record({
+      '@graph': fc.array(fc.record({ '@type': fc.constantFrom('Product', 'Article'), name: word }), { maxLength: 3 }),
+    }),
   )
   .map((value) => `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`);
 
@@ -44,10 +65,17 @@ const { node } = fc.letrec<{ node: string; inner: string }>((tie) => ({
     { maxDepth: 5, withCrossShrink: true },
     word.map((text) => text.replaceAll('<', '&lt;')),
     linkedData,
-    fc.constantFrom('<base href="/base/">', '<!-- c -->', '</p>', '<script>var x = 1</script>', '<style>a{}</style>', '<b>'),
-    fc.tuple(tag, attributes, tie('inner'), fc.boolean()).map(
-      ([element, attrs, inner, isClosed]) => `<${element}${attrs}>${inner}${isClosed ? `</${element}>` : ''}`,
+    fc.constantFrom(
+      '<base href="/base/">',
+      '<!-- c -->',
+      '</p>',
+      '<script>var x = 1</script>',
+      '<style>a{}</style>',
+      '<b>',
     ),
+    fc
+      .tuple(tag, attributes, tie('inner'), fc.boolean())
+      .map(([element, attrs, inner, isClosed]) => `<${element}${attrs}>${inner}${isClosed ? `</${element}>` : ''}`),
   ),
 }));
 const page = fc.array(node, { maxLength: 12 }).map((nodes) => nodes.join('\n'));
@@ -60,37 +88,53 @@ const source = fc.oneof(
   fc.record({ css: selector }),
   fc.record({ css: selector, attr: fc.constantFrom('href', 'data-k', 'id') }),
   fc.record({ jsonLd: fc.constantFrom('name', 'offers.price', 'offers'), type: fc.constant(['Product', 'Article']) }),
-  fc.record({ regex: fc.constantFrom('[a-z]+', '(\\d+)[.,](\\d+)'), group: fc.constant(0), in: fc.record({ css: selector }) }),
+  fc.record({
+    regex: fc.constantFrom('[a-z]+', '(\\d+)[.,](\\d+)'),
+    group: fc.constant(0),
+    in: fc.record({ css: selector }),
+  }),
   fc.record({ page: fc.constantFrom('url', 'requestedUrl', 'pageNumber') }),
 );
 const transforms = fc.subarray(['trim', 'number', 'absoluteUrl'] as const);
 const fields = fc.array(
-  fc.tuple(fc.array(source, { minLength: 1, maxLength: 3 }), transforms).map(
-    ([from, steps]): Field => fieldSchema.parse({ name: 'f', from, transforms: steps }),
-  ),
+  fc
+    .tuple(fc.array(source, { minLength: 1, maxLength: 3 }), transforms)
+    .map(([from, steps]): Field => fieldSchema.parse({ name: 'f', from, transforms: steps })),
   { minLength: 1, maxLength: 4 },
 );
 
 function read(start: StartReading<Value[]>, text: string, pieceLength: number): { values: unknown; isCut: boolean } {
   const reading = start(facts);
   let isCut = false;
-  for (let at = 0; at < text.length && !isCut; at += pieceLength) isCut = !reading.write(text.slice(at, at + pieceLength));
+  for (let at = 0; at < text.length && !isCut; at += pieceLength)
+    isCut = !reading.write(text.slice(at, at + pieceLength));
   return { values: reading.end(), isCut };
 }
 
-test('the stream gives the values of the tree, for any page, any pieces, any fields that may be streamed', () => {
-  const context: CompileContext = { format: 'html', parameters: {}, problems: [] };
+test('the stream and the one walk give the values of the tree, for any page, any pieces, any fields that may be streamed', () => {
+  const context: CompileContext = { format: 'html', parameters: {}, problems: [], firsts: null };
   let cutCount = 0;
   fc.assert(
     fc.property(page, fields, fc.integer({ min: 1, max: 400 }), (text, recipeFields, pieceLength) => {
       expect(canStream(recipeFields, 'html', context)).toBe(true);
       const compiled = compileFields(recipeFields, context);
-      const tree = read(readWhole('html', (whole) => readFields(compiled, pageScope(whole))), text, text.length || 1);
+      const tree = read(
+        readWhole('html', (whole) => readFields(compiled, pageScope(whole))),
+        text,
+        text.length || 1,
+      );
+      const together = compileFields(recipeFields, { ...context, firsts: new FirstMatches(false) });
+      const oneWalk = read(
+        readWhole('html', (whole) => readFields(together, pageScope(whole))),
+        text,
+        text.length || 1,
+      );
+      expect(oneWalk.values).toEqual(tree.values);
       const stream = read(readStream(planStream(recipeFields, context)), text, pieceLength);
       cutCount += stream.isCut ? 1 : 0;
       expect(stream.values).toEqual(tree.values);
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   );
   expect(context.problems).toEqual([]);
   expect(cutCount).toBeGreaterThan(100);
@@ -109,6 +153,6 @@ const whole: Field['from'][] = [
   [{ json: 'a' }],
 ];
 test.each(whole.map((from) => [JSON.stringify(from), from] as const))('%s needs the whole page', (_, from) => {
-  const context: CompileContext = { format: 'html', parameters: {}, problems: [] };
+  const context: CompileContext = { format: 'html', parameters: {}, problems: [], firsts: null };
   expect(canStream([{ name: 'f', from, transforms: [], required: false }], 'html', context)).toBe(false);
 });

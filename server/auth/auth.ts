@@ -1,0 +1,66 @@
+import { hash, verify } from '@node-rs/argon2';
+import { betterAuth } from 'better-auth';
+import { username } from 'better-auth/plugins/username';
+import type { Kysely } from 'kysely';
+import { userName } from '#core/wire/account.ts';
+import type { Schema } from '../db/schema.ts';
+
+export interface AuthSettings {
+  secret: string;
+  publicUrl: string;
+}
+
+/** TRUST.md: argon2id, 64 MiB, 3 passes. */
+const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+
+/**
+ * The sign-in library on our tables: it makes and checks sessions and passwords. Its own HTTP routes are not exposed, so
+ * its limits and origin checks do not apply; ours do (server/http). One is made per transaction where the account's own
+ * rows are written in the same one.
+ */
+export function createAuth(db: Kysely<Schema>, { secret, publicUrl }: AuthSettings) {
+  const isSecure = publicUrl.startsWith('https:');
+  return betterAuth({
+    secret,
+    baseURL: publicUrl,
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    user: { modelName: 'auth_user' },
+    session: { modelName: 'auth_session', expiresIn: 30 * 24 * 3600, disableSessionRefresh: true },
+    account: { modelName: 'auth_account' },
+    verification: { modelName: 'auth_verification' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 128,
+      password: {
+        hash: (password) => hash(password, argon2id),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+    },
+    plugins: [
+      username({
+        usernameNormalization: (name) => name.normalize('NFKC').toLowerCase(),
+        usernameValidator: (name) => userName.safeParse(name).success,
+      }),
+    ],
+    advanced: {
+      // Our migrations make its tables and the tests run on them; its own check cannot run inside a transaction.
+      database: { validateSchema: false },
+      // The prefix holds the cookie to this host and to TLS; plain HTTP on loopback cannot carry it.
+      useSecureCookies: false,
+      cookiePrefix: 'sheaf',
+      cookies: {
+        session_token: {
+          name: sessionCookieName(publicUrl),
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+        },
+      },
+    },
+  });
+}
+
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-sheaf_session' : 'sheaf_session';
+}

@@ -1,0 +1,15 @@
+import type { Account } from '#core/wire/account.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount, readBalanceMicro } from '#server/db/tables/accounts.ts';
+import { presentAccount } from '#server/present/presentAccount.ts';
+import type { Service } from '../service.ts';
+
+/** §3.1 of the account itself. */
+export async function getAccount(service: Service, accountId: string): Promise<Account> {
+  return service.database.asAccount(accountId, (tx) => accountWithin(tx, accountId));
+}
+
+/** The same within a transaction that is already open. */
+export async function accountWithin(tx: Tx, accountId: string): Promise<Account> {
+  return presentAccount(await readAccount(tx, accountId), await readBalanceMicro(tx, accountId));
+}

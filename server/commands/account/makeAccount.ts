@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { createAuth, type AuthSettings } from '#server/auth/auth.ts';
+import type { Tx } from '#server/db/database.ts';
+import { insertAccount } from '#server/db/tables/accounts.ts';
+import { insertGroup } from '#server/db/tables/groups.ts';
+import { nextRevision } from '#server/db/tables/revisions.ts';
+import { planOf } from '#server/policies/plan.ts';
+
+export interface AccountDraft {
+  email: string;
+  userName: string;
+  password: string;
+  language: Locale;
+  level: AccountLevel;
+  isDemo: boolean;
+}
+
+/** Login, account and default group in one transaction. Gives the first session's headers. */
+export async function makeAccount(
+  tx: Tx,
+  auth: AuthSettings,
+  draft: AccountDraft,
+): Promise<{ accountId: string; setCookies: string[] }> {
+  const { email, userName, password, language, level } = draft;
+  const { headers, response } = await createAuth(tx, auth).api.signUpEmail({
+    body: { email, password, name: userName, username: userName },
+    returnHeaders: true,
+  });
+  const accountId = response.user.id;
+  const { cloudCount, taskLimit } = planOf(level);
+  await insertAccount(tx, {
+    account_id: accountId,
+    email: response.user.email,
+    user_name: userName,
+    level,
+    language,
+    cloud_count: cloudCount,
+    task_limit: taskLimit,
+    is_demo: draft.isDemo,
+  });
+  await insertGroup(tx, {
+    task_group_id: randomUUID(),
+    account_id: accountId,
+    name: 'Default',
+    is_default: true,
+    revision: await nextRevision(tx, accountId),
+  });
+  return { accountId, setCookies: headers.getSetCookie() };
+}

@@ -1,0 +1,28 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Account } from '#core/wire/account.ts';
+import { getAccount } from './getAccount.ts';
+import type { Service } from '../service.ts';
+
+export interface SignedIn {
+  account: Account;
+  setCookies: string[];
+}
+
+/**
+ * Begins a session; one that the browser had before ends (TRUST.md: rotated at sign-in).
+ * Refused with `TooManyAttempts` or `LoginFailed`, which does not tell whether the account exists.
+ */
+export async function signIn(
+  service: Service,
+  { login, password }: { login: string; password: string },
+  from: { address: string; cookie: string | undefined },
+): Promise<Result<SignedIn>> {
+  const name = login.trim();
+  const retryAfterSeconds = service.accessLimits.take(name, from.address);
+  if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
+  const session = await service.sessions.signIn(name, password);
+  if (session === null) return refused({ code: 'LoginFailed' });
+  service.accessLimits.forgive(name, from.address);
+  await service.sessions.signOut(from.cookie);
+  return success({ account: await getAccount(service, session.accountId), setCookies: session.setCookies });
+}

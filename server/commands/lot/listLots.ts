@@ -1,0 +1,20 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Lot } from '#core/wire/task.ts';
+import { listLotRows } from '#server/db/tables/lotReads.ts';
+import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { presentLot } from '#server/present/presentLot.ts';
+import type { Service } from '../service.ts';
+
+/** A task's lots, newest first. Refused with `NotFound`. */
+export async function listLots(
+  service: Service,
+  accountId: string,
+  { taskId, ...page }: { taskId: string; page: number; pageSize: number },
+): Promise<Result<{ items: Lot[]; total: number }>> {
+  return service.database.asAccount(accountId, async (tx) => {
+    const [task] = await findLiveTasks(tx, [taskId]);
+    if (task === undefined) return refused({ code: 'NotFound' });
+    const { rows, total } = await listLotRows(tx, taskId, page);
+    return success({ items: rows.map(presentLot), total });
+  });
+}

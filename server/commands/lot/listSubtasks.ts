@@ -1,0 +1,19 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Subtask } from '#core/wire/task.ts';
+import { findLotByNo, listSubtaskRows } from '#server/db/tables/lotReads.ts';
+import { presentSubtask } from '#server/present/presentSubtask.ts';
+import type { Service } from '../service.ts';
+
+/** The slices of a lot in order. Refused with `NotFound`. */
+export async function listSubtasks(
+  service: Service,
+  accountId: string,
+  { taskId, lotNo }: { taskId: string; lotNo: number },
+): Promise<Result<{ items: Subtask[]; total: number }>> {
+  return service.database.asAccount(accountId, async (tx) => {
+    const lot = await findLotByNo(tx, taskId, lotNo);
+    if (lot === undefined) return refused({ code: 'NotFound' });
+    const rows = await listSubtaskRows(tx, lot.lot_id);
+    return success({ items: rows.map(presentSubtask), total: rows.length });
+  });
+}

@@ -1,0 +1,60 @@
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { Result } from '#core/domain/refusal.ts';
+import type { AuthSettings } from '#server/auth/auth.ts';
+import type { Sessions } from '#server/auth/sessions.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { nextRevision } from '#server/db/tables/revisions.ts';
+import type { HostRule } from '#server/engine/egress/hostRules.ts';
+import type { Gallery } from '#server/templates/gallery.ts';
+import type { Heads } from './sync/heads.ts';
+import type { AccessLimits } from './account/accessLimits.ts';
+
+/** All that commands work with; made once in the composition root. */
+export interface Service {
+  database: Database;
+  gallery: Gallery;
+  heads: Heads;
+  sessions: Sessions;
+  auth: AuthSettings;
+  accessLimits: AccessLimits;
+  /** The service's life (SYNC.md). */
+  epoch: string;
+  /** Origin of this service: `{+service}` in recipes. */
+  publicUrl: string;
+  hostRules: readonly HostRule[];
+  signup: { isOpen: boolean; level: AccountLevel };
+  demo: { login: string; password: string } | null;
+}
+
+/** Undoes a transaction whose work was refused; never leaves `inAccount`. */
+class Undo extends Error {}
+
+/** One transaction as the account; a refusal undoes what it wrote. */
+export async function inAccount<Value>(
+  service: Service,
+  accountId: string,
+  work: (tx: Tx) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  let result: Result<Value> | undefined;
+  try {
+    await service.database.asAccount(accountId, async (tx) => {
+      result = await work(tx);
+      if (!result.ok) throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  if (result === undefined) throw new Error('a transaction ended without its work');
+  return result;
+}
+
+/** The same for what changes what devices keep: the account's next revision comes first and is its lock. */
+export async function changeAccount<Value>(
+  service: Service,
+  accountId: string,
+  work: (tx: Tx, revision: number) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const result = await inAccount(service, accountId, async (tx) => work(tx, await nextRevision(tx, accountId)));
+  service.heads.forget(accountId);
+  return result;
+}

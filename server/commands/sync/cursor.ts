@@ -1,0 +1,16 @@
+/** Where a device stands. `below`: its first fill has every live row from this revision up, and began at `revision`. */
+export interface Cursor {
+  epoch: string;
+  revision: number;
+  below: number | null;
+}
+
+/** Takes what the schema of core/wire/sync.ts let through. */
+export function parseCursor(text: string): Cursor {
+  const [epoch = '', revision, below] = text.split('.');
+  return { epoch, revision: Number(revision), below: below === undefined ? null : Number(below) };
+}
+
+export function formatCursor({ epoch, revision, below }: Cursor): string {
+  return below === null ? `${epoch}.${revision}` : `${epoch}.${revision}.${below}`;
+}

@@ -1,0 +1,53 @@
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { revisionChannel } from '#server/db/tables/revisions.ts';
+import type { Database } from '#server/db/database.ts';
+import { listen } from '#server/db/listen.ts';
+
+/** The newest revision of each account that polls, in memory: an idle poll asks the database nothing (SYNC.md). */
+export interface Heads {
+  of(accountId: string): Promise<number>;
+  /** After a change of this process's own, whose notice may still be on its way. */
+  forget(accountId: string): void;
+  close(): Promise<void>;
+}
+
+const maxKept = 20_000;
+
+/**
+ * A notice may arrive while the database is being asked for the same account; the entry is there before the question, so
+ * that the notice is not lost: the greater number wins.
+ */
+export function createHeads(database: Database): Heads {
+  const kept = new Map<string, { revision: number; loaded: Promise<void> }>();
+  const listener = listen(database.url, revisionChannel, {
+    onMessage: (payload) => {
+      const end = payload.lastIndexOf(':');
+      const entry = kept.get(payload.slice(0, end));
+      if (entry !== undefined) entry.revision = Math.max(entry.revision, Number(payload.slice(end + 1)));
+    },
+    onGap: () => kept.clear(),
+  });
+
+  const load = (accountId: string) => {
+    const entry = { revision: 0, loaded: Promise.resolve() };
+    entry.loaded = database
+      .asAccount(accountId, (tx) => readAccount(tx, accountId))
+      .then(({ revision }) => {
+        entry.revision = Math.max(entry.revision, revision);
+      });
+    entry.loaded.catch(() => kept.get(accountId) === entry && kept.delete(accountId));
+    if (kept.size >= maxKept) kept.clear();
+    kept.set(accountId, entry);
+    return entry;
+  };
+
+  return {
+    of: async (accountId) => {
+      const entry = kept.get(accountId) ?? load(accountId);
+      await entry.loaded;
+      return entry.revision;
+    },
+    forget: (accountId) => kept.delete(accountId),
+    close: () => listener.close(),
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { editsByName } from '#core/edits/registry.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Mutation, MutationResult } from '#core/wire/sync.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findMutation, insertMutation, lockClient, setLastSequence } from '#server/db/tables/syncMutations.ts';
+import { applyEdit } from '../task/applyEdit.ts';
+import { inAccount, type Service } from '../service.ts';
+
+interface Push {
+  clientId: string;
+  epoch: string;
+  mutations: readonly Mutation[];
+}
+
+/**
+ * Applies a device's edits in order, each in a transaction of its own that also writes its result and the device's last
+ * sequence: it happened with its result or not at all (SYNC.md).
+ *
+ * Refused as a whole, with nothing undone of what came before: `CursorExpired` for another life of the service,
+ * `SequenceGap` with the expected number (1 for a device that is unknown here), `SequenceReused` where a number comes
+ * again with other content. A repeated push gets the stored results.
+ */
+export async function pushEdits(
+  service: Service,
+  accountId: string,
+  { clientId, epoch, mutations }: Push,
+): Promise<Result<{ results: MutationResult[]; lastSequence: number }>> {
+  if (epoch !== service.epoch) return refused({ code: 'CursorExpired' });
+  const results: MutationResult[] = [];
+  let lastSequence = 0;
+  try {
+    for (const mutation of mutations) {
+      const pushed = await inAccount(service, accountId, (tx) => pushOne(tx, accountId, clientId, mutation));
+      if (!pushed.ok) return pushed;
+      results.push(pushed.value.result);
+      lastSequence = pushed.value.lastSequence;
+    }
+  } finally {
+    service.heads.forget(accountId);
+  }
+  return success({ results, lastSequence });
+}
+
+async function pushOne(
+  tx: Tx,
+  accountId: string,
+  clientId: string,
+  mutation: Mutation,
+): Promise<Result<{ result: MutationResult; lastSequence: number }>> {
+  const { seq, uuid } = mutation;
+  const { lastSequence } = await lockClient(tx, accountId, clientId);
+  if (seq > lastSequence + 1) return refused({ code: 'SequenceGap', expected: lastSequence + 1 });
+  const digest = digestOf(mutation);
+  const stored = await findMutation(tx, accountId, { clientId, seq, uuid });
+  const isRepeated = seq <= lastSequence;
+  if (isRepeated && !(stored && isSame(stored, clientId, mutation, digest))) return refused({ code: 'SequenceReused' });
+  // An edit that came under another number before: a device with a new id sends again what it had no answer for.
+  const result = stored ? { ...stored.result, seq } : await resultOf(tx, accountId, mutation);
+  if (isRepeated) return success({ result, lastSequence });
+  if (!stored) await insertMutation(tx, accountId, { clientId, seq, uuid, digest, result });
+  await setLastSequence(tx, accountId, clientId, seq);
+  return success({ result, lastSequence: seq });
+}
+
+/** Whether what is stored is this very edit: by its content under its own number, by its id under another one. */
+function isSame(
+  stored: { clientId: string; seq: number; digest: string },
+  clientId: string,
+  mutation: Mutation,
+  digest: string,
+): boolean {
+  const isOwnNumber = stored.clientId === clientId && stored.seq === mutation.seq;
+  return isOwnNumber ? stored.digest === digest : true;
+}
+
+async function resultOf(tx: Tx, accountId: string, mutation: Mutation): Promise<MutationResult> {
+  const { seq, name, target, patch, baseRevision } = mutation;
+  const edit = editsByName.get(name);
+  if (edit === undefined) return { seq, outcome: 'refused', refusal: { code: 'UnknownEdit', name } };
+  const end = await applyEdit(tx, accountId, edit, { taskId: target, patch, baseRevision });
+  if (!end.ok) return { seq, outcome: 'refused', refusal: end.refusal };
+  if (end.value.outcome === 'conflict') return { seq, ...end.value };
+  return { seq, outcome: 'applied', revision: end.value.row.revision };
+}
+
+function digestOf({ seq, uuid, name, target, baseRevision, patch }: Mutation): string {
+  return createHash('sha256')
+    .update(JSON.stringify([seq, uuid, name, target, baseRevision, patch]))
+    .digest('hex');
+}

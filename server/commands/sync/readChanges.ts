@@ -1,0 +1,83 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Changes } from '#core/wire/sync.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { readChangedRows, type ChangedRows, type RevisionRange } from '#server/db/tables/syncChanges.ts';
+import { readLastSequence } from '#server/db/tables/syncMutations.ts';
+import { presentLot } from '#server/present/presentLot.ts';
+import { presentSubtask } from '#server/present/presentSubtask.ts';
+import { presentTask } from '#server/present/presentTask.ts';
+import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+import { accountWithin } from '../account/getAccount.ts';
+import type { Service } from '../service.ts';
+import { formatCursor, parseCursor, type Cursor } from './cursor.ts';
+
+/**
+ * What changed for an account since a cursor. Without one it is a first fill: live rows from the newest down, page by page,
+ * and then the deltas since the fill began. `limit` counts rows per table. Refused with `CursorExpired` when the cursor is
+ * of another life of the service or from its future.
+ *
+ * The account's revision is read first: every change up to it is committed (tables/revisions.ts). A row that changes while
+ * this reads has left the range; the next delta brings it.
+ */
+export async function readChanges(
+  service: Service,
+  accountId: string,
+  { since, limit, client }: { since?: string | undefined; limit: number; client?: string | undefined },
+): Promise<Result<Changes>> {
+  return service.database.asAccount(accountId, async (tx): Promise<Result<Changes>> => {
+    const { revision: head } = await readAccount(tx, accountId);
+    const from = since === undefined ? { epoch: service.epoch, revision: head, below: head + 1 } : parseCursor(since);
+    if (from.epoch !== service.epoch || from.revision > head) return refused({ code: 'CursorExpired' });
+    const rows = await readChangedRows(tx, accountId, rangeOf(from, head), limit);
+    const next = advance(from, head, rows.reached);
+    return success({
+      cursor: formatCursor(next),
+      more: next.below !== null || next.revision < head,
+      lastSequence: client === undefined ? null : await readLastSequence(tx, accountId, client),
+      gallery: service.gallery.version,
+      account: await accountWithin(tx, accountId),
+      ...presentRows(rows),
+    });
+  });
+}
+
+function rangeOf({ revision, below }: Cursor, head: number): RevisionRange {
+  return below === null
+    ? { after: revision, upTo: head, isFirstFill: false }
+    : { after: 0, upTo: below - 1, isFirstFill: true };
+}
+
+/** A first fill that is through goes on with the deltas since it began. */
+function advance(from: Cursor, head: number, reached: number | null): Cursor {
+  if (from.below !== null) return { ...from, below: reached };
+  return { ...from, revision: reached ?? head };
+}
+
+function presentRows({ groups, tasks, lots, subtasks }: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
+  return {
+    upserts: {
+      groups: live(groups).map(presentTaskGroup),
+      tasks: live(tasks).map(presentTask),
+      lots: live(lots).map(presentLot),
+      subtasks: live(subtasks).map(presentSubtask),
+    },
+    deletes: {
+      groups: deleted(groups).map((row) => row.task_group_id),
+      tasks: deleted(tasks).map((row) => row.task_id),
+      lots: deleted(lots).map((row) => row.lot_id),
+      subtasks: deleted(subtasks).map((row) => row.subtask_id),
+    },
+  };
+}
+
+interface Deletable {
+  deleted_at: Date | null;
+}
+
+function live<Row extends Deletable>(rows: Row[]): Row[] {
+  return rows.filter((row) => row.deleted_at === null);
+}
+
+function deleted<Row extends Deletable>(rows: Row[]): Row[] {
+  return rows.filter((row) => row.deleted_at !== null);
+}

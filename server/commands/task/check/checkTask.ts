@@ -1,0 +1,62 @@
+import { cleanTaskName, taskNameProblem } from '#core/domain/task/task.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
+import { checkParameters } from '#core/domain/template/checkParameters.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { refuseTemplate } from '#server/policies/taskPolicy.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
+import { presentParameters } from '#server/templates/presentTemplate.ts';
+import type { Service } from '../../service.ts';
+import { findRefusedAddress } from './findRefusedAddress.ts';
+import { matchesPattern } from './matchesPattern.ts';
+
+export interface TaskDraft {
+  taskName: string;
+  templateRegistrationId: number;
+  userInputParameters: ParameterValues;
+}
+
+export interface CheckedTask {
+  name: string;
+  template: GalleryTemplate;
+  parameters: ParameterValues;
+}
+
+/**
+ * What a task is saved with, checked: the template is in use, the name is one, and the parameters follow every rule of
+ * §5.2. Addresses that the engine would refuse for their form alone are refused here, before anybody waits for a run.
+ */
+export function checkTask(service: Service, locale: Locale, draft: TaskDraft): Result<CheckedTask> {
+  const template = service.gallery.byId(draft.templateRegistrationId);
+  const refusal = refuseTemplate(template);
+  if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
+  const name = cleanTaskName(draft.taskName);
+  const problem = taskNameProblem(name);
+  if (problem !== null) return refused({ code: problem });
+  const parameters = draft.userInputParameters;
+  const parameterRefusal = refuseParameters(service, template, locale, parameters);
+  return parameterRefusal === null ? success({ name, template, parameters }) : refused(parameterRefusal);
+}
+
+function refuseParameters(
+  service: Service,
+  template: GalleryTemplate,
+  locale: Locale,
+  values: ParameterValues,
+): Refusal | null {
+  const parameters = presentParameters(template.parameters, template.texts[locale]);
+  const unknown = Object.keys(values).find((name) => !parameters.some(({ paramName }) => paramName === name));
+  if (unknown !== undefined) return invalid(unknown, 'Unknown', {});
+  for (const [paramName, { code, ...facts }] of Object.entries(checkParameters(parameters, values, matchesPattern))) {
+    return invalid(paramName, code, facts);
+  }
+  for (const { paramName, isUrl } of parameters) {
+    const address = isUrl === true ? findRefusedAddress(values[paramName], service.hostRules) : null;
+    if (address !== null) return invalid(paramName, 'AddressRefused', { value: address });
+  }
+  return null;
+}
+
+function invalid(paramName: string, problem: string, facts: Record<string, string | number>): Refusal {
+  return { code: 'InvalidParameter', paramName, problem, facts };
+}

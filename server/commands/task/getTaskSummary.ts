@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { getTaskSummary as getTaskSummaryCall } from '#core/wire/taskCalls.ts';
+import { listSubtaskRows } from '#server/db/tables/lotReads.ts';
+import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { presentTask } from '#server/present/presentTask.ts';
+import type { Service } from '../service.ts';
+
+/** The newest run in short. Refused with `NotFound`. */
+export async function getTaskSummary(
+  service: Service,
+  accountId: string,
+  taskId: string,
+): Promise<Result<z.output<typeof getTaskSummaryCall.reply>>> {
+  return service.database.asAccount(accountId, async (tx) => {
+    const [row] = await findLiveTasks(tx, [taskId]);
+    if (row === undefined) return refused({ code: 'NotFound' });
+    const { taskExecuteStatus, lotNo, currentTotalExtractCount, startedAt, endedAt } = presentTask(row);
+    const subtasks = row.lot_id === null ? [] : await listSubtaskRows(tx, row.lot_id);
+    return success({
+      taskId,
+      taskExecuteStatus,
+      lotNo,
+      currentTotalExtractCount,
+      subtasks: subtasks.map((each) => ({ subTaskId: each.subtask_id, status: each.status })),
+      startedAt,
+      endedAt,
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { getTaskStatuses } from '#core/wire/taskCalls.ts';
+import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import type { Service } from '../service.ts';
+
+/** Statuses of those of the tasks that the account has. */
+export async function listTaskStatuses(
+  service: Service,
+  accountId: string,
+  taskIds: readonly string[],
+): Promise<z.output<typeof getTaskStatuses.reply>> {
+  const rows = await service.database.asAccount(accountId, (tx) => findLiveTasks(tx, taskIds));
+  return rows.map((row) => ({ taskId: row.task_id, taskExecuteStatus: row.status }));
+}

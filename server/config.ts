@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { email, newPassword } from '#core/wire/account.ts';
+import { StartRefused } from './db/embedded/StartRefused.ts';
+import type { HostRule } from './engine/egress/hostRules.ts';
+
+type Run = 'web' | 'worker' | 'all';
+
+/** Everything the environment and the arguments say, read once and checked. */
+export interface Config {
+  readonly run: Run;
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  /** `null`: an embedded server in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Origin under which people and the engine reach the service. */
+  readonly publicUrl: string;
+  /** Unless said otherwise: a service that is set up for nobody else yet, on one machine with its own database. */
+  readonly isDemo: boolean;
+  readonly hostRules: readonly HostRule[];
+  readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel };
+  readonly operator: { readonly email: string; readonly password: string } | null;
+  /** Signs sessions; `null`: made at the first start and kept in the data folder. */
+  readonly secret: string | null;
+  readonly workerProcesses: number;
+  readonly subtasksAtOnce: number;
+  readonly logFile: string | null;
+}
+
+const number = (min: number, max: number) => ({
+  schema: z.coerce.number().int().min(min).max(max),
+  allowed: `a whole number from ${min} to ${max}`,
+});
+const oneOf = <const Values extends [string, ...string[]]>(...values: Values) => ({
+  schema: z.enum(values),
+  allowed: `one of ${values.join(', ')}`,
+});
+const text = { schema: z.string(), allowed: 'a text' };
+
+const levelNames = Object.keys(AccountLevel) as [keyof typeof AccountLevel, ...(keyof typeof AccountLevel)[]];
+
+/** One row per variable: what is allowed, in the words of the sentence that refuses a bad value. */
+const variables = {
+  PORT: number(0, 65_535),
+  HOST: text,
+  SHEAF_DATA: text,
+  SHEAF_RUN: oneOf('web', 'worker', 'all'),
+  SHEAF_DEMO: oneOf('yes', 'no'),
+  DATABASE_URL: {
+    schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/u),
+    allowed: 'the address of a PostgreSQL server, postgres://user:password@host:port/database',
+    isSecret: true,
+  },
+  SHEAF_PUBLIC_URL: {
+    schema: z
+      .url({ protocol: /^https?$/u })
+      .transform((address) => new URL(address))
+      .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '')
+      .transform((url) => url.origin),
+    allowed: 'the address of this service without a path, https://sheaf.example.org',
+  },
+  SHEAF_HOSTS: text,
+  SHEAF_SIGNUP: oneOf('open', 'closed'),
+  SHEAF_SIGNUP_LEVEL: oneOf(...levelNames),
+  SHEAF_OPERATOR_EMAIL: { schema: email, allowed: 'an e-mail address' },
+  SHEAF_OPERATOR_PASSWORD: { schema: newPassword, allowed: '10 to 128 characters', isSecret: true },
+  SHEAF_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', isSecret: true },
+  SHEAF_WORKERS: number(0, 64),
+  SHEAF_WORKER_SUBTASKS: number(1, 256),
+  SHEAF_LOG: text,
+} satisfies Record<string, { schema: z.ZodType; allowed: string; isSecret?: boolean }>;
+
+type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name]['schema']> };
+
+/** Reads arguments over environment over defaults. Throws `StartRefused` with one sentence per bad value. */
+export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Readonly<Config> {
+  const given = readVariables({ ...environment, ...readArguments(args) });
+  const dataFolder = resolve(given.SHEAF_DATA ?? join(import.meta.dirname, '..', '.sheaf'));
+  const run = given.SHEAF_RUN ?? 'all';
+  const port = given.PORT ?? 8080;
+  const publicUrl = given.SHEAF_PUBLIC_URL ?? `http://127.0.0.1:${port}`;
+  const isAlone = run === 'all' && !given.DATABASE_URL && !given.SHEAF_PUBLIC_URL && !given.SHEAF_OPERATOR_EMAIL;
+  const isDemo = given.SHEAF_DEMO === undefined ? isAlone : given.SHEAF_DEMO === 'yes';
+  return Object.freeze({
+    run,
+    host: given.HOST ?? '127.0.0.1',
+    port,
+    dataFolder,
+    databaseUrl: given.DATABASE_URL ?? null,
+    publicUrl,
+    isDemo,
+    hostRules: [...readHostRules(given.SHEAF_HOSTS, dataFolder), demoShopRule(publicUrl)],
+    signup: {
+      isOpen: (given.SHEAF_SIGNUP ?? (isDemo ? 'open' : 'closed')) === 'open',
+      level: AccountLevel[given.SHEAF_SIGNUP_LEVEL ?? (isDemo ? 'Standard' : 'Free')],
+    },
+    operator: readOperator(given),
+    secret: given.SHEAF_SECRET ?? null,
+    workerProcesses: given.SHEAF_WORKERS ?? 1,
+    subtasksAtOnce: given.SHEAF_WORKER_SUBTASKS ?? 8,
+    logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
+  });
+}
+
+/** The demo shop is the one private place that needs no rule of the operator's, and the one that may be hurried. */
+export function demoShopRule(publicUrl: string): HostRule {
+  const open = { allowPrivate: true, ignoreRobots: true, connections: 2, delayMs: 0 };
+  return { host: new URL(publicUrl).host, pathPrefix: '/demo-shop', ...open };
+}
+
+function readArguments(args: readonly string[]): Partial<Record<keyof Variables, string>> {
+  const option = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { port: option, data: option, run: option, demo: { type: 'boolean' } },
+      allowNegative: true,
+    });
+    const { port, data, run, demo } = values;
+    return {
+      ...(port !== undefined && { PORT: port }),
+      ...(data !== undefined && { SHEAF_DATA: data }),
+      ...(run !== undefined && { SHEAF_RUN: run }),
+      ...(demo !== undefined && { SHEAF_DEMO: demo ? 'yes' : 'no' }),
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    throw new StartRefused(
+      `${reason}. Known are --port=8080, --data=folder, --run=web|worker|all, --demo and --no-demo.`,
+    );
+  }
+}
+
+function readVariables(environment: NodeJS.ProcessEnv): Variables {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, rule] of Object.entries<{ schema: z.ZodType; allowed: string; isSecret?: boolean }>(variables)) {
+    const written = environment[name];
+    if (written === undefined || written === '') continue;
+    const parsed = rule.schema.safeParse(written);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name} is ${rule.isSecret ? 'not valid' : `"${written}"`}: it must be ${rule.allowed}.`);
+  }
+  if (problems.length > 0) throw new StartRefused(problems.join('\n'));
+  return values;
+}
+
+function readOperator({ SHEAF_OPERATOR_EMAIL, SHEAF_OPERATOR_PASSWORD }: Variables): Config['operator'] {
+  if (SHEAF_OPERATOR_EMAIL === undefined && SHEAF_OPERATOR_PASSWORD === undefined) return null;
+  if (SHEAF_OPERATOR_EMAIL === undefined || SHEAF_OPERATOR_PASSWORD === undefined) {
+    throw new StartRefused('SHEAF_OPERATOR_EMAIL and SHEAF_OPERATOR_PASSWORD belong together: one of them is missing.');
+  }
+  return { email: SHEAF_OPERATOR_EMAIL, password: SHEAF_OPERATOR_PASSWORD };
+}
+
+const hostRulesFile = z.array(
+  z.strictObject({
+    host: z.string().min(1),
+    pathPrefix: z.string().startsWith('/').optional(),
+    allowPrivate: z.boolean().optional(),
+    ignoreRobots: z.boolean().optional(),
+    connections: z.int().min(1).max(64).optional(),
+    delayMs: z.int().min(0).max(3_600_000).optional(),
+    isBlocked: z.boolean().optional(),
+  }),
+);
+
+function readHostRules(path: string | undefined, dataFolder: string): HostRule[] {
+  const file = resolve(path ?? join(dataFolder, 'hosts.json'));
+  if (path === undefined && !existsSync(file)) return [];
+  try {
+    const rules = hostRulesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return rules.map((rule) => JSON.parse(JSON.stringify(rule)) as HostRule);
+  } catch (error) {
+    const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+    const reason = issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : String(error);
+    throw new StartRefused(`The list of hosts in ${file} cannot be used: ${reason}.`);
+  }
+}

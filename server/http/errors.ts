@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Refusal } from '#core/domain/refusal.ts';
+import { statusByCode } from '#core/wire/refusal.ts';
+
+export const bodyLimitBytes = 1_048_576;
+
+/** What the outside of the program did to an error of its own; `null` for a bug. */
+export type RefusalOfError = (error: unknown) => Refusal | null;
+
+/** The one door out: every "no" leaves here as `{ code, ...facts }`, and what nobody foresaw as a reference to the log. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply.code(statusByCode[refusal.code]).header('cache-control', 'no-store').send(refusal);
+}
+
+export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfError): void {
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'NotFound' }));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOfRequest(error) ?? refusalOfError(error);
+    if (refusal === null) {
+      const reference = randomUUID().slice(0, 8);
+      request.log.error({ err: error, reference, method: request.method, path: request.routeOptions.url }, 'bug');
+      return sendRefusal(reply, { code: 'Internal', reference });
+    }
+    if (refusal.code === 'Unavailable') request.log.warn({ err: error }, 'database away');
+    return sendRefusal(reply, refusal);
+  });
+}
+
+/** Fastify's own words for a request that it does not take. */
+function refusalOfRequest(error: FastifyError): Refusal | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { code: 'TooLarge', limitBytes: bodyLimitBytes };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { code: 'UnsupportedMediaType' };
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return { code: 'InvalidInput', field: 'body', message: error.message };
+    default:
+      return error.statusCode === 400 ? { code: 'InvalidInput', field: '', message: error.message } : null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../errors.ts';
+import { pageHeaders } from '../security/pageHeaders.ts';
+import type { ConsoleFile, Encoding } from './consoleFiles.ts';
+
+const notPages = /^\/(v1|api|assets|health|template-images)(\/|$)/u;
+
+/**
+ * The console: its files, and its page for every other address, because the routes are the app's own. A missing file is a
+ * 404 and not the page, or an old tab would run HTML as a script (STACK.md, service worker).
+ */
+export function registerConsole(app: FastifyInstance, files: ReadonlyMap<string, ConsoleFile>): void {
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const page = files.get('/index.html');
+    const file = files.get(path);
+    if (file !== undefined && file !== page) return sendFile(request, reply, file);
+    if (file === undefined && (notPages.test(path) || /\.\w+$/u.test(path))) {
+      return sendRefusal(reply, { code: 'NotFound' });
+    }
+    if (page === undefined) {
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send('The console is not built yet: start the service with npm start.\n');
+    }
+    reply.headers(pageHeaders);
+    return sendFile(request, reply, page);
+  });
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): Promise<FastifyReply> {
+  reply
+    .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding')
+    .header('x-content-type-options', 'nosniff');
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const body = encoding === null ? file.body : await file.encoded(encoding);
+  if (encoding !== null && body !== file.body) reply.header('content-encoding', encoding);
+  return reply.type(file.contentType).send(body);
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding | null {
+  const text = String(accepted ?? '');
+  if (/\bbr\b/u.test(text)) return 'br';
+  return /\bgzip\b/u.test(text) ? 'gzip' : null;
+}

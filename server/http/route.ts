@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Call } from '#core/wire/call.ts';
+import type { Sessions } from '#server/auth/sessions.ts';
+import { invalidInput } from '#server/commands/invalidInput.ts';
+import { sendRefusal } from './errors.ts';
+import { fastifyPath } from './fastifyPath.ts';
+
+/** The device has it already: 304 without a body. */
+export const notModified = Symbol('notModified');
+
+export interface Context {
+  /** Whose session it is; '' on a call that answers without one. */
+  accountId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+}
+
+/** Registers calls of core/wire: session, then parse, then the handler (one command), then the reply checked too. */
+export function createRouter(app: FastifyInstance, sessions: Sessions) {
+  return function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<P, Q, B, R>,
+    handler: (
+      input: Input<P, Q, B>,
+      context: Context,
+    ) => Promise<Result<z.input<R>> | typeof notModified> | Result<z.input<R>> | typeof notModified,
+  ): void {
+    app.route({
+      method: call.method,
+      url: fastifyPath(call.path),
+      handler: async (request, reply) => {
+        const accountId = call.isPublic ? '' : await sessions.accountOf(request.headers.cookie);
+        if (accountId === null) return sendRefusal(reply, { code: 'Unauthorized' });
+        const input = parseInput(call, request);
+        if (!input.ok) return sendRefusal(reply, input.refusal);
+        const answer = await handler(input.value, { accountId, request, reply });
+        if (answer === notModified) return reply.code(304).send();
+        if (!answer.ok) return sendRefusal(reply, answer.refusal);
+        reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+        return reply.send(call.reply.parse(answer.value));
+      },
+    });
+  };
+}
+export type Route = ReturnType<typeof createRouter>;
+
+function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  call: Call<P, Q, B>,
+  request: FastifyRequest,
+): Result<Input<P, Q, B>> {
+  const params = call.params.safeParse(request.params);
+  if (!params.success) return refused(invalidInput(params.error));
+  const query = call.query.safeParse(request.query);
+  if (!query.success) return refused(invalidInput(query.error));
+  const body = call.body.safeParse(request.body ?? undefined);
+  if (!body.success) return refused(invalidInput(body.error));
+  return success({ params: params.data, query: query.data, body: body.data });
+}

@@ -1,0 +1,35 @@
+import { getAccount, getWelcome, signIn, signOut, signUp, updateLanguage } from '#core/wire/account.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
+import type { Account } from '#core/wire/account.ts';
+import { getAccount as readAccount } from '#server/commands/account/getAccount.ts';
+import { signIn as beginSession, type SignedIn } from '#server/commands/account/signIn.ts';
+import { signOut as endSession } from '#server/commands/account/signOut.ts';
+import { signUp as makeAccount } from '#server/commands/account/signUp.ts';
+import { updateLanguage as changeLanguage } from '#server/commands/account/updateLanguage.ts';
+import type { Service } from '#server/commands/service.ts';
+import type { Context, Route } from '../route.ts';
+
+export function registerAccountRoutes(route: Route, service: Service): void {
+  route(getWelcome, () => success({ isSignupOpen: service.signup.isOpen, demo: service.demo }));
+  route(signIn, async ({ body }, context) =>
+    giveSession(context, await beginSession(service, body, originOf(context))),
+  );
+  route(signUp, async ({ body }, context) => giveSession(context, await makeAccount(service, body, originOf(context))));
+  route(signOut, async (_input, { request, reply }) => {
+    const { setCookies } = await endSession(service, request.headers.cookie);
+    reply.header('set-cookie', setCookies);
+    return success({});
+  });
+  route(getAccount, async (_input, { accountId }) => success(await readAccount(service, accountId)));
+  route(updateLanguage, ({ body }, { accountId }) => changeLanguage(service, accountId, body.language));
+}
+
+function originOf({ request }: Context): { address: string; cookie: string | undefined } {
+  return { address: request.ip, cookie: request.headers.cookie };
+}
+
+function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Account> {
+  if (!result.ok) return result;
+  reply.header('set-cookie', result.value.setCookies);
+  return success(result.value.account);
+}

@@ -1,0 +1,23 @@
+import { getBlocks, getChanges, pushEdits } from '#core/wire/sync.ts';
+import type { Service } from '#server/commands/service.ts';
+import { pushEdits as applyEdits } from '#server/commands/sync/pushEdits.ts';
+import { readBlocks } from '#server/commands/sync/readBlocks.ts';
+import { readChanges } from '#server/commands/sync/readChanges.ts';
+import { notModified, type Route } from '../route.ts';
+
+export function registerSyncRoutes(route: Route, service: Service): void {
+  /** All from memory when nothing changed. The tag is of the moment before the reply was read: never newer than the reply. */
+  route(getChanges, async ({ query }, { accountId, request, reply }) => {
+    const etag = `"${service.epoch}.${await service.heads.of(accountId)}.${service.gallery.version}"`;
+    if (request.headers['if-none-match'] === etag) {
+      reply.header('etag', etag);
+      return notModified;
+    }
+    const result = await readChanges(service, accountId, query);
+    // A page of several has no tag: the next page must not be answered with "nothing new".
+    if (result.ok && !result.value.more) reply.header('etag', etag);
+    return result;
+  });
+  route(getBlocks, ({ query }, { accountId }) => readBlocks(service, accountId, query));
+  route(pushEdits, ({ body }, { accountId }) => applyEdits(service, accountId, body));
+}

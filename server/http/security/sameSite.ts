@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../errors.ts';
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * Two walls against other sites. The Host header must be a name of this service, or a page whose name was bent to our
+ * address (DNS rebinding) could read it. What changes something must come from our own pages: the browser says so in
+ * Sec-Fetch-Site or Origin; a program that sends neither carries no cookie of somebody else.
+ */
+export function registerSameSite(app: FastifyInstance, publicUrl: string): void {
+  const publicHost = new URL(publicUrl).host;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url === '/health') return;
+    if (!isOwnHost(request.headers.host, publicHost) || !isOwnSite(request, publicHost)) {
+      return sendRefusal(reply, { code: 'CrossSite' });
+    }
+  });
+}
+
+function isOwnHost(host: string | undefined, publicHost: string): boolean {
+  if (host === undefined) return false;
+  return host.toLowerCase() === publicHost || loopbackNames.has(host.toLowerCase().replace(/:\d+$/u, ''));
+}
+
+function isOwnSite({ method, headers }: FastifyRequest, publicHost: string): boolean {
+  if (readingMethods.has(method)) return true;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (headers.origin === undefined) return true;
+  const host = hostOf(headers.origin);
+  return host === headers.host || host === publicHost;
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,28 @@
+import type { Task } from '#core/wire/task.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { admitSubtasks, findChangedWaits, findWaitingAccounts, setWaitReason } from '#server/db/tables/admission.ts';
+import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
+import { isWorkerAlive } from '#server/db/tables/workers.ts';
+import { openQueue, type Queue } from './queue.ts';
+
+/** Gives free nodes to the waiting subtasks of one account, or of all. Comes after the commit that made them wait. */
+export async function admit(database: Database, accountId?: string): Promise<void> {
+  const queue = await openQueue(database);
+  const accountIds = accountId === undefined ? await findWaitingAccounts(database.kysely) : [accountId];
+  for (const each of accountIds) await database.asService((tx) => admitAccount(tx, queue, each));
+}
+
+/**
+ * One account's admission: limit, order and tokens are decided under the lock of the account's row, and the jobs are
+ * sent on the same connection, so that the limit holds over any number of processes. Waiting tasks learn why they wait.
+ */
+async function admitAccount(tx: Tx, queue: Queue, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId);
+  const hasWorker = await isWorkerAlive(tx);
+  if (hasWorker) await queue.send(tx, 'subtask', await admitSubtasks(tx, accountId));
+  const reason: Task['waitReason'] = hasWorker ? 'NodeLimit' : 'NoWorker';
+  const changed = await findChangedWaits(tx, accountId, reason);
+  if (changed.length === 0) return;
+  const revision = await nextRevision(tx, accountId);
+  for (const wait of changed) await setWaitReason(tx, wait, revision);
+}

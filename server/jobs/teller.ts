@@ -1,0 +1,32 @@
+import type { Database } from '#server/db/database.ts';
+import { tellEveryMs, tellProgress } from '#server/db/tables/lots.ts';
+import type { Log } from './log.ts';
+
+export interface Teller {
+  /** Rows were written; `isDue` says that the devices have not heard of their lot for a while. */
+  noteWritten: (isDue: boolean) => Promise<void>;
+  end: () => void;
+}
+
+/** Tells devices of a subtask's rows: at once when that is due, else a little later, also when no more rows come. */
+export function createTeller(database: Database, subtask: { lotId: string; accountId: string }, log: Log): Teller {
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const tell = async (): Promise<void> => {
+    end();
+    await database.asService((tx) => tellProgress(tx, subtask.lotId, subtask.accountId));
+  };
+  const tellLater = (): void => {
+    tell().catch((error: unknown) => log.warn({ err: error }, 'devices could not be told of new rows'));
+  };
+  return {
+    noteWritten: async (isDue) => {
+      if (isDue) await tell();
+      else timer ??= setTimeout(tellLater, tellEveryMs);
+    },
+    end,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Lot } from '#core/wire/task.ts';
+import type { LotRow } from '#server/db/tables/lotReads.ts';
+
+export function presentLot(row: LotRow): Lot {
+  return {
+    lotId: row.lot_id,
+    taskId: row.task_id,
+    lotNo: row.lot_no,
+    status: row.status,
+    endReason: row.end_reason,
+    rowCount: row.row_count,
+    blockCount: row.block_count,
+    byteCount: row.byte_count,
+    columns: row.columns,
+    pagesDone: row.pages_done,
+    pagesFailed: row.pages_failed,
+    subtaskCount: row.subtask_count,
+    chargeMicro: row.charge_micro,
+    createdAt: row.created_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import { TaskMode } from '#core/domain/task/task.ts';
+import type { Task } from '#core/wire/task.ts';
+import type { TaskRow } from '#server/db/tables/tasks.ts';
+
+export function presentTask(row: TaskRow): Task {
+  const fieldRevisions = Object.entries(row.field_changes).map(([field, { revision }]) => [field, revision]);
+  return {
+    taskId: row.task_id,
+    taskName: row.name,
+    taskGroupId: row.task_group_id,
+    workFlowType: TaskMode.TemplateMode,
+    templateSlug: row.template_slug,
+    templateVersion: row.template_version,
+    parameters: row.parameters,
+    taskExecuteStatus: row.status,
+    waitReason: row.wait_reason,
+    priority: row.priority,
+    lotId: row.lot_id,
+    lotNo: row.lot_no,
+    currentTotalExtractCount: row.row_count,
+    startedAt: row.started_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    fieldRevisions: Object.fromEntries(fieldRevisions),
+  };
+}

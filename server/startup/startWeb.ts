@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import type { Config } from '../config.ts';
+import { makeAccount } from '../commands/account/makeAccount.ts';
+import type { Service } from '../commands/service.ts';
+import { openDatabase } from '../db/database.ts';
+import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { refusalOfDatabaseError } from '../db/refusalOfDatabaseError.ts';
+import { findTaken } from '../db/tables/accounts.ts';
+import { ensureDemoAccount } from '../demo/demoAccount.ts';
+import { createApp } from '../http/app.ts';
+import { readConsoleFiles } from '../http/pages/consoleFiles.ts';
+import { loadGallery } from '../templates/gallery.ts';
+import { openService } from './openService.ts';
+
+const poolSize = 10;
+
+export interface Web {
+  /** The demo's marked login, where this is a demo. */
+  demo: Service['demo'];
+  /** Takes no more requests, ends those under way, and lets go of the database. */
+  stop: () => Promise<void>;
+}
+
+/** The HTTP half of the service. */
+export async function startWeb(config: Config, databaseUrl: string, log: FastifyBaseLogger): Promise<Web> {
+  const gallery = await loadGallery();
+  const consoleFiles = await readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist'));
+  const database = openDatabase(databaseUrl, { poolSize });
+  const { service, close } = await openService(config, database, gallery);
+  const app = createApp({ service, consoleFiles, refusalOfError: refusalOfDatabaseError, log });
+  const stop = async () => {
+    await app.close();
+    await close();
+    await database.close();
+  };
+  try {
+    await ensureOperator(service, config.operator);
+    await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config));
+    if (service.demo !== null) await ensureDemoAccount(service, service.demo);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { demo: service.demo, stop };
+}
+
+/** The first account of a service that is no demo comes from the environment; no password is built in. */
+async function ensureOperator(service: Service, operator: Config['operator']): Promise<void> {
+  if (operator === null) return;
+  const { email, password } = operator;
+  await service.database.asService(async (tx) => {
+    if ((await findTaken(tx, email, 'operator')) !== null) return;
+    const level = AccountLevel.EnterprisePlus;
+    const draft = { email, password, userName: 'operator', language: 'en-US', level, isDemo: false } as const;
+    await makeAccount(tx, service.auth, draft);
+  });
+}
+
+function refuseListening({ host, port }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port with --port.`,
+      EACCES: `This user may not use port ${port}. Choose a port above 1023 with --port.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}. HOST must be one of its addresses, or 0.0.0.0 for all.`,
+      ENOTFOUND: `This machine has no address ${host}. HOST must be one of its addresses, or 0.0.0.0 for all.`,
+    };
+    throw new StartRefused(reasons[error.code ?? ''] ?? error.message, { cause: error });
+  };
+}

@@ -1,0 +1,31 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDark, locale } from '#app/state/preferences.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { darkTheme, lightTheme } from '#app/theme/themes.ts';
+import { ErrorBoundary } from './fallback/ErrorBoundary.tsx';
+import { Pages } from './Pages.tsx';
+
+const Notices = lazy(async () => ({ default: (await import('./notices/Notices.tsx')).Notices }));
+
+/** Everything on screen. */
+export function App() {
+  const dark = useSig(isDark);
+  const language = useSig(locale);
+  useTranslation();
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  }, [dark, language]);
+  return (
+    <FluentProvider theme={dark ? darkTheme : lightTheme}>
+      <ErrorBoundary>
+        <Pages />
+      </ErrorBoundary>
+      <Suspense>
+        <Notices />
+      </Suspense>
+    </FluentProvider>
+  );
+}

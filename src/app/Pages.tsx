@@ -1,0 +1,39 @@
+import { createElement, useEffect } from 'react';
+import { Redirect, Route as RouteParams, useLocation } from 'wouter';
+import { session } from '#app/state/session.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { Frame } from './frame/Frame.tsx';
+import { loadedScreens, loadScreen } from './loadScreen.ts';
+import { NotFound } from './fallback/NotFound.tsx';
+import { loginAddress } from './returnTo.ts';
+import { redirects, routeOf, type Route } from './routes.ts';
+import styles from './Pages.module.css';
+import { usePageChange } from './usePageChange.ts';
+
+/** The page of the address: with or without the frame, or the sign-in page in its place. */
+export function Pages() {
+  const [pathname] = useLocation();
+  const route = routeOf(pathname);
+  const account = useSig(session);
+  usePageChange(route);
+
+  const target = redirects[pathname];
+  // A redirect leads on once, when it is mounted: two in a row need a key each.
+  if (target !== undefined) return <Redirect key={target} to={target} replace />;
+  if (route?.isConsole === false) return <Screen route={route} />;
+  if (account === null) return <Redirect key="login" to={loginAddress(location)} replace />;
+  return (
+    <Frame key={account.accountId}>
+      {route === undefined ? <NotFound /> : <Screen key={route.path} route={route} />}
+    </Frame>
+  );
+}
+
+function Screen({ route }: { route: Route }) {
+  const loaded = useSig(loadedScreens).get(route);
+  useEffect(() => {
+    void loadScreen(route);
+  }, [route]);
+  if (loaded === undefined) return <div className={styles.loading} />;
+  return <RouteParams path={route.path}>{createElement(loaded)}</RouteParams>;
+}

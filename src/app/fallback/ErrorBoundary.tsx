@@ -1,0 +1,39 @@
+import { Button } from '@fluentui/react-components';
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './ErrorBoundary.module.css';
+
+interface State {
+  error: Error | null;
+}
+
+/** A bug in a page shows as a sentence, never as a white window. What was typed and queued is in storage, not here. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <Broken error={this.state.error} />;
+  }
+}
+
+function Broken({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  const details = `${location.pathname}\n${navigator.userAgent}\n${error.stack ?? error.message}`;
+  return (
+    <main className={styles.broken} role="alert">
+      <h1 className={styles.title}>{t(($) => $.broken.title)}</h1>
+      <p>{t(($) => $.broken.sentence)}</p>
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={() => location.reload()}>
+          {t(($) => $.actions.reload)}
+        </Button>
+        <Button onClick={() => void navigator.clipboard.writeText(details)}>{t(($) => $.broken.copyDetails)}</Button>
+      </div>
+      <pre className={styles.details}>{error.message}</pre>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
+import { addresses } from '../addresses.ts';
+
+/** An address that is none of ours, within the console. */
+export function NotFound() {
+  const { t } = useTranslation();
+  const [pathname] = useLocation();
+  return (
+    <PageHeader title={t(($) => $.titles.notFound)}>
+      <p>{t(($) => $.notFound.sentence, { address: pathname })}</p>
+      <p>
+        <AppLink to={addresses.gallery}>{t(($) => $.notFound.toGallery)}</AppLink>
+      </p>
+    </PageHeader>
+  );
+}

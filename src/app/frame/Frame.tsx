@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSig } from '#app/state/useSig.ts';
+import styles from './Frame.module.css';
+import { menuWidth } from './menuWidth.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const mainId = 'main';
+
+/** What stands around every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const width = useSig(menuWidth);
+  return (
+    <div className={styles.frame} data-menu={width}>
+      <a className={styles.skip} href={`#${mainId}`}>
+        {t(($) => $.frame.skip)}
+      </a>
+      <TopBar />
+      <SideMenu />
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

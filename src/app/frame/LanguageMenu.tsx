@@ -1,0 +1,38 @@
+import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
+import { LocalLanguage20Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { locales } from '#core/domain/locale.ts';
+import { languageNames } from '#app/i18n/languageNames.ts';
+import { locale } from '#app/state/preferences.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { chooseLocale } from '../account/chooseLocale.ts';
+
+/** The languages, each by its own name. */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const current = useSig(locale);
+  return (
+    <Menu checkedValues={{ locale: [current] }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip content={t(($) => $.frame.language)} relationship="label">
+          <Button appearance="subtle" icon={<LocalLanguage20Regular />} />
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {locales.map((choice) => (
+            <MenuItemRadio
+              key={choice}
+              name="locale"
+              value={choice}
+              lang={choice}
+              onClick={() => void chooseLocale(choice)}
+            >
+              {languageNames[choice]}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

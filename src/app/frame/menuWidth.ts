@@ -1,0 +1,26 @@
+import { computed, signal } from '@preact/signals-react';
+
+/** Below this width the open menu lies over the page and closes after a choice. */
+const wide = matchMedia('(min-width: 1000px)');
+const isWide = signal(wide.matches);
+const chosen = signal<'open' | 'rail' | null>(null);
+
+wide.addEventListener('change', (event) => {
+  isWide.value = event.matches;
+  chosen.value = null;
+});
+
+/** The side menu in full, as a rail of icons, or in full over the page. */
+export const menuWidth = computed(() => {
+  const width = chosen.value ?? (isWide.value ? 'open' : 'rail');
+  return width === 'open' && !isWide.value ? 'over' : width;
+});
+
+export function toggleMenu(): void {
+  chosen.value = menuWidth.value === 'rail' ? 'open' : 'rail';
+}
+
+/** After a choice in the menu: what lies over the page goes away. */
+export function closeMenuOverPage(): void {
+  if (menuWidth.value === 'over') chosen.value = null;
+}

@@ -1,0 +1,62 @@
+import {
+  Link,
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastTitle,
+  ToastTrigger,
+  useToastController,
+} from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { notices, type Notice } from '#app/parts/useNotify.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { UpdateNotice } from './UpdateNotice.tsx';
+
+const toasterId = 'notices';
+
+/** Errors stay until they are read: 15 s, success 6 s; the pointer over a notice holds it. */
+const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 15_000 } as const;
+
+/** What speaks up by itself; after the first paint, there is nothing to say before. */
+export function Notices() {
+  const { dispatchToast } = useToastController(toasterId);
+  const waiting = useSig(notices);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    notices.value = [];
+    for (const notice of waiting) {
+      const timeout = timeoutMsByIntent[notice.intent];
+      dispatchToast(<NoticeToast {...notice} />, {
+        intent: notice.intent,
+        timeout,
+        pauseOnHover: true,
+        pauseOnWindowBlur: true,
+      });
+    }
+  }, [waiting, dispatchToast]);
+  return (
+    <>
+      <Toaster toasterId={toasterId} position="bottom-end" />
+      <UpdateNotice />
+    </>
+  );
+}
+
+function NoticeToast({ title, body, action }: Notice) {
+  return (
+    <Toast>
+      <ToastTitle action={action === undefined ? null : <ActionLink {...action} />}>{title}</ToastTitle>
+      {body !== undefined && <ToastBody>{body}</ToastBody>}
+    </Toast>
+  );
+}
+
+function ActionLink({ label, onPress }: NonNullable<Notice['action']>) {
+  return (
+    <ToastTrigger>
+      <Link as="button" onClick={onPress}>
+        {label}
+      </Link>
+    </ToastTrigger>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { applyUpdate } from '#app/bridge/serviceWorker.ts';
+import { isUpdateReady } from '#app/state/update.ts';
+import { useSig } from '#app/state/useSig.ts';
+import styles from './UpdateNotice.module.css';
+
+/** A new version asks before it reloads (SYNC.md): nobody loses a form to it. */
+export function UpdateNotice() {
+  const { t } = useTranslation();
+  if (!useSig(isUpdateReady)) return null;
+  return (
+    <MessageBar className={styles.notice} layout="multiline" politeness="polite">
+      <MessageBarBody>
+        <MessageBarTitle>{t(($) => $.update.title)}</MessageBarTitle>
+        {t(($) => $.update.sentence)}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button appearance="primary" onClick={applyUpdate}>
+          {t(($) => $.actions.reload)}
+        </Button>
+        <Button
+          onClick={() => {
+            isUpdateReady.value = false;
+          }}
+        >
+          {t(($) => $.update.later)}
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}

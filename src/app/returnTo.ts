@@ -1,0 +1,21 @@
+import { addresses } from './addresses.ts';
+
+/** The sign-in page, told where to come back to. */
+export function loginAddress(from: { pathname: string; search: string }): string {
+  const target = safeReturnTo(from.pathname + from.search);
+  return target === null
+    ? addresses.login
+    : `${addresses.login}?${new URLSearchParams({ returnTo: target }).toString()}`;
+}
+
+/**
+ * The address when it is a page of this console, else `null`. Anybody can make a link to the sign-in page, so nothing
+ * else may come out of it: the address is parsed as the browser would parse it, and only its own parts are given back.
+ */
+export function safeReturnTo(address: string | null): string | null {
+  if (address === null || !address.startsWith('/')) return null;
+  const here = 'https://console.invalid';
+  const url = URL.canParse(address, here) ? new URL(address, here) : null;
+  if (url === null || url.origin !== here) return null;
+  return /^\/console(?:\/|$)/u.test(url.pathname) ? url.pathname + url.search : null;
+}

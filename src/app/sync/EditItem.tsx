@@ -1,0 +1,73 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { refusalReply } from '#core/wire/refusal.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { useNotify } from '#app/parts/useNotify.ts';
+import { useStore } from '#app/state/session.ts';
+import { discardEdit, retryEdit } from '#app/store/outbox.ts';
+import type { EditView } from '#app/store/queries/outboxView.ts';
+import styles from './SyncPanel.module.css';
+
+/** One edit that waits or came back, with what the user can do about it. */
+export function EditItem({ edit }: { edit: EditView }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.edit}>
+      <div className={styles.editHead}>
+        <strong className={styles.task}>{edit.taskName}</strong>
+        <span className={styles.time}>
+          <RelativeTime time={edit.createdAt} />
+        </span>
+      </div>
+      <p>
+        {edit.name === 'renameTask' ? t(($) => $.sync.renamed) : edit.name}{' '}
+        <q className={styles.value}>{valueText(edit.patch)}</q>
+      </p>
+      <Reason edit={edit} />
+      {edit.state !== 'sent' && <Choices edit={edit} />}
+    </li>
+  );
+}
+
+function Reason({ edit: { conflict, refusal } }: { edit: EditView }) {
+  const { t } = useTranslation();
+  const sentences = useSentences();
+  const known = refusalReply.safeParse(refusal);
+  if (known.success) return <p className={styles.reason}>{sentences.ofRefusal(known.data)}</p>;
+  if (conflict === null) return null;
+  return (
+    <p className={styles.reason}>
+      {t(($) => $.sync.conflict, { who: conflict.changedBy, value: valueText(conflict.value) })}{' '}
+      <RelativeTime time={conflict.changedAt} />
+    </p>
+  );
+}
+
+function Choices({ edit: { uuid, state } }: { edit: EditView }) {
+  const { t } = useTranslation();
+  const store = useStore();
+  const notify = useNotify();
+  const sentences = useSentences();
+  const handleRetry = async () => {
+    const result = await retryEdit(store, uuid);
+    if (!result.ok) notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+  };
+  return (
+    <div className={styles.choices}>
+      {state !== 'waiting' && (
+        <Button size="small" onClick={() => void handleRetry()}>
+          {t(($) => (state === 'conflict' ? $.sync.useMine : $.actions.retry))}
+        </Button>
+      )}
+      <Button size="small" appearance="subtle" onClick={() => void discardEdit(store, uuid)}>
+        {t(($) => (state === 'conflict' ? $.sync.keepTheirs : $.actions.discard))}
+      </Button>
+    </div>
+  );
+}
+
+/** The values of a patch, as they were typed. */
+function valueText(patch: unknown): string {
+  return typeof patch === 'object' && patch !== null ? Object.values(patch).map(String).join(', ') : String(patch);
+}

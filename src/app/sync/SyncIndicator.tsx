@@ -1,0 +1,67 @@
+import { Button, Popover, PopoverSurface, PopoverTrigger, Spinner } from '@fluentui/react-components';
+import {
+  CheckmarkCircle20Regular,
+  CloudOff20Regular,
+  PauseCircle20Regular,
+  Warning20Filled,
+  type FluentIcon,
+} from '@fluentui/react-icons';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useNow } from '#app/parts/format/useNow.ts';
+import { useStore } from '#app/state/session.ts';
+import { syncStatus } from '#app/state/syncStatus.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { outboxView } from '#app/store/queries/outboxView.ts';
+import styles from './SyncIndicator.module.css';
+import { SyncPanel } from './SyncPanel.tsx';
+import { syncState, type SyncState } from './syncState.ts';
+import { useSyncWords } from './useSyncWords.ts';
+
+/** In words, whether this device and the service agree; opens what waits and what needs a decision (SYNC.md). */
+export function SyncIndicator() {
+  const store = useStore();
+  const status = useSig(syncStatus);
+  const outbox = useLiveQuery(() => outboxView(store), [store]);
+  const state = syncState(status, outbox?.waiting.length ?? 0, outbox?.attention.length ?? 0);
+  return (
+    <Popover withArrow trapFocus positioning="below-end">
+      <PopoverTrigger disableButtonEnhancement>
+        <Button appearance="subtle" className={styles.button} icon={<StateIcon state={state} />}>
+          <StateWords state={state} lastGoodPollAt={status.lastGoodPollAt} />
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface}>
+        <SyncPanel waiting={outbox?.waiting ?? []} attention={outbox?.attention ?? []} />
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+/** Apart from the button, so that the passing of time draws the words alone. */
+function StateWords({ state, lastGoodPollAt }: { state: SyncState; lastGoodPollAt: number | null }) {
+  const words = useSyncWords();
+  const text = words(state, lastGoodPollAt, useNow());
+  return (
+    <span className={styles.words} data-state={state.kind}>
+      {text}
+    </span>
+  );
+}
+
+const icons: Record<SyncState['kind'], FluentIcon | null> = {
+  attention: Warning20Filled,
+  offline: CloudOff20Regular,
+  paused: PauseCircle20Regular,
+  busy: null,
+  sending: null,
+  upToDate: CheckmarkCircle20Regular,
+};
+
+function StateIcon({ state: { kind } }: { state: SyncState }) {
+  const Icon = icons[kind];
+  return (
+    <span className={styles.icon} data-state={kind} aria-hidden>
+      {Icon === null ? <Spinner size="tiny" /> : <Icon />}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownload16Regular, ArrowSync16Regular } from '@fluentui/react-icons';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bridge } from '#app/bridge/bridge.ts';
+import { formatBytes } from '#app/parts/format/numberFormat.ts';
+import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useStore } from '#app/state/session.ts';
+import { syncStatus } from '#app/state/syncStatus.ts';
+import { useSig } from '#app/state/useSig.ts';
+import type { EditView } from '#app/store/queries/outboxView.ts';
+import { storageUse } from '#app/store/queries/storageUse.ts';
+import { EditItem } from './EditItem.tsx';
+import { saveUnsentEdits } from './saveUnsentEdits.ts';
+import styles from './SyncPanel.module.css';
+
+interface Props {
+  waiting: readonly EditView[];
+  attention: readonly EditView[];
+}
+
+/** What the sync indicator opens: the last poll, edits that wait, edits that need a decision, and the space used. */
+export function SyncPanel({ waiting, attention }: Props) {
+  const { t } = useTranslation();
+  const store = useStore();
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{t(($) => $.sync.title)}</h2>
+      <Facts />
+      <EditList title={t(($) => $.sync.needsAttention)} edits={attention} />
+      <EditList title={t(($) => $.sync.waiting)} edits={waiting} />
+      {waiting.length + attention.length === 0 && <p className={styles.none}>{t(($) => $.sync.nothingWaits)}</p>}
+      <div className={styles.actions}>
+        <PollButton />
+        {waiting.length + attention.length > 0 && (
+          <Button size="small" icon={<ArrowDownload16Regular />} onClick={() => void saveUnsentEdits(store)}>
+            {t(($) => $.sync.export)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function EditList({ title, edits }: { title: string; edits: readonly EditView[] }) {
+  if (edits.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.section}>{title}</h3>
+      <ul className={styles.list}>
+        {edits.map((edit) => (
+          <EditItem key={edit.uuid} edit={edit} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const store = useStore();
+  const { lastGoodPollAt, problem } = useSig(syncStatus);
+  const use = useLiveQuery(() => storageUse(store), [store]);
+  return (
+    <dl className={styles.facts}>
+      <dt>{t(($) => $.sync.lastPoll)}</dt>
+      <dd>{lastGoodPollAt === null ? t(($) => $.sync.never) : <RelativeTime time={lastGoodPollAt} />}</dd>
+      {problem !== null && <dt>{t(($) => $.sync.problem)}</dt>}
+      {problem !== null && <dd>{t(($) => $.sync.problemSentence, { code: problem })}</dd>}
+      {use && <dt>{t(($) => $.sync.storage)}</dt>}
+      {use && (
+        <dd>
+          {t(($) => $.sync.rowsOnDevice, { count: use.lotCount, size: formatBytes(locale, use.dataBytes) })}
+          {use.droppedLotCount > 0 && ` ${t(($) => $.sync.dropped, { count: use.droppedLotCount })}`}
+        </dd>
+      )}
+    </dl>
+  );
+}
+
+function PollButton() {
+  const { t } = useTranslation();
+  const [isPolling, setPolling] = useState(false);
+  const handlePoll = async () => {
+    setPolling(true);
+    await bridge.pollNow();
+    setPolling(false);
+  };
+  return (
+    <Button
+      size="small"
+      appearance="primary"
+      icon={<ArrowSync16Regular />}
+      disabledFocusable={isPolling}
+      onClick={() => void handlePoll()}
+    >
+      {t(($) => (isPolling ? $.sync.polling : $.sync.pollNow))}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SyncStatus } from '#workers/sync/api.ts';
+
+/** What the indicator says; the first that holds. */
+export type SyncState =
+  | { kind: 'attention'; count: number }
+  | { kind: 'offline'; waiting: number }
+  | { kind: 'paused' }
+  | { kind: 'sending'; waiting: number }
+  | { kind: 'busy' }
+  | { kind: 'upToDate' };
+
+/** A decision that only the user can make comes before all else; a running poll is no news once one succeeded. */
+export function syncState(status: SyncStatus, waiting: number, attention: number): SyncState {
+  if (attention > 0) return { kind: 'attention', count: attention };
+  if (status.phase === 'offline' || status.phase === 'signedOut') return { kind: 'offline', waiting };
+  if (status.phase === 'paused') return { kind: 'paused' };
+  if (waiting > 0) return { kind: 'sending', waiting };
+  return status.lastGoodPollAt === null ? { kind: 'busy' } : { kind: 'upToDate' };
+}

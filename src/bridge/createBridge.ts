@@ -1,0 +1,160 @@
+import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
+import type { Locale } from '#core/domain/locale.ts';
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { SyncApi, SyncStatus } from '#workers/sync/api.ts';
+
+/** A worker as the bridge needs it. */
+export interface RunningWorker {
+  endpoint: Endpoint;
+  terminate(): void;
+}
+
+type ServiceCalls = Pick<
+  SyncApi,
+  | 'welcome'
+  | 'account'
+  | 'signIn'
+  | 'signUp'
+  | 'signOut'
+  | 'updateLanguage'
+  | 'createTask'
+  | 'updateTask'
+  | 'startTasks'
+  | 'stopTasks'
+>;
+
+/** What a tab may ask of its worker. Nothing waits for ever; a call that took too long is the outage `TimedOut`. */
+export interface Bridge
+  extends ServiceCalls, Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot'> {
+  setVisible(isVisible: boolean): void;
+  /** Calls back at once with what is known, and after every change. Returns how to stop it. */
+  onStatus(callback: (status: SyncStatus) => void): () => void;
+}
+
+/** Work on the device only; calls, which have 30 s for each request to the service. */
+const deviceLimitMs = 10_000;
+const serviceLimitMs = 35_000;
+const pingEveryMs = 5_000;
+const missesUntilRestart = 2;
+
+/** What a new worker must be told when it takes the place of one that stopped answering. */
+interface Remembered {
+  opened: { accountId: string; language: Locale } | null;
+  preferredLotId: string | null;
+  isVisible: boolean;
+}
+
+/** A bridge to the worker that `start` gives, and to its successor when it misses two pings. */
+export function createBridge(
+  start: () => RunningWorker,
+  limits = { deviceLimitMs, serviceLimitMs, pingEveryMs },
+): Bridge {
+  const remembered: Remembered = { opened: null, preferredLotId: null, isVisible: true };
+  const listeners = new Set<(status: SyncStatus) => void>();
+  let status: SyncStatus = { phase: 'starting', lastGoodPollAt: null, problem: null };
+  let worker: { running: RunningWorker; api: Remote<SyncApi>; pings: ReturnType<typeof setInterval> } | null = null;
+
+  const changeStatus = (next: SyncStatus) => {
+    status = next;
+    for (const listener of listeners) listener(next);
+  };
+
+  function api(): Remote<SyncApi> {
+    worker ??= startWorker();
+    return worker.api;
+  }
+
+  function startWorker() {
+    const running = start();
+    const remote = wrap<SyncApi>(running.endpoint);
+    const pings = watchPings(remote, limits.pingEveryMs, restart);
+    brief(remote, remembered, changeStatus);
+    return { running, api: remote, pings };
+  }
+
+  function restart(): void {
+    clearInterval(worker?.pings);
+    worker?.running.terminate();
+    worker = startWorker();
+  }
+
+  /** A worker that does not answer is replaced by the pings, and its successor is told the same: nobody has to act. */
+  const tell = async (call: (api: Remote<SyncApi>) => Promise<void>) => {
+    await within(limits.deviceLimitMs, call(api()), undefined);
+  };
+  const ask = <Value>(call: (api: Remote<SyncApi>) => Promise<Outcome<Value>>): Promise<Outcome<Value>> =>
+    within(limits.serviceLimitMs, call(api()), { ok: false, outage: { kind: 'TimedOut', retryAfterSeconds: 5 } });
+
+  return {
+    open: (accountId, language) => {
+      remembered.opened = { accountId, language };
+      return tell((remote) => remote.open(accountId, language));
+    },
+    close: () => {
+      remembered.opened = null;
+      return tell((remote) => remote.close());
+    },
+    setLanguage: (language) => {
+      if (remembered.opened !== null) remembered.opened.language = language;
+      return tell((remote) => remote.setLanguage(language));
+    },
+    setVisible: (isVisible) => {
+      remembered.isVisible = isVisible;
+      if (worker !== null) void tell((remote) => remote.setVisible(isVisible));
+    },
+    pollNow: () => (remembered.opened === null ? Promise.resolve() : tell((remote) => remote.pollNow())),
+    preferLot: (lotId) => {
+      remembered.preferredLotId = lotId;
+      return tell((remote) => remote.preferLot(lotId));
+    },
+    onStatus: (callback) => {
+      listeners.add(callback);
+      callback(status);
+      return () => listeners.delete(callback);
+    },
+    welcome: () => ask((remote) => remote.welcome()),
+    account: () => ask((remote) => remote.account()),
+    signIn: (login, password) => ask((remote) => remote.signIn(login, password)),
+    signUp: (input) => ask((remote) => remote.signUp(input)),
+    signOut: () => {
+      remembered.opened = null;
+      return ask((remote) => remote.signOut());
+    },
+    updateLanguage: (language) => ask((remote) => remote.updateLanguage(language)),
+    createTask: (draft) => ask((remote) => remote.createTask(draft)),
+    updateTask: (taskId, draft) => ask((remote) => remote.updateTask(taskId, draft)),
+    startTasks: (taskIds) => ask((remote) => remote.startTasks(taskIds)),
+    stopTasks: (taskIds) => ask((remote) => remote.stopTasks(taskIds)),
+  };
+}
+
+/** Tells a new worker what its predecessor knew. It answers in its own time; whether it does, the pings find out. */
+function brief(remote: Remote<SyncApi>, remembered: Remembered, onStatus: (status: SyncStatus) => void): void {
+  void remote.watchStatus(proxy(onStatus));
+  void remote.setVisible(remembered.isVisible);
+  if (remembered.opened !== null) void remote.open(remembered.opened.accountId, remembered.opened.language);
+  if (remembered.preferredLotId !== null) void remote.preferLot(remembered.preferredLotId);
+}
+
+function watchPings(remote: Remote<SyncApi>, everyMs: number, onDead: () => void): ReturnType<typeof setInterval> {
+  let misses = 0;
+  const ping = async () => {
+    const answer = await within(everyMs, remote.ping(), null);
+    misses = answer === null ? misses + 1 : 0;
+    if (misses === missesUntilRestart) onDead();
+  };
+  return setInterval(() => void ping(), everyMs);
+}
+
+/** The value of the promise, or `late` when it takes longer. */
+async function within<Value>(limitMs: number, promise: Promise<Value>, late: Value): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<Value>((resolve) => {
+    timer = setTimeout(() => resolve(late), limitMs);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

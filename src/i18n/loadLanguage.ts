@@ -1,0 +1,17 @@
+import type { Locale } from '#core/domain/locale.ts';
+import type { Language } from './language.ts';
+
+const loaders: Record<Locale, () => Promise<{ language: Language }>> = {
+  'en-US': () => import('./languages/en-US.ts'),
+  'ja-JP': () => import('./languages/ja-JP.ts'),
+  'es-ES': () => import('./languages/es-ES.ts'),
+  'fr-FR': () => import('./languages/fr-FR.ts'),
+  'de-DE': () => import('./languages/de-DE.ts'),
+  'it-IT': () => import('./languages/it-IT.ts'),
+  'ko-KR': () => import('./languages/ko-KR.ts'),
+};
+
+/** Each language is one file of the build, fetched when it is first spoken. */
+export async function loadLanguage(locale: Locale): Promise<Language> {
+  return (await loaders[locale]()).language;
+}

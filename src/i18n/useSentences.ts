@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FailureCode } from '#core/domain/data/failure.ts';
+import type { Outage, Outcome, Refusal } from '#core/domain/refusal.ts';
+import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
+
+const startNames = namesByCode(StartResult);
+const stopNames = namesByCode(StopResult);
+
+/** Every "no" as a sentence in the user's language: what is wrong and what to do. */
+export function useSentences() {
+  const { t } = useTranslation('errors');
+  return useMemo(() => {
+    const ofRefusal = (refusal: Refusal): string => t(($) => $.refusals[refusal.code], { ...refusal });
+    const ofOutage = (outage: Outage): string => t(($) => $.outages[outage.kind]);
+    return {
+      ofRefusal,
+      ofOutage,
+      ofFailed: (outcome: Extract<Outcome<unknown>, { ok: false }>): string =>
+        'refusal' in outcome ? ofRefusal(outcome.refusal) : ofOutage(outcome.outage),
+      ofStart: (result: StartResult): string => t(($) => $.starts[startNames[result]]),
+      ofStop: (result: StopResult): string => t(($) => $.stops[stopNames[result]]),
+      ofFailure: (code: FailureCode): string => t(($) => $.failures[code]),
+      ofParameter: (problem: ParameterProblem): string =>
+        problem.code === 'Pattern' && problem.message !== ''
+          ? problem.message
+          : t(($) => $.parameters[problem.code], { ...problem }),
+    };
+  }, [t]);
+}
+
+type NamesByCode<Codes extends Record<string, number>> = { [Name in keyof Codes as Codes[Name]]: Name };
+
+function namesByCode<const Codes extends Record<string, number>>(codes: Codes): NamesByCode<Codes> {
+  return Object.fromEntries(Object.entries(codes).map(([name, code]) => [code, name])) as NamesByCode<Codes>;
+}

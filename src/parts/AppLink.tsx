@@ -1,0 +1,23 @@
+import { Link, type LinkProps } from '@fluentui/react-components';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+
+interface Props extends Pick<LinkProps, 'inline'> {
+  to: string;
+  children: ReactNode;
+}
+
+/** A link within the app in Fluent's looks. A press with a modifier opens a tab, as with any link. */
+export function AppLink({ to, children, ...rest }: Props) {
+  const [, navigate] = useLocation();
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return (
+    <Link {...rest} href={to} onClick={handleClick}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '#core/domain/locale.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A day, with the time of day where there is one. Days without a time are shown as written, in no time zone. */
+export function formatDate(locale: Locale, time: number, hasTime: boolean): string {
+  const key = `${locale} ${hasTime}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known.format(time);
+  const made = new Intl.DateTimeFormat(
+    locale,
+    hasTime ? { dateStyle: 'medium', timeStyle: 'short' } : { dateStyle: 'medium', timeZone: 'UTC' },
+  );
+  formatters.set(key, made);
+  return made.format(time);
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '#core/domain/locale.ts';
+
+/** Making a formatter costs 50 times what using it does, and tables use them per cell. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** At least `decimals` decimals, so that 12.50 stays a price. */
+export function formatNumber(locale: Locale, value: number, decimals = 0): string {
+  return formatter(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 20 }).format(value);
+}
+
+export function formatCompact(locale: Locale, value: number): string {
+  return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+export function formatPercent(locale: Locale, ratio: number): string {
+  return formatter(locale, { style: 'percent' }).format(ratio);
+}
+
+/** Micro-units of US dollars. A row may cost a fraction of a cent, so up to four decimals are shown. */
+export function formatMoney(locale: Locale, micro: number): string {
+  const options = { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
+  return formatter(locale, options).format(micro / 1_000_000);
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size in the largest unit that leaves at least 1: `1.4 MB`. */
+export function formatBytes(locale: Locale, bytes: number): string {
+  const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const options = { style: 'unit', unit: byteUnits[power], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return formatter(locale, options).format(bytes / 1000 ** power);
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const;
+
+/** A duration in its two largest units: `2 hr 5 min`. Below one second it is `0 sec`. */
+export function formatDuration(locale: Locale, durationMs: number): string {
+  const total = Math.max(0, Math.round(durationMs / 1_000));
+  const largest = units.findIndex(({ seconds }) => total >= seconds);
+  let rest = total;
+  return units
+    .slice(largest, largest === -1 ? undefined : largest + 2)
+    .map(({ unit, seconds }) => {
+      const count = Math.floor(rest / seconds);
+      rest -= count * seconds;
+      return { unit, count };
+    })
+    .filter(({ count }, index) => index === 0 || count > 0)
+    .map(({ unit, count }) => formatter(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count))
+    .join(' ');
+}

@@ -1,0 +1,36 @@
+import { Button, Input, type InputProps } from '@fluentui/react-components';
+import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props extends Pick<InputProps, 'onBlur'> {
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be looked at: a mistyped one is the commonest reason not to get in. */
+export function PasswordInput({ value, onChange, autoComplete, ...rest }: Props) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Input
+      {...rest}
+      size="large"
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(_, data) => onChange(data.value)}
+      contentAfter={
+        <Button
+          appearance="transparent"
+          size="small"
+          aria-label={t(($) => (isShown ? $.signIn.hidePassword : $.signIn.showPassword))}
+          aria-pressed={isShown}
+          icon={isShown ? <EyeOff20Regular /> : <Eye20Regular />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Fragment, type ReactNode } from 'react';
+import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
+import styles from './DataTable.module.css';
+
+/** Longer tables scroll in a frame of their own and draw only the rows in view (STACK.md, long tables). */
+const mostRowsDrawn = 100;
+const headerHeight = 36;
+
+export interface TableColumn {
+  key: string;
+  header: ReactNode;
+  /** CSS width; columns without one share what is left. */
+  width?: string;
+  isNumeric?: boolean;
+  /** Left out where the table is narrow. */
+  isMinor?: boolean;
+}
+
+interface DataTableProps<Row> {
+  label: string;
+  columns: readonly TableColumn[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowHeight: number;
+  /** A `<tr>` with a cell per column; `aria-rowindex` is `index + 2`. */
+  renderRow: (row: Row, index: number) => ReactNode;
+}
+
+/** A semantic table with a sticky header. Rows are the caller's, so that each can be memoised by what it shows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return props.rows.length > mostRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
+}
+
+function ShortTable<Row>({ rows, rowKey, renderRow, ...table }: DataTableProps<Row>) {
+  return (
+    <div className={styles.frame}>
+      <Table {...table} rowCount={rows.length}>
+        {rows.map((row, index) => (
+          <Fragment key={rowKey(row)}>{renderRow(row, index)}</Fragment>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+function LongTable<Row>({ rows, rowKey, renderRow, rowHeight, ...table }: DataTableProps<Row>) {
+  const { scrollerRef, start, end, canvasHeight, topOf } = useRowWindow<HTMLDivElement>({
+    rowCount: rows.length,
+    rowHeight,
+    headerHeight,
+  });
+  return (
+    <div className={`${styles.frame} ${styles.long}`} ref={scrollerRef} tabIndex={0}>
+      <Table {...table} rowCount={rows.length}>
+        <Spacer height={topOf(start)} />
+        {rows.slice(start, end).map((row, index) => (
+          <Fragment key={rowKey(row)}>{renderRow(row, start + index)}</Fragment>
+        ))}
+        <Spacer height={canvasHeight - topOf(end)} />
+      </Table>
+    </div>
+  );
+}
+
+type TableProps = Pick<DataTableProps<never>, 'label' | 'columns'> & { rowCount: number; children: ReactNode };
+
+function Table({ label, columns, rowCount, children }: TableProps) {
+  return (
+    <table className={styles.table} aria-label={label} aria-rowcount={rowCount + 1}>
+      <colgroup>
+        {columns.map(({ key, width, isMinor }) => (
+          <col key={key} data-minor={isMinor} style={width === undefined ? {} : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ key, header, isNumeric, isMinor }) => (
+            <th key={key} scope="col" data-numeric={isNumeric} data-minor={isMinor}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden className={styles.spacer} style={{ height }} /> : null;
+}

@@ -1,0 +1,21 @@
+import { Link } from 'wouter';
+import type { Kind } from '#core/wire/template.ts';
+import styles from './KindChips.module.css';
+
+interface Props {
+  kinds: readonly Kind[];
+  /** Where a chip leads: the templates of its kind. */
+  addressOf: (kind: Kind) => string;
+}
+
+export function KindChips({ kinds, addressOf }: Props) {
+  return (
+    <span className={styles.chips}>
+      {kinds.map((kind) => (
+        <Link key={kind.kindId} to={addressOf(kind)} className={styles.chip}>
+          {kind.kindName}
+        </Link>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * Which rows of a tall list stand in the page, and where. Rows are of one height, so everything is arithmetic: nothing
+ * is measured or kept per row, and a list of a million rows costs what a list of ten does.
+ *
+ * Browsers cap an element's height (Firefox near 17.8 million pixels), a million rows are 33 million. Above
+ * `maxCanvasHeight` the scroll is scaled: the place in the list (`offset`, in row pixels) is kept apart from the place
+ * of the scroll bar (`scrollTop`). A short move, as a wheel or a key makes, moves both by the same pixels, so that rows
+ * pass at their usual speed; a long one, as dragging the scroll bar makes, is translated by the ratio. What the two
+ * drift apart is taken back when the list is at rest or the scroll bar nears an end (`alignedScrollTop`).
+ */
+export const maxCanvasHeight = 8_000_000;
+
+export interface RowScale {
+  rowCount: number;
+  rowHeight: number;
+  viewHeight: number;
+}
+
+export interface ScrollPlace {
+  scrollTop: number;
+  offset: number;
+}
+
+export const topPlace: ScrollPlace = { scrollTop: 0, offset: 0 };
+
+/** The height of the element that carries the rows. */
+export function canvasHeight(scale: RowScale): number {
+  return Math.min(scale.rowCount * scale.rowHeight, maxCanvasHeight);
+}
+
+/** The place in the list after the browser reports a new `scrollTop`. */
+export function placeAfterScroll(scale: RowScale, before: ScrollPlace, scrollTop: number): ScrollPlace {
+  const moved = scrollTop - before.scrollTop;
+  if (!isScaled(scale)) return { scrollTop, offset: scrollTop };
+  if (isShort(scale, moved)) return { scrollTop, offset: clampOffset(scale, before.offset + moved) };
+  return { scrollTop, offset: clampOffset(scale, (scrollTop / maxScrollTop(scale)) * maxOffset(scale)) };
+}
+
+/** Where the scroll bar stands when it tells the truth about `offset`. */
+export function alignedScrollTop(scale: RowScale, offset: number): number {
+  if (!isScaled(scale)) return offset;
+  return Math.round((offset / maxOffset(scale)) * maxScrollTop(scale));
+}
+
+/** Whether the scroll bar is about to reach an end that the list has not reached. */
+export function isNearFalseEnd(scale: RowScale, place: ScrollPlace): boolean {
+  if (!isScaled(scale)) return false;
+  const room = scale.viewHeight;
+  const isFalseTop = place.scrollTop < room && place.offset > room;
+  return isFalseTop || (maxScrollTop(scale) - place.scrollTop < room && maxOffset(scale) - place.offset > room);
+}
+
+/** Rows from `start` (inclusive) to `end` (exclusive) that are drawn: those in view and `overscan` on either side. */
+export function rowsInView(scale: RowScale, offset: number, overscan: number): { start: number; end: number } {
+  const first = Math.floor(offset / scale.rowHeight);
+  const last = Math.ceil((offset + scale.viewHeight) / scale.rowHeight);
+  return { start: Math.max(0, first - overscan), end: Math.min(scale.rowCount, last + overscan) };
+}
+
+/** Distance of a row from the top of the element that carries the rows. */
+export function rowTop(scale: RowScale, place: ScrollPlace, row: number): number {
+  return row * scale.rowHeight - place.offset + place.scrollTop;
+}
+
+/** The nearest offset that shows the whole of a row. */
+export function offsetShowing(scale: RowScale, offset: number, row: number): number {
+  const top = row * scale.rowHeight;
+  const lowest = top + scale.rowHeight - scale.viewHeight;
+  return clampOffset(scale, Math.min(top, Math.max(lowest, offset)));
+}
+
+function isScaled(scale: RowScale): boolean {
+  return scale.rowCount * scale.rowHeight > maxCanvasHeight;
+}
+
+function isShort(scale: RowScale, moved: number): boolean {
+  return Math.abs(moved) <= scale.viewHeight * 2;
+}
+
+function maxOffset(scale: RowScale): number {
+  return Math.max(0, scale.rowCount * scale.rowHeight - scale.viewHeight);
+}
+
+function maxScrollTop(scale: RowScale): number {
+  return Math.max(1, canvasHeight(scale) - scale.viewHeight);
+}
+
+function clampOffset(scale: RowScale, offset: number): number {
+  return Math.min(maxOffset(scale), Math.max(0, offset));
+}

@@ -1,0 +1,93 @@
+import { Button, Divider, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useSearchParams } from 'wouter';
+import { addresses } from '#app/app/addresses.ts';
+import { safeReturnTo } from '#app/app/returnTo.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
+import { SignCard } from '#app/parts/sign/SignCard.tsx';
+import { session } from '#app/state/session.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { useSignIn, type SignIn } from './login.actions.ts';
+import styles from './LoginScreen.module.css';
+
+/** Signing in; afterwards back to where one wanted to go, a page of this app only. */
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const isSignedIn = useSig(session) !== null;
+  const signIn = useSignIn();
+  if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.gallery} replace />;
+  return (
+    <SignCard
+      title={t(($) => $.signIn.title)}
+      lead={t(($) => $.signIn.lead)}
+      onSubmit={signIn.submit}
+      footer={<Footer signIn={signIn} />}
+    >
+      {signIn.problem !== null && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{signIn.problem}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Field
+        label={t(($) => $.signIn.login)}
+        {...missing(
+          signIn.isLoginMissing,
+          t(($) => $.signIn.loginMissing),
+        )}
+      >
+        <Input
+          size="large"
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for nothing else
+          autoFocus
+          value={signIn.login}
+          onChange={(_, data) => signIn.setLogin(data.value)}
+        />
+      </Field>
+      <Field
+        label={t(($) => $.signIn.password)}
+        {...missing(
+          signIn.isPasswordMissing,
+          t(($) => $.signIn.passwordMissing),
+        )}
+      >
+        <PasswordInput autoComplete="current-password" value={signIn.password} onChange={signIn.setPassword} />
+      </Field>
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={signIn.isBusy}>
+        {t(($) => (signIn.isBusy ? $.signIn.isSubmitting : $.signIn.submit))}
+      </Button>
+    </SignCard>
+  );
+}
+
+function Footer({ signIn }: { signIn: SignIn }) {
+  const { t } = useTranslation();
+  const { welcome } = signIn;
+  return (
+    <>
+      {welcome?.isSignupOpen !== false && (
+        <p>
+          {t(($) => $.signIn.noAccount)}{' '}
+          <AppLink inline to={addresses.signup + location.search}>
+            {t(($) => $.signIn.toSignup)}
+          </AppLink>
+        </p>
+      )}
+      {welcome?.demo && (
+        <section className={styles.demo}>
+          <Divider>{t(($) => $.signIn.demoTitle)}</Divider>
+          <p className={styles.sentence}>{t(($) => $.signIn.demoSentence)}</p>
+          <Button size="large" onClick={signIn.enterDemo} disabledFocusable={signIn.isBusy}>
+            {t(($) => $.signIn.enterDemo)}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+function missing(isMissing: boolean, message: string) {
+  return isMissing ? { validationMessage: message } : {};
+}

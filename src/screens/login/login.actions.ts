@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Welcome } from '#workers/sync/api.ts';
+import { enterConsole } from '#app/app/account/enterConsole.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+
+export type SignIn = ReturnType<typeof useSignIn>;
+
+/** What the sign-in form holds and does. What was typed stays, whatever the service says. */
+export function useSignIn() {
+  const { t } = useTranslation();
+  const sentences = useSentences();
+  const welcome = useWelcome();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const signIn = async (name: string, secret: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const outcome = await bridge.signIn(name, secret);
+    if (outcome.ok) await enterConsole(outcome.value);
+    else setProblem('outage' in outcome ? t(($) => $.signIn.offline) : sentences.ofRefusal(outcome.refusal));
+    setBusy(false);
+  };
+
+  return {
+    welcome,
+    login,
+    setLogin,
+    password,
+    setPassword,
+    isBusy,
+    problem,
+    isLoginMissing: isChecked && login.trim() === '',
+    isPasswordMissing: isChecked && password === '',
+    submit: () => {
+      setChecked(true);
+      if (login.trim() !== '' && password !== '') void signIn(login.trim(), password);
+    },
+    enterDemo: () => {
+      if (!welcome?.demo) return;
+      setLogin(welcome.demo.login);
+      setPassword(welcome.demo.password);
+      void signIn(welcome.demo.login, welcome.demo.password);
+    },
+  };
+}
+
+/** Whether the service takes new accounts and has a demo; `null` until it has answered. */
+function useWelcome(): Welcome | null {
+  const [welcome, setWelcome] = useState<Welcome | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void bridge.welcome().then((outcome) => {
+      if (outcome.ok && isWanted) setWelcome(outcome.value);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return welcome;
+}

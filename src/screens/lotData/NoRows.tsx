@@ -1,0 +1,45 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular, ClockRegular, CloudOffRegular, DocumentSearchRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSig } from '#app/state/useSig.ts';
+import type { LotData } from './lotData.state.ts';
+
+/** A run without a row on this device: not yet, not here, or none at all. */
+export function NoRows({ data: { task, lot } }: { data: LotData }) {
+  const { t } = useTranslation('console');
+  const [, navigate] = useLocation();
+  const offline = useSig(isOffline);
+  const state = emptiness(lot, offline);
+  const waitReason = state === 'waiting' && task.lotId === lot.lotId ? task.waitReason : null;
+  return (
+    <EmptyState
+      icon={icons[state]}
+      title={t(($) => $.lotData[state].title)}
+      text={waitReason === null ? t(($) => $.lotData[state].text) : t(($) => $.waiting[waitReason])}
+      action={
+        state === 'empty' && (
+          <Button onClick={() => navigate(addresses.taskInfo(task.taskId))}>{t(($) => $.lotData.empty.action)}</Button>
+        )
+      }
+    />
+  );
+}
+
+const icons = {
+  waiting: <ClockRegular />,
+  running: <ClockRegular />,
+  empty: <DocumentSearchRegular />,
+  notHere: <CloudOffRegular />,
+  fetching: <ArrowDownloadRegular />,
+};
+
+function emptiness(lot: LotData['lot'], offline: boolean): keyof typeof icons {
+  if (lot.rowCount > 0) return offline ? 'notHere' : 'fetching';
+  if (isLotEnded(lot.status)) return 'empty';
+  return lot.status === LotStatus.Running ? 'running' : 'waiting';
+}

@@ -1,0 +1,44 @@
+import type { Value } from '#core/domain/data/block.ts';
+import type { FieldType } from '#core/domain/template/template.ts';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { cellContent } from './cellContent.ts';
+import styles from './DataGrid.module.css';
+
+interface CellProps {
+  value: Value | undefined;
+  type: FieldType;
+  /** Whether links can be reached with Tab: in the grid the arrow keys rule. */
+  isTabbable: boolean;
+}
+
+/** One value in the form of its column's type. */
+export function Cell({ value, type, isTabbable }: CellProps) {
+  const locale = useLocale();
+  const content = cellContent(value, type, location.origin);
+  switch (content.kind) {
+    case 'none':
+      return null;
+    case 'text':
+      return <>{content.text}</>;
+    case 'number':
+      return <>{formatNumber(locale, content.value, content.decimals)}</>;
+    case 'date':
+      return <>{formatDate(locale, content.time, content.hasTime)}</>;
+    case 'image':
+      return <img src={content.address} alt="" loading="lazy" className={styles.picture} />;
+    case 'link':
+      return (
+        <a
+          href={content.address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.link}
+          tabIndex={isTabbable ? 0 : -1}
+        >
+          {content.address.replace(/^https?:\/\//iu, '')}
+        </a>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+export interface CellPlace {
+  row: number;
+  /** Among the columns that are shown. */
+  column: number;
+}
+
+export interface GridSize {
+  rowCount: number;
+  columnCount: number;
+  rowsPerView: number;
+}
+
+type Move = (place: CellPlace, size: GridSize) => CellPlace;
+
+/** The keys of the ARIA grid pattern; with Ctrl or Command, Home and End go to the corners. */
+const moves: Record<string, Move> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  PageUp: ({ row, column }, { rowsPerView }) => ({ row: row - rowsPerView, column }),
+  PageDown: ({ row, column }, { rowsPerView }) => ({ row: row + rowsPerView, column }),
+  Home: ({ row }) => ({ row, column: 0 }),
+  End: ({ row }, { columnCount }) => ({ row, column: columnCount - 1 }),
+};
+const cornerMoves: Record<string, Move> = {
+  Home: () => ({ row: 0, column: 0 }),
+  End: (_, { rowCount, columnCount }) => ({ row: rowCount - 1, column: columnCount - 1 }),
+};
+
+/** Where a key leads from a cell, within the grid; `null` when it is not a key of the grid. */
+export function cellAfterKey(key: string, isCorner: boolean, place: CellPlace, size: GridSize): CellPlace | null {
+  const moved = (isCorner ? cornerMoves : moves)[key]?.(place, size);
+  return moved === undefined ? null : withinGrid(moved, size);
+}
+
+/** The nearest cell that exists: rows of another lot or hidden columns may have taken the place away. */
+export function withinGrid({ row, column }: CellPlace, { rowCount, columnCount }: GridSize): CellPlace {
+  return {
+    row: Math.max(0, Math.min(rowCount - 1, row)),
+    column: Math.max(0, Math.min(columnCount - 1, column)),
+  };
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { useNotify } from '#app/parts/useNotify.ts';
+
+/** Copies text and says so. */
+export function useCopy(): (text: string) => void {
+  const { t } = useTranslation('console');
+  const notify = useNotify();
+  return (text) => {
+    void navigator.clipboard
+      .writeText(text)
+      .then(() => notify({ intent: 'success', title: t(($) => $.lotData.copied) }));
+  };
+}

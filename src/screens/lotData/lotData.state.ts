@@ -1,0 +1,50 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Value } from '#core/domain/data/block.ts';
+import type { Lot } from '#core/wire/task.ts';
+import type { OutputField } from '#core/wire/template.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useStore } from '#app/state/session.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { templateBySlug } from '#app/store/queries/gallery.ts';
+import { lotManifest, lotRows } from '#app/store/queries/lotData.ts';
+import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks.ts';
+
+/** Rows that column widths are taken from. */
+const sampleLength = 50;
+
+export interface LotData {
+  task: TaskView;
+  /** Newest first. */
+  lots: readonly Lot[];
+  lot: Lot;
+  output: readonly OutputField[];
+  /** Names of the columns, and how many rows there are on this device. */
+  columns: readonly string[];
+  rowsHere: number;
+  sample: readonly (readonly Value[])[];
+}
+
+export type LotDataState = LotData | 'noTask' | 'noRun' | 'noLot' | undefined;
+
+/** What the page shows of one run, the latest when `lotNo` is `null`; `undefined` while it is being read. */
+export function useLotData(taskId: string, lotNo: number | null): LotDataState {
+  const store = useStore();
+  const locale = useLocale();
+  return useLiveQuery(async () => {
+    const task = await taskById(store, taskId, locale);
+    if (task === undefined) return 'noTask';
+    const lots = await lotsOfTask(store, taskId);
+    if (lots.length === 0) return 'noRun';
+    const lot = lotNo === null ? lots[0] : lots.find((known) => known.lotNo === lotNo);
+    if (lot === undefined) return 'noLot';
+    const template = await templateBySlug(store, locale, task.templateSlug);
+    return { task, lots, lot, output: template?.output ?? [], ...(await rowsOnDevice(store, lot)) };
+  }, [store, taskId, lotNo, locale]);
+}
+
+async function rowsOnDevice(store: Store, lot: Lot): Promise<Pick<LotData, 'columns' | 'rowsHere' | 'sample'>> {
+  const manifest = await lotManifest(store, lot.lotId);
+  if (manifest === undefined || manifest.isDropped) return { columns: lot.columns, rowsHere: 0, sample: [] };
+  const sample = await lotRows(store, lot.lotId, 0, sampleLength);
+  return { columns: manifest.columns, rowsHere: manifest.rowCount, sample };
+}

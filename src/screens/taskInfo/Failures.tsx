@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Subtask } from '#core/wire/task.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import styles from './TaskInfoScreen.module.css';
+
+const rowHeight = 41;
+
+/** Pages that gave no rows, each with its reason. */
+export function Failures({ subtasks }: { subtasks: readonly Subtask[] }) {
+  const { t } = useTranslation('console');
+  const sentences = useSentences();
+  const failures = subtasks.flatMap(({ subtaskNo, failures: failed }) =>
+    failed.map((failure, index) => ({ ...failure, subtaskNo, key: `${subtaskNo} ${index}` })),
+  );
+  if (failures.length === 0) return null;
+  const columns: TableColumn[] = [
+    { key: 'address', header: t(($) => $.taskInfo.failures.address) },
+    { key: 'reason', header: t(($) => $.taskInfo.failures.reason) },
+    { key: 'subtask', header: t(($) => $.taskInfo.failures.subtask), width: '84px', isNumeric: true },
+  ];
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t(($) => $.taskInfo.failures.title)}</h2>
+      <p className={styles.quiet}>
+        {t(($) => $.taskInfo.failures.costsNothing)} {t(($) => $.taskInfo.failures.latest)}
+      </p>
+      <DataTable
+        label={t(($) => $.taskInfo.failures.title)}
+        columns={columns}
+        rows={failures}
+        rowKey={({ key }) => key}
+        rowHeight={rowHeight}
+        renderRow={({ url, code, detail, subtaskNo }, index) => (
+          <tr aria-rowindex={index + 2}>
+            <td className={styles.address} title={url}>
+              {url}
+            </td>
+            <td className={styles.reason} title={sentences.ofFailure(code)}>
+              {sentences.ofFailure(code)} {detail !== null && <span className={styles.note}>{detail}</span>}
+            </td>
+            <td data-numeric>{subtaskNo}</td>
+          </tr>
+        )}
+      />
+    </section>
+  );
+}

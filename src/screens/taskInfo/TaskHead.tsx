@@ -1,0 +1,79 @@
+import { Button } from '@fluentui/react-components';
+import { EditRegular, RenameRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { isTaskActive } from '#core/domain/task/status.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { EditMark } from '#app/parts/edit/EditMark.tsx';
+import { RenameDialog } from '#app/parts/edit/RenameDialog.tsx';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
+import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
+import { useNameEdits } from '#app/state/nameEdits.ts';
+import type { TaskInfoActions } from './taskInfo.actions.ts';
+import type { TaskInfo } from './taskInfo.state.ts';
+import { TaskRunButton } from './TaskRunButton.tsx';
+import styles from './TaskInfoScreen.module.css';
+
+interface TaskHeadProps {
+  info: TaskInfo;
+  actions: TaskInfoActions;
+}
+
+export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
+  const { t } = useTranslation('console');
+  const [, navigate] = useLocation();
+  const [isRenaming, setRenaming] = useState(false);
+  const edits = useNameEdits();
+  return (
+    <>
+      <PageHeader
+        title={task.taskName}
+        crumbs={[{ text: t(($) => $.taskList.title), address: addresses.taskList }, { text: task.taskName }]}
+        crumbsLabel={t(($) => $.crumbs.label)}
+        beside={<TaskStatusBadge status={task.taskExecuteStatus} />}
+        actions={
+          <>
+            <Button icon={<RenameRegular />} onClick={() => setRenaming(true)}>
+              {t(($) => $.rename.action)}
+            </Button>
+            {template && (
+              <Button icon={<EditRegular />} onClick={() => navigate(addresses.taskEdit(template.slug, task.taskId))}>
+                {t(($) => $.taskInfo.edit)}
+              </Button>
+            )}
+            <TaskRunButton task={task} actions={actions} />
+          </>
+        }
+      >
+        <div className={styles.under}>
+          {template && (
+            <Link href={addresses.templatePage(template.slug)} className={styles.template}>
+              <img src={template.imageUrl} alt="" width={20} height={20} className={styles.image} />
+              {template.name}
+            </Link>
+          )}
+          <EditMark
+            isPending={task.pendingFields.length > 0}
+            disputed={edits.disputedByTaskId.get(task.taskId) ?? []}
+            onUseMine={edits.sendAgain}
+            onGiveUp={edits.giveUp}
+          />
+          {task.waitReason !== null && isTaskActive(task.taskExecuteStatus) && <WaitReason reason={task.waitReason} />}
+        </div>
+      </PageHeader>
+      {isRenaming && (
+        <RenameDialog
+          taskName={task.taskName}
+          onRename={(taskName) => edits.rename(task.taskId, taskName)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function WaitReason({ reason }: { reason: NonNullable<TaskInfo['task']['waitReason']> }) {
+  const { t } = useTranslation('console');
+  return <span role="status">{t(($) => $.waiting[reason])}</span>;
+}

@@ -1,0 +1,59 @@
+import { Button } from '@fluentui/react-components';
+import { DocumentSearchRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'wouter';
+import { addresses } from '#app/app/addresses.ts';
+import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { LotsTable } from './LotsTable.tsx';
+import { Subtasks } from './Subtasks.tsx';
+import { useTaskInfoActions, type TaskInfoActions } from './taskInfo.actions.ts';
+import { useTaskInfo, type TaskInfo } from './taskInfo.state.ts';
+import { TaskFacts } from './TaskFacts.tsx';
+import { TaskHead } from './TaskHead.tsx';
+import styles from './TaskInfoScreen.module.css';
+import { NeverStarted } from './NeverStarted.tsx';
+
+/** One task: its runs, and the parts of a run, live. */
+export function TaskInfoScreen() {
+  const [search] = useSearchParams();
+  const info = useTaskInfo(search.get('taskId') ?? '');
+  const actions = useTaskInfoActions();
+  if (info === undefined) return <TableSkeleton />;
+  if (info === null) return <NoTask />;
+  return (
+    <div className={styles.screen}>
+      <TaskHead info={info} actions={actions} />
+      <TaskRuns key={info.task.taskId} info={info} actions={actions} />
+      {actions.dialog}
+    </div>
+  );
+}
+
+function TaskRuns({ info: { task, lots }, actions }: { info: TaskInfo; actions: TaskInfoActions }) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [latest] = lots;
+  if (latest === undefined) return <NeverStarted task={task} actions={actions} />;
+  const chosen = lots.find(({ lotId }) => lotId === chosenId) ?? latest;
+  return (
+    <>
+      <TaskFacts lot={latest} />
+      <LotsTable lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
+      <Subtasks lot={chosen} />
+    </>
+  );
+}
+
+function NoTask() {
+  const { t } = useTranslation('console');
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={<DocumentSearchRegular />}
+      title={t(($) => $.missing.noTask.title)}
+      text={t(($) => $.missing.noTask.text)}
+      action={<Button onClick={() => navigate(addresses.taskList)}>{t(($) => $.missing.noTask.action)}</Button>}
+    />
+  );
+}

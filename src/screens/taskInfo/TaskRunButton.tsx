@@ -1,0 +1,23 @@
+import { RunButton } from '#app/parts/run/RunButton.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { runChanges } from '#app/state/taskRuns.ts';
+import { useSig } from '#app/state/useSig.ts';
+import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskInfoActions } from './taskInfo.actions.ts';
+
+export function TaskRunButton({ task, actions }: { task: TaskView; actions: TaskInfoActions }) {
+  const changes = useSig(runChanges);
+  const offline = useSig(isOffline);
+  return (
+    <RunButton
+      taskName={task.taskName}
+      status={task.taskExecuteStatus}
+      change={changes.get(task.taskId)}
+      isOffline={offline}
+      appearance="primary"
+      size="medium"
+      onStart={() => actions.start(task)}
+      onStop={() => actions.stop(task)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Lot, Subtask } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useStore } from '#app/state/session.ts';
+import { templateBySlug } from '#app/store/queries/gallery.ts';
+import { lotsOfTask, subtasksOfLot, taskById, type TaskView } from '#app/store/queries/tasks.ts';
+
+export interface TaskInfo {
+  task: TaskView;
+  template: Template | null;
+  /** Newest first. */
+  lots: readonly Lot[];
+}
+
+/** What the page shows; `undefined` while it is being read, `null` when there is no such task. */
+export function useTaskInfo(taskId: string): TaskInfo | null | undefined {
+  const store = useStore();
+  const locale = useLocale();
+  return useLiveQuery(async () => {
+    const task = await taskById(store, taskId, locale);
+    if (task === undefined) return null;
+    const template = (await templateBySlug(store, locale, task.templateSlug)) ?? null;
+    return { task, template, lots: await lotsOfTask(store, taskId) };
+  }, [store, taskId, locale]);
+}
+
+/** The subtasks of one lot; `undefined` while they are being read. */
+export function useSubtasks(lotId: string): readonly Subtask[] | undefined {
+  const store = useStore();
+  const found = useLiveQuery(async () => ({ lotId, subtasks: await subtasksOfLot(store, lotId) }), [store, lotId]);
+  return found?.lotId === lotId ? found.subtasks : undefined;
+}

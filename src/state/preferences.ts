@@ -1,0 +1,58 @@
+import { computed, signal } from '@preact/signals-react';
+import { locales, nearestLocale, type Locale } from '#core/domain/locale.ts';
+
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** Kept in localStorage, not in the registry database: the first paint cannot wait for IndexedDB. */
+const localeKey = 'sheaf.locale';
+const themeKey = 'sheaf.theme';
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const isSystemDark = signal(prefersDark.matches);
+prefersDark.addEventListener('change', (event) => {
+  isSystemDark.value = event.matches;
+});
+
+export const locale = signal<Locale>(storedLocale() ?? nearestLocale(navigator.languages));
+export const themeChoice = signal<ThemeChoice>(storedTheme());
+export const isDark = computed(() =>
+  themeChoice.value === 'system' ? isSystemDark.value : themeChoice.value === 'dark',
+);
+
+export function keepLocale(next: Locale): void {
+  locale.value = next;
+  write(localeKey, next);
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  themeChoice.value = next;
+  write(themeKey, next);
+}
+
+function storedLocale(): Locale | undefined {
+  const kept = read(localeKey);
+  return locales.find((known) => known === kept);
+}
+
+function storedTheme(): ThemeChoice {
+  const kept = read(themeKey);
+  return themeChoices.find((known) => known === kept) ?? 'system';
+}
+
+/** A browser that forbids storage throws here; a preference is not worth a white page. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Not remembered: the choice holds until the page closes.
+  }
+}

@@ -1,0 +1,39 @@
+import type { Store } from '../openStore.ts';
+import { attentionStates } from '../overlay.ts';
+import type { EditRow } from '../tables.ts';
+
+/** An edit as the user sees it. Values are in the form of the edit's patch (core/edits). */
+export interface EditView {
+  uuid: string;
+  name: string;
+  taskId: string;
+  taskName: string;
+  /** `sent`: on its way, can no longer be taken back. */
+  state: 'waiting' | 'sent' | 'conflict' | 'refused';
+  createdAt: number;
+  /** What the user typed, and what was there before. */
+  patch: unknown;
+  base: unknown;
+  /** Only of a conflict: the value that stayed, who set it and when. */
+  conflict: { value: unknown; changedBy: string; changedAt: number } | null;
+  /** Only of a refused edit: the code and facts of the service. */
+  refusal: { code: string; [fact: string]: unknown } | null;
+}
+
+/** Edits that wait to be sent or confirmed, and those that the user must decide about, oldest first. */
+export async function outboxView({ outbox }: Store): Promise<{ waiting: EditView[]; attention: EditView[] }> {
+  const waiting = await outbox.edits.where('state').anyOf('waiting', 'sent').sortBy('place');
+  const attention = await outbox.edits.where('state').anyOf(attentionStates).sortBy('place');
+  return { waiting: waiting.flatMap(editView), attention: attention.flatMap(editView) };
+}
+
+function editView(row: EditRow): EditView[] {
+  const { uuid, name, taskId, taskName, state, createdAt, patch, base, outcome } = row;
+  if (state === 'applied' || state === 'settled' || state === 'discarded') return [];
+  const conflict =
+    outcome?.outcome === 'conflict'
+      ? { value: outcome.value, changedBy: outcome.changedBy, changedAt: outcome.changedAt }
+      : null;
+  const refusal = outcome?.outcome === 'refused' ? outcome.refusal : null;
+  return [{ uuid, name, taskId, taskName, state, createdAt, patch, base, conflict, refusal }];
+}

@@ -1,0 +1,28 @@
+import type { Store } from '../openStore.ts';
+
+export interface StorageUse {
+  /** Length of the rows on the device, by our own ledger. */
+  dataBytes: number;
+  lotCount: number;
+  /** Lots whose rows were given up for want of room; they come back when they are opened. */
+  droppedLotCount: number;
+  /** What the browser counts and allows for this site; `null` where it does not say. */
+  usedBytes: number | null;
+  quotaBytes: number | null;
+  /** Whether the browser has promised not to clear it by itself. */
+  isPersisted: boolean;
+}
+
+export async function storageUse({ data }: Store): Promise<StorageUse> {
+  const manifests = await data.manifests.toArray();
+  const { storage } = globalThis.navigator;
+  const estimate = await Promise.resolve(storage?.estimate());
+  return {
+    dataBytes: manifests.reduce((sum, { byteCount }) => sum + byteCount, 0),
+    lotCount: manifests.filter(({ isDropped }) => !isDropped).length,
+    droppedLotCount: manifests.filter(({ isDropped }) => isDropped).length,
+    usedBytes: estimate?.usage ?? null,
+    quotaBytes: estimate?.quota ?? null,
+    isPersisted: (await Promise.resolve(storage?.persisted())) ?? false,
+  };
+}

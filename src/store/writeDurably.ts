@@ -1,0 +1,62 @@
+import type { Dexie } from 'dexie';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Store } from './openStore.ts';
+import { emptyManifest } from './tables.ts';
+
+/**
+ * Runs a write. A full disk: the rows of the lot that was used longest ago are given up, and the write is tried again,
+ * until there is nothing left to give up (`StorageFull`); edits never are. A lost connection: close, open, once again.
+ */
+export async function writeDurably<Value>(
+  store: Store,
+  database: Dexie,
+  write: () => Promise<Value>,
+): Promise<Result<Value>> {
+  let isReopened = false;
+  for (;;) {
+    try {
+      return success(await write());
+    } catch (error) {
+      if (isStorageFull(error)) {
+        if (!(await dropLeastUsedLot(store))) return refused({ code: 'StorageFull' });
+      } else if (isConnectionLost(error) && !isReopened && !store.isClosed) {
+        isReopened = true;
+        database.close({ disableAutoOpen: false });
+        await database.open();
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+/** Gives up the rows of one lot; its manifest stays and says so. False when no lot has rows here. */
+export async function dropLeastUsedLot({ data }: Store): Promise<boolean> {
+  return data.transaction('rw', data.blocks, data.manifests, async () => {
+    const held = (await data.manifests.toArray()).filter(({ isDropped }) => !isDropped);
+    const least = held.reduce<(typeof held)[number] | null>(
+      (one, other) => (one === null || other.lastUsedAt < one.lastUsedAt ? other : one),
+      null,
+    );
+    if (least === null) return false;
+    await data.blocks.where('lotId').equals(least.lotId).delete();
+    const { lotId, columns, lastUsedAt } = least;
+    await data.manifests.put({ ...emptyManifest({ lotId, createdAt: lastUsedAt }), columns, isDropped: true });
+    return true;
+  });
+}
+
+function isStorageFull(error: unknown): boolean {
+  return namesOf(error).includes('QuotaExceededError');
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const lost = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'];
+  return namesOf(error).some((name) => lost.includes(name));
+}
+
+/** Dexie wraps the browser's error: its name is on the outer or the inner one. */
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];
+}

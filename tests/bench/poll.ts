@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import fastify from 'fastify';
+import pg from 'pg';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { signUp } from '#core/wire/account.ts';
+import { getChanges } from '#core/wire/sync.ts';
+import { demoShopRule, type Config } from '#server/config.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
+import { findFreePort } from '#server/db/embedded/port.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startWeb } from '#server/startup/startWeb.ts';
+
+import type { PollOrder, PollResult } from './poll/client.ts';
+
+/**
+ * npm run bench:poll [-- --polls 20000 --rounds 5]
+ *
+ * An idle poll: everything as a browser asks it, over keep-alive connections from another process. The service runs in this
+ * process, so that its processor time is this process's own and every query it makes is counted.
+ */
+const { values } = parseArgs({ options: { polls: { type: 'string' }, rounds: { type: 'string' } } });
+const pollsPerRound = Number(values.polls ?? 20_000);
+const rounds = Number(values.rounds ?? 5);
+
+let queryCount = 0;
+countQueries();
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-poll-'));
+const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined });
+try {
+  await migrate(postgres.url);
+  const port = await findFreePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const web = await startWeb(configOf(port, publicUrl), postgres.url, fastify({ logger: false }).log);
+  const figures = await measure(port, await openSession(publicUrl));
+  await web.stop();
+  const ok =
+    figures.statuses === '304' &&
+    figures.bytes <= 200 &&
+    figures.queries === 0 &&
+    figures.pollsPerSecondAndCore >= 2_000;
+  process.stdout.write(`${JSON.stringify({ name: 'bench:poll', figures, ok })}\n`);
+  process.exitCode = ok ? 0 : 1;
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(port: number, session: { cookie: string; etag: string; cursor: string }) {
+  const client = fork(join(import.meta.dirname, 'poll', 'client.ts'));
+  const request = [
+    `GET ${getChanges.path}?since=${session.cursor} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Cookie: ${session.cookie}`,
+    `If-None-Match: ${session.etag}`,
+    '\r\n',
+  ].join('\r\n');
+  const run = (polls: number) =>
+    new Promise<PollResult>((resolve) => {
+      client.once('message', (message) => resolve(message as PollResult));
+      client.send({ port, request, polls, connections: 32 } satisfies PollOrder);
+    });
+  await run(pollsPerRound);
+  const results: { perCore: number; result: PollResult }[] = [];
+  queryCount = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = process.cpuUsage();
+    const result = await run(pollsPerRound);
+    const { user, system } = process.cpuUsage(before);
+    const perCore = Math.round(pollsPerRound / ((user + system) / 1e6));
+    results.push({ perCore, result });
+    process.stdout.write(
+      `round ${round}: ${perCore} polls per second and core, ${Math.round(result.perSecond)} per second\n`,
+    );
+  }
+  client.kill();
+  const sorted = results.map(({ perCore }) => perCore).toSorted((a, b) => a - b);
+  return {
+    statuses: [...new Set(results.flatMap(({ result }) => result.statuses))].join(','),
+    bytes: Math.max(...results.map(({ result }) => result.bytes)),
+    queries: queryCount,
+    pollsPerSecondAndCore: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    polls: rounds * pollsPerRound,
+  };
+}
+
+async function openSession(publicUrl: string) {
+  const body = { email: 'poll@example.com', userName: 'poll', password: 'a long password', language: 'en-US' };
+  const headers = { 'content-type': 'application/json' };
+  const signedUp = await fetch(publicUrl + signUp.path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const cookie = signedUp.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const changes = await fetch(publicUrl + getChanges.path, { headers: { cookie } });
+  const { cursor } = getChanges.reply.parse(await changes.json());
+  return { cookie, cursor, etag: changes.headers.get('etag') ?? '' };
+}
+
+function configOf(port: number, publicUrl: string): Config {
+  return {
+    run: 'web',
+    host: '127.0.0.1',
+    port,
+    dataFolder: folder,
+    databaseUrl: null,
+    publicUrl,
+    isDemo: false,
+    hostRules: [demoShopRule(publicUrl)],
+    signup: { isOpen: true, level: AccountLevel.Standard },
+    operator: null,
+    secret: null,
+    workerProcesses: 0,
+    subtasksAtOnce: 1,
+    logFile: null,
+  };
+}
+
+/** Every query of this process, whichever pool or listener makes it. */
+function countQueries(): void {
+  const { prototype } = pg.Client;
+  const query: unknown = Reflect.get(prototype, 'query');
+  if (typeof query !== 'function') throw new Error('the driver has no query');
+  Reflect.set(prototype, 'query', function countedQuery(this: pg.Client, ...input: unknown[]): unknown {
+    queryCount += 1;
+    return Reflect.apply(query, this, input);
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createRowPages } from '#app/screens/lotData/grid/rowPages.ts';
+
+/** A lot with `state.count` rows whose reads are counted and answered when the test says so. */
+function lot(count: number) {
+  const state = { count, reads: [] as string[], changes: 0 };
+  const load = async (start: number, end: number) => {
+    state.reads.push(`${start}-${end}`);
+    const last = Math.min(end, state.count);
+    return Array.from({ length: Math.max(0, last - start) }, (_, index) => [String(start + index)]);
+  };
+  const pages = createRowPages(load, () => (state.changes += 1));
+  return { state, pages };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('rows at hand', () => {
+  test('a row is not at hand until its page was read, once', async () => {
+    const { state, pages } = lot(1_000);
+    pages.need(150, 260, 1_000);
+    pages.need(150, 260, 1_000);
+    expect(pages.rowAt(200)).toBeUndefined();
+    await settled();
+    expect(state.reads).toEqual(['100-200', '200-300']);
+    expect(pages.rowAt(200)).toEqual(['200']);
+    pages.need(150, 260, 1_000);
+    expect(state.reads).toHaveLength(2);
+    expect(state.changes).toBe(2);
+  });
+
+  test('the last page is read again when rows arrive, full pages are not', async () => {
+    const { state, pages } = lot(150);
+    pages.need(0, 150, 150);
+    await settled();
+    state.count = 170;
+    pages.need(0, 170, 170);
+    await settled();
+    expect(state.reads).toEqual(['0-100', '100-200', '100-200']);
+    expect(pages.rowAt(169)).toEqual(['169']);
+  });
+
+  test('a page that stays short is not asked for without end', async () => {
+    const { state, pages } = lot(120);
+    for (let turn = 0; turn < 5; turn += 1) {
+      pages.need(100, 200, 200);
+      await settled();
+    }
+    expect(state.reads).toEqual(['100-200']);
+  });
+
+  test('pages not used for long are given up, the ones in use stay', async () => {
+    const { state, pages } = lot(100_000);
+    pages.need(0, 100, 100_000);
+    for (let page = 1; page <= 60; page += 1) {
+      pages.need(page * 100, page * 100 + 100, 100_000);
+      pages.need(0, 100, 100_000);
+      await settled();
+    }
+    expect(pages.rowAt(0)).toEqual(['0']);
+    expect(pages.rowAt(100)).toBeUndefined();
+    expect(state.reads).toHaveLength(61);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { formatDuration, formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
+
+/** Intl separates by narrow and non-breaking spaces; which of them is the language's business. */
+const plain = (text: string) => text.replace(/\s/gu, ' ');
+
+describe('formats', () => {
+  test.each([
+    [0, '0 sec'],
+    [400, '0 sec'],
+    [45_000, '45 sec'],
+    [60_000, '1 min'],
+    [125_000, '2 min 5 sec'],
+    [3_600_000, '1 hr'],
+    [7_500_000, '2 hr 5 min'],
+    [90_000_000, '1 day 1 hr'],
+    [86_460_000, '1 day'],
+    [-5_000, '0 sec'],
+  ])('%i ms read %s', (durationMs, text) => {
+    expect(plain(formatDuration('en-US', durationMs))).toBe(text);
+  });
+
+  test('units and separators are the language’s', () => {
+    expect(plain(formatDuration('de-DE', 125_000))).toBe('2 Min. 5 Sek.');
+    expect(plain(formatNumber('fr-FR', 1_234_567.5))).toBe('1 234 567,5');
+    expect(plain(formatMoney('de-DE', 1_234_560_000))).toBe('1.234,56 $');
+  });
+
+  test('a price below a cent is not rounded away', () => {
+    expect(formatMoney('en-US', 500)).toBe('$0.0005');
+    expect(formatMoney('en-US', 0)).toBe('$0.00');
+  });
+
+  test('a day without a time stays the same day in every time zone', () => {
+    expect(formatDate('en-US', Date.UTC(2026, 10, 21), false)).toBe('Nov 21, 2026');
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addresses } from '#app/app/addresses.ts';
+import { redirects, routeOf, routes } from '#app/app/routes.ts';
+
+test.each([
+  [addresses.login, 'login'],
+  [addresses.signup, 'signup'],
+  [addresses.gallery, 'gallery'],
+  [`${addresses.gallery}/`, 'gallery'],
+  [addresses.templatePage('rss-atom-feed'), 'templatePage'],
+  [addresses.templatePage('a b/c'), 'templatePage'],
+  [addresses.taskList, 'taskList'],
+  [addresses.taskInfo('1'), 'taskInfo'],
+  [addresses.lotData('1', 2), 'lotData'],
+  [addresses.taskEdit('html-tables', '1'), 'templatePage'],
+])('%s is shown by the screen "%s"', (address, title) => {
+  expect(routeOf(new URL(address, 'http://host').pathname)?.title).toBe(title);
+});
+
+test.each(['/console/nothing', '/console/template/a/b', '/consoletemplate', '/loginx', '/console/task/task-info/1'])(
+  '%s is no page',
+  (pathname) => {
+    expect(routeOf(pathname)).toBeUndefined();
+  },
+);
+
+test('every redirect leads to a page', () => {
+  for (const target of Object.values(redirects)) expect(routeOf(target), target).toBeDefined();
+});
+
+test('an address has one screen only', () => {
+  const titles = routes.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(routes.length);
+});

@@ -1,0 +1,215 @@
+import { encodeBlock, maxBlockRows, type Row } from '#core/domain/data/block.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
+import type { Account } from '#core/wire/account.ts';
+import type { Block } from '#core/wire/sync.ts';
+import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+
+/** One account's world as the service would tell it; tests change it and the console sees the change. */
+export interface FixtureWorld {
+  account: Account;
+  groups: TaskGroup[];
+  tasks: Task[];
+  lots: Lot[];
+  subtasks: Subtask[];
+  templatesIn: (language: Locale) => Template[];
+  rowsByLotId: Map<string, Row[]>;
+}
+
+export const columns = ['name', 'price', 'rating', 'category', 'updated', 'address', 'picture', 'description'];
+const minuteMs = 60_000;
+const statuses = [TaskStatus.Running, TaskStatus.Completed, TaskStatus.Ready, TaskStatus.Stopped, TaskStatus.Waiting];
+const lotStatuses = {
+  [TaskStatus.Running]: LotStatus.Running,
+  [TaskStatus.Completed]: LotStatus.Completed,
+  [TaskStatus.Stopped]: LotStatus.Stopped,
+  [TaskStatus.Waiting]: LotStatus.Waiting,
+  [TaskStatus.Ready]: LotStatus.Unknown,
+};
+const names = [
+  'Demo shop products',
+  'Prices of three competitors, every product page with its reviews and pictures, spring collection',
+  'Company news feed',
+  'Exchange rates',
+  'Kaffeemaschinen und Zubehör',
+  '東京のレストラン一覧',
+];
+
+/** A uuid that says in its last digits which one it is. */
+export function idOf(kind: 1 | 2 | 3 | 4, number: number): string {
+  return `0000000${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+export function fixtureWorld(taskCount: number): FixtureWorld {
+  const numbers = Array.from({ length: taskCount }, (_, index) => index);
+  const tasks = numbers.map(fixtureTask);
+  const lots = tasks.flatMap((task) => (task.lotId === null ? [] : [fixtureLot(task, task.lotId)]));
+  return {
+    account: fixtureAccount(),
+    groups: [{ taskGroupId: idOf(4, 1), taskGroupName: 'My group', isDefault: true }],
+    tasks,
+    lots,
+    subtasks: lots.flatMap(fixtureSubtasks),
+    templatesIn: (language) => [fixtureTemplate(language)],
+    rowsByLotId: new Map(lots.map((lot) => [lot.lotId, fixtureRows(lot.rowCount)])),
+  };
+}
+
+export function fixtureRows(rowCount: number): Row[] {
+  return Array.from({ length: rowCount }, (_, index) => [
+    `Garden chair no. ${index + 1}`,
+    (((index * 37) % 9000) / 100 + 5).toFixed(2),
+    index % 7 === 3 ? null : String((index % 5) + 1),
+    ['Garden', 'Kitchen', 'Office', 'Lamps'][index % 4] ?? null,
+    `2026-11-${String((index % 20) + 1).padStart(2, '0')}`,
+    `https://shop.example/products/chair-${index + 1}`,
+    index % 2 === 0 ? `https://pictures.example/${index}.png` : 'javascript:alert(1)',
+    `Folds flat, carries 120 kg.\nMade of oiled acacia, item ${index + 1} of the spring collection.`,
+  ]);
+}
+
+/** Rows as blocks from number `from` on, as the service cuts them. */
+export function fixtureBlocks(rows: readonly Row[], from: number): Block[] {
+  const count = Math.ceil(rows.length / maxBlockRows);
+  return Array.from({ length: Math.max(0, count - from) }, (_, index) => {
+    const blockNo = from + index;
+    const firstRow = blockNo * maxBlockRows;
+    const own = rows.slice(firstRow, firstRow + maxBlockRows);
+    return {
+      blockNo,
+      firstRow,
+      rowCount: own.length,
+      isFull: own.length === maxBlockRows,
+      body: encodeBlock(own, columns.length),
+    };
+  });
+}
+
+function fixtureAccount(): Account {
+  return {
+    userId: 'fixture-account',
+    email: 'ada@example.com',
+    userName: 'ada',
+    accountLevel: 3,
+    currentAccountLevel: 3,
+    isLevelExpired: false,
+    balanceMicro: 41_250_000,
+    totalBalanceMicro: 41_250_000,
+    cloudCount: 4,
+    taskLimit: 100,
+    language: 'en-US',
+    createdAt: Date.now() - 90 * 24 * 60 * minuteMs,
+  };
+}
+
+function fixtureTask(index: number): Task {
+  const taskExecuteStatus = statuses[index % statuses.length] ?? TaskStatus.Ready;
+  const isReady = taskExecuteStatus === TaskStatus.Ready;
+  const isActive = taskExecuteStatus === TaskStatus.Running || taskExecuteStatus === TaskStatus.Waiting;
+  const createdAt = Date.now() - (index + 1) * 47 * minuteMs;
+  const name = names[index % names.length] ?? '';
+  return {
+    taskId: idOf(1, index),
+    taskName: index < names.length ? name : `${name} ${index}`,
+    taskGroupId: idOf(4, 1),
+    workFlowType: 10,
+    templateSlug: 'demo-shop-products',
+    templateVersion: 1,
+    parameters: {},
+    taskExecuteStatus,
+    waitReason: taskExecuteStatus === TaskStatus.Waiting ? 'NodeLimit' : null,
+    priority: 50,
+    lotId: isReady ? null : idOf(2, index),
+    lotNo: isReady ? null : 1,
+    currentTotalExtractCount: isReady ? 0 : 640 + index * 131,
+    startedAt: isReady ? null : createdAt + minuteMs,
+    endedAt: isReady || isActive ? null : createdAt + 9 * minuteMs + index * 1_000,
+    createdAt,
+    updatedAt: createdAt,
+    fieldRevisions: {},
+  };
+}
+
+function fixtureLot(task: Task, lotId: string): Lot {
+  const status = lotStatuses[task.taskExecuteStatus];
+  const rowCount = status === LotStatus.Waiting ? 0 : task.currentTotalExtractCount;
+  return {
+    lotId,
+    taskId: task.taskId,
+    lotNo: 1,
+    status,
+    endReason: status === LotStatus.Completed ? 'Finished' : status === LotStatus.Stopped ? 'StoppedByUser' : null,
+    rowCount,
+    blockCount: Math.ceil(rowCount / maxBlockRows),
+    byteCount: rowCount * 180,
+    columns,
+    pagesDone: Math.ceil(rowCount / 24),
+    pagesFailed: 3,
+    subtaskCount: 3,
+    chargeMicro: rowCount * 500,
+    createdAt: task.createdAt,
+    startedAt: status === LotStatus.Waiting ? null : task.startedAt,
+    endedAt: task.endedAt,
+  };
+}
+
+function fixtureSubtasks({ lotId, taskId, rowCount, startedAt, endedAt, status }: Lot): Subtask[] {
+  const isRunning = status === LotStatus.Running;
+  return [1, 2, 3].map((subtaskNo) => ({
+    subTaskId: idOf(3, Number(lotId.slice(-6)) * 10 + subtaskNo),
+    lotId,
+    taskId,
+    subtaskNo,
+    status:
+      [SubtaskStatus.Completed, SubtaskStatus.Executing, SubtaskStatus.Waiting][isRunning ? subtaskNo - 1 : 0] ?? 1,
+    urlCount: 40,
+    urlsDone: isRunning ? ([40, 17, 0][subtaskNo - 1] ?? 0) : 40,
+    rowCount: Math.floor(rowCount / 3),
+    pagesDone: 12,
+    pagesFailed: subtaskNo === 2 ? 3 : 0,
+    attempts: subtaskNo,
+    failures:
+      subtaskNo === 2
+        ? [
+            { url: 'https://shop.example/products/gone', code: 'HttpStatus', verdict: 'giveUpPage', detail: '404' },
+            { url: 'https://shop.example/private/stock', code: 'RobotsDisallow', verdict: 'giveUpPage', detail: null },
+            { url: 'https://shop.example/products/slow', code: 'TimedOut', verdict: 'retry', detail: null },
+          ]
+        : [],
+    startedAt,
+    endedAt,
+  }));
+}
+
+function fixtureTemplate(language: Locale): Template {
+  return {
+    templateRegistrationId: 1,
+    slug: 'demo-shop-products',
+    version: 1,
+    language,
+    name: 'Demo shop products',
+    description: 'All products of the demo shop with price, rating and picture.',
+    howToUse: [{ heading: 'What you get', paragraphs: ['One row per product.'] }],
+    imageUrl: '/template-images/demo-shop-products',
+    runOn: 3,
+    status: 1,
+    accountLimit: 1,
+    allowCrossAccountLevelPricing: false,
+    kinds: [{ kindId: 1, slug: 'e-commerce', kindName: 'E-commerce' }],
+    likes: 1240,
+    updateDate: Date.UTC(2026, 9, 12),
+    prices: { free: 500, basic: 500, standard: 500, professional: 500, enterprise: 500 },
+    parameters: [],
+    output: [
+      { name: 'name', label: 'Product', type: 'text' },
+      { name: 'price', label: 'Price', type: 'number' },
+      { name: 'rating', label: 'Rating', type: 'number' },
+      { name: 'category', label: 'Category', type: 'text' },
+      { name: 'updated', label: 'Updated', type: 'date' },
+      { name: 'address', label: 'Address', type: 'url' },
+      { name: 'picture', label: 'Picture', type: 'image' },
+    ],
+    sample: { columns, rows: [] },
+  };
+}

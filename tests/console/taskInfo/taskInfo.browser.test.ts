@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
+import { fixtureWorld, idOf } from '../support/fixtures.ts';
+import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+
+const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
+let browser: Browser;
+let service: FixtureService;
+
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(5))]);
+  const [lot] = service.world.lots;
+  service.world.lots.push({ ...lot!, lotId: idOf(2, 900), lotNo: 2, rowCount: 12, pagesFailed: 0 });
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+describe('task-info', () => {
+  test('the latest run is told in figures, and every run can be chosen', async () => {
+    const page = await openConsole(browser, service, addressOf(0));
+    await page.getByRole('heading', { name: 'Subtasks of run 2' }).waitFor();
+    await page.getByText('This run has not been cut into subtasks yet.').waitFor();
+    await page.getByRole('button', { name: 'Show the subtasks of run 1' }).click();
+    const subtasks = page.getByRole('table', { name: 'Subtasks of run 1' });
+    await subtasks.waitFor();
+    expect(await subtasks.getByRole('row').count()).toBe(4);
+    expect(await subtasks.getByRole('progressbar', { name: '17 of 40 addresses' }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('a page that gave no rows says why, in a sentence', async () => {
+    const page = await openConsole(browser, service, addressOf(0));
+    await page.getByRole('button', { name: 'Show the subtasks of run 1' }).click();
+    const failures = page.getByRole('table', { name: 'Pages that gave no rows' });
+    await failures.getByRole('row', { name: /products\/gone.*The site answered with an error\. 404/u }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a task that was never started offers to start it', async () => {
+    const page = await openConsole(browser, service, addressOf(2));
+    await page.getByRole('heading', { name: 'Ready to collect' }).waitFor();
+    const starts = page.getByRole('button', { name: 'Start Company news feed' });
+    await starts.first().click();
+    await page.getByText('Task started').first().waitFor();
+    await page.context().close();
+  });
+
+  test('an address without a task says so and leads back', async () => {
+    const page = await openConsole(browser, service, addressOf(77));
+    await page.getByRole('heading', { name: 'There is no such task' }).waitFor();
+    await page.getByRole('button', { name: 'All tasks' }).click();
+    await page.waitForURL(/template-list/u);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ControlType, DataType } from '#core/domain/template/parameter.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { accessibilityProblems, openConsole } from './support/consolePage.ts';
+import { exampleParameter, exampleTemplate } from './support/examples.ts';
+import { fixtureWorld } from './support/fixtures.ts';
+import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+
+const example = exampleTemplate({
+  name: 'Example template',
+  kinds: [{ kindId: 1, slug: 'job', kindName: 'Job' }],
+  howToUse: ['One', 'Two', 'Three'].map((heading) => ({ heading, paragraphs: [`About ${heading}`] })),
+  output: [{ name: 'price', label: 'Price', type: 'number' }],
+  sample: { columns: ['price'], rows: [['12.50'], [null]] },
+  parameters: [
+    exampleParameter({
+      paramName: 'Word',
+      displayText: 'Search word',
+      remark: 'What is looked for.',
+      isRequired: true,
+      controlOptions: { placeholder: 'garden chair', isApiEnabled: true },
+    }),
+    exampleParameter({
+      paramName: 'Urls',
+      displayText: 'Addresses',
+      isUrl: true,
+      controlType: ControlType.MultiInput,
+      controlOptions: { maxLines: 3 },
+    }),
+    exampleParameter({
+      paramName: 'Most',
+      displayText: 'Most pages',
+      dataType: DataType.Decimal,
+      dataTypeOptions: { max: 10 },
+    }),
+  ],
+});
+
+let browser: Browser;
+let service: FixtureService;
+
+beforeAll(async () => {
+  const world = { ...fixtureWorld(0), templatesIn: () => [example, exampleTemplate({ slug: 'other', name: 'Other' })] };
+  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
+});
+afterEach(() => {
+  service.isReachable = true;
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+const open = () => openConsole(browser, service, '/console/template/example');
+
+test('the gallery finds a template by a word, keeps it in the address and opens it', async () => {
+  const page = await openConsole(browser, service, '/console/template');
+  await page.getByRole('heading', { name: 'Other' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('nothing like it');
+  await page.getByRole('button', { name: 'Show all templates' }).click();
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('example template');
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: 'Other' }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole('link', { name: 'Example template' }).click();
+  await page.waitForURL(/\/console\/template\/example$/u);
+  await page.getByRole('heading', { level: 1, name: 'Example template' }).waitFor();
+  await page.context().close();
+});
+
+test('mistakes stand under their fields, the first has the focus, and each goes when its field gets a value', async () => {
+  const page = await open();
+  await page.getByLabel('Addresses').fill('nowhere');
+  await page.getByLabel('Most pages').fill('11');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('This field is required. Fill it in.').waitFor();
+  await page.getByText('“nowhere” is not a web address.').waitFor();
+  await page.getByText('The highest value is 10.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('parameter-Word');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByLabel('Search word').fill('chair');
+  await expect.poll(() => page.getByText('This field is required').count()).toBe(0);
+  expect(await page.getByText('The highest value is 10.').count()).toBe(1);
+  await page.context().close();
+});
+
+test('§5.2: Enter fills an empty field with its placeholder, other keys type', async () => {
+  const page = await open();
+  const word = page.getByLabel('Search word');
+  await word.focus();
+  await page.getByText('Press Enter to use “garden chair”.').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await word.inputValue()).toBe('garden chair');
+  await word.fill('');
+  await page.keyboard.type('t');
+  expect(await word.inputValue()).toBe('t');
+  await page.context().close();
+});
+
+test('§5.2: text of more lines than MaxLines is cut to them, which is said', async () => {
+  const page = await open();
+  await page.getByLabel('Addresses').fill('http://a.example\nhttp://b.example\nhttp://c.example\nhttp://d.example');
+  await page.getByText('3 of at most 3 lines Only the first 3 lines were kept.').waitFor();
+  await page.context().close();
+});
+
+test('what was typed survives a reload and a refusal, which is told in a sentence', async () => {
+  const page = await open();
+  await page.getByLabel('Task name').fill('My task');
+  await page.getByLabel('Search word').fill('chair');
+  await page.reload();
+  expect(await page.getByLabel('Task name').inputValue()).toBe('My task');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('group')
+    .filter({ hasText: /does not exist any more|cannot be reached|does not understand/u })
+    .waitFor();
+  expect(await page.getByLabel('Search word').inputValue()).toBe('chair');
+  await page.context().close();
+});
+
+test('without the service the form says why it cannot save, and keeps what was typed', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: /Up to date/u }).waitFor();
+  service.isReachable = false;
+  await page.getByRole('button', { name: /Up to date/u }).click();
+  await page.getByRole('button', { name: 'Poll now' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText('You are offline. What you typed is kept in this tab').waitFor();
+  expect(await page.getByRole('button', { name: 'Save and start' }).getAttribute('aria-disabled')).toBe('true');
+  await page.context().close();
+});
+
+test('description with contents from three headings on, and sample rows with types', async () => {
+  const page = await open();
+  await page.getByRole('link', { name: 'Description' }).click();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Three' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Data preview' }).click();
+  await page.getByRole('columnheader', { name: 'Price Number' }).waitFor();
+  await page.getByRole('cell', { name: '12.50' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.context().close();
+});

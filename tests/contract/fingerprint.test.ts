@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { editsByName } from '#core/edits/registry.ts';
+import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
+import { allCalls } from './allCalls.ts';
+
+/** What goes over the wire, without what only the program sees of it. */
+function fingerprint(...schemas: z.ZodType[]): string {
+  const texts = schemas.map((schema) =>
+    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
+  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
+}
+
+/**
+ * Devices keep data and edits of older versions: a schema that changes in silence breaks them. A wanted change is written
+ * down with `vitest -u`, and the difference names the calls that it touches.
+ */
+test('no schema of the contract changes in silence', async () => {
+  const lines = [...allCalls.values()].map(
+    ({ method, path, params, query, body, reply }) => `${method} ${path} ${fingerprint(params, query, body, reply)}`,
+  );
+  const edits = [...editsByName.values()].map(
+    ({ name, field, patch }) => `edit ${name} ${field} ${fingerprint(patch)}`,
+  );
+  const refusals = `refusals ${fingerprint(refusalReply)} ${JSON.stringify(statusByCode)}`;
+  const text = [...lines, ...edits, refusals].toSorted().join('\n');
+  await expect(`${text}\n`).toMatchFileSnapshot('fingerprint.txt');
+});

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Value } from '#core/domain/data/block.ts';
+import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
+import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
+import { admit } from '#server/jobs/admission.ts';
+import { knownLot, type KnownLot } from './catalogue.ts';
+import { startFleet, startSite } from './processes.ts';
+import { seededRandom } from './random.ts';
+import { watchReplacements, type Replacements } from './replacements.ts';
+
+export interface KillOptions {
+  databaseUrl: string;
+  kills: number;
+  seed: number;
+  workers: number;
+  /** Pages with rows per lot. */
+  lotSize: number;
+  print: (line: string) => void;
+}
+
+export interface KillFigures {
+  kills: number;
+  lots: number;
+  rows: number;
+  lost: number;
+  doubled: number;
+  /** Lots that did not end. */
+  unended: number;
+  /** Charged more or less than the rows that are there, in rows. */
+  mischarged: number;
+  replacements: number;
+  replacementP50Ms: number;
+  replacementP99Ms: number;
+}
+
+const lotsAtOnce = 3;
+const nodes = 6;
+const pricePerRowMicro = 5;
+const lookEveryMs = 100;
+/** What has not come by then does not come. */
+const giveUpMs = 90_000;
+
+type RunningLot = KnownLot & { lotId: string };
+
+/**
+ * Q1 and Q2 of TRUST.md: while lots run against a site whose rows are known, worker processes are killed with SIGKILL
+ * at moments that the seed decides and are replaced by fresh ones. At the end every lot must have exactly its rows.
+ */
+export async function killWorkers(options: KillOptions): Promise<KillFigures> {
+  const { databaseUrl, kills, print } = options;
+  const random = seededRandom(options.seed);
+  const scene = openScene(databaseUrl);
+  const site = await startSite();
+  const fleet = await startFleet(databaseUrl, site, options.workers);
+  const accountId = await scene.makeAccount(nodes);
+  const replacements = watchReplacements(scene.database);
+  const lots: RunningLot[] = [];
+
+  const startMissing = async (): Promise<void> => {
+    for (let missing = lotsAtOnce - (await unended(scene, lots)).length; missing > 0; missing -= 1) {
+      const known = knownLot(site.origin, lots.length, options.lotSize);
+      const { recipe, startUrls } = known;
+      const taskId = await scene.makeTask(accountId);
+      const lotId = await scene.startLot(accountId, taskId, startUrls, { recipe, pricePerRowMicro, nodeCount: nodes });
+      lots.push({ ...known, lotId });
+    }
+    await admit(scene.database, accountId);
+  };
+  try {
+    await startMissing();
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await lookFor(replacements, random() * 4_000);
+      await lookUntil(replacements, () => isManned(scene, options.workers));
+      fleet.kill(Math.floor(random() * options.workers));
+      const killedAt = performance.now();
+      await sleep(lookEveryMs);
+      await replacements.watch(killedAt);
+      await startMissing();
+      if (kill % 10 === 0) print(`${kill} kills, ${lots.length} lots, ${replacements.times.length} subtasks replaced`);
+    }
+    await lookUntil(replacements, async () => (await unended(scene, lots)).length === 0);
+    return { kills, ...(await compare(scene, lots, accountId)), ...timesOf(replacements) };
+  } finally {
+    await fleet.stop();
+    site.stop();
+    await scene.close();
+  }
+}
+
+/** Whether the figures are what TRUST.md promises. */
+export function holdsPromises(figures: KillFigures): boolean {
+  const { lost, doubled, unended, mischarged, replacements, replacementP99Ms } = figures;
+  const isExact = lost === 0 && doubled === 0 && mischarged === 0;
+  // Kills that hit nobody at work would prove nothing.
+  return isExact && unended === 0 && replacements > 0 && replacementP99Ms <= 15_000;
+}
+
+async function lookFor(replacements: Replacements, forMs: number): Promise<void> {
+  for (const end = performance.now() + forMs; performance.now() < end; await sleep(lookEveryMs))
+    await replacements.look();
+}
+
+async function lookUntil(replacements: Replacements, holds: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + giveUpMs; performance.now() < end && !(await holds());) {
+    await lookFor(replacements, lookEveryMs);
+  }
+}
+
+/** Whether every worker is up: kills that come faster than processes start would measure how fast those start. */
+async function isManned({ database }: Scene, workers: number): Promise<boolean> {
+  const { rows } = await sql`select from workers where seen_at > now() - interval '4 s'`.execute(database.kysely);
+  return rows.length >= workers;
+}
+
+async function unended(scene: Scene, lots: readonly RunningLot[]): Promise<RunningLot[]> {
+  const statuses = await Promise.all(lots.map(async ({ lotId }) => (await scene.lot(lotId)).status));
+  return lots.filter((_, index) => !isLotEnded(statuses[index] ?? LotStatus.Unknown));
+}
+
+async function compare(scene: Scene, lots: readonly RunningLot[], accountId: string) {
+  let [rows, lost, doubled] = [0, 0, 0];
+  for (const lot of lots) {
+    const found = await scene.rows(lot.lotId);
+    const difference = rowDifference(lot.rows, found);
+    rows += found.length;
+    lost += difference.lost;
+    doubled += difference.doubled;
+  }
+  const mischarged = Math.abs((await scene.charged(accountId)) / pricePerRowMicro - rows);
+  return { lots: lots.length, rows, lost, doubled, unended: (await unended(scene, lots)).length, mischarged };
+}
+
+/** A row that should not be there at all counts as doubled. */
+function rowDifference(expected: readonly Value[][], found: readonly Value[][]): { lost: number; doubled: number } {
+  const missing = new Set(expected.map((row) => JSON.stringify(row)));
+  const doubled = found.filter((row) => !missing.delete(JSON.stringify(row))).length;
+  return { lost: missing.size, doubled };
+}
+
+function timesOf({ times }: Replacements) {
+  const sorted = times.toSorted((left, right) => left - right);
+  const percentile = (part: number): number => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
+  return { replacements: sorted.length, replacementP50Ms: percentile(0.5), replacementP99Ms: percentile(0.99) };
+}

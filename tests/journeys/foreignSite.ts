@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** A site that is not ours, on a port of its own: known books, ten on a page, and each answer takes a moment. */
+export interface ForeignSite {
+  origin: string;
+  host: string;
+  names: readonly string[];
+  close(): Promise<void>;
+}
+
+const perPage = 10;
+
+export async function startForeignSite(bookCount: number, answerMs: number): Promise<ForeignSite> {
+  const names = Array.from({ length: bookCount }, (_, index) => `Book ${index + 1}`);
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://site');
+    const page = Number(url.searchParams.get('page') ?? 1);
+    setTimeout(() => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.statusCode = url.pathname === '/books' ? 200 : 404;
+      response.end(response.statusCode === 200 ? listPage(names, page) : 'not here');
+    }, answerMs);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin: `http://${host}`, host, names, close: () => closeServer(server) };
+}
+
+function listPage(names: readonly string[], page: number): string {
+  const items = names
+    .slice((page - 1) * perPage, page * perPage)
+    .map((name) => `<li class="book"><h2>${name}</h2><span class="price">${name.length}.50</span></li>`);
+  const next = page * perPage < names.length ? `<a rel="next" href="/books?page=${page + 1}">More</a>` : '';
+  return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${next}`;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterDemo, prepareService, type RealService } from './realService.ts';
+
+describe('offline: what was collected stays, and an edit reaches the service once', () => {
+  let service: RealService;
+  let browser: Browser;
+  let page: Page;
+  const addresses: Record<string, string> = {};
+
+  beforeAll(async () => {
+    service = await prepareService([]);
+    await service.start();
+    browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.remove();
+  });
+
+  const indicator = (words: RegExp) => page.getByRole('button', { name: words });
+
+  it('a saved task is started and its rows arrive', async () => {
+    await enterDemo(page, service.origin);
+    await page.goto(`${service.origin}/console/template/html-tables`);
+    await page.getByRole('textbox', { name: 'Task name' }).fill('Sizes');
+    await page.getByRole('textbox', { name: /^Addresses/u }).fill(`${service.origin}/demo-shop/sizes`);
+    await page.getByRole('button', { name: 'Save and start' }).click();
+    await page.getByRole('heading', { name: 'Sizes' }).waitFor();
+    addresses.info = page.url();
+    await page.getByRole('link', { name: /^Open the data of run 1/u }).click();
+    await page.getByRole('gridcell').first().waitFor();
+    addresses.data = page.url();
+    addresses.list = `${service.origin}/console/task/template-list`;
+    addresses.gallery = `${service.origin}/console/template`;
+    addresses.template = `${service.origin}/console/template/html-tables`;
+  });
+
+  it('with the service stopped, every route reloads and shows what it showed', async () => {
+    await page.goto(addresses.list ?? '');
+    await page.getByRole('link', { name: 'Sizes', exact: true }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await service.stop();
+    const signs: [address: string | undefined, sign: () => Promise<void>][] = [
+      [addresses.list, () => page.getByRole('link', { name: 'Sizes', exact: true }).waitFor()],
+      [addresses.info, () => page.getByRole('table', { name: /^Runs/u }).getByRole('row').nth(1).waitFor()],
+      [addresses.data, () => page.getByRole('gridcell').first().waitFor()],
+      [
+        addresses.gallery,
+        () =>
+          page
+            .getByRole('link', { name: /Demo shop products/u })
+            .first()
+            .waitFor(),
+      ],
+      [addresses.template, () => page.getByRole('textbox', { name: /^Addresses/u }).waitFor()],
+    ];
+    for (const [address, sign] of signs) {
+      await page.goto(address ?? '');
+      await page.reload();
+      await sign();
+      await indicator(/^Offline/u).waitFor();
+    }
+  });
+
+  it('a task renamed offline carries its new name at once, says where it is saved, and keeps it over a reload', async () => {
+    await page.goto(addresses.list ?? '');
+    await page.getByRole('button', { name: 'More actions for Sizes', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Task name' }).fill('Sizes of everything');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const row = page.getByRole('row', { name: /Sizes of everything/u });
+    await row.getByText('Saved on this device').waitFor();
+    await page.reload();
+    await row.getByText('Saved on this device').waitFor();
+    await indicator(/^Offline, 1 edit waiting/u).waitFor();
+  });
+
+  it('with the service back, the name is there once, and the indicator says so', async () => {
+    await service.start();
+    await indicator(/^Up to date/u).waitFor({ timeout: 90_000 });
+    await expect.poll(() => page.getByText('Saved on this device').count()).toBe(0);
+    const found = await page.evaluate(async () => {
+      const reply = await fetch('/v1/tasksearchs?page=1&pageSize=100&Keyword=Sizes');
+      return (await reply.json()) as { items: { taskName: string; fieldRevisions: Record<string, number> }[] };
+    });
+    expect(found.items.map((task) => task.taskName)).toEqual(['Sizes of everything']);
+    const before = found.items[0]?.fieldRevisions['taskName'];
+    await page.reload();
+    await indicator(/^Up to date/u).waitFor();
+    const again = await page.evaluate(async () => {
+      const reply = await fetch('/v1/tasksearchs?page=1&pageSize=100&Keyword=Sizes');
+      return (await reply.json()) as { items: { fieldRevisions: Record<string, number> }[] };
+    });
+    expect(again.items[0]?.fieldRevisions['taskName']).toBe(before);
+  });
+});

@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { findFreePort } from '#server/db/embedded/port.ts';
+import { startService, type Service } from '#tests/support/service.ts';
+
+/** A service with its own database, as a stranger has it after `npm start`, that can be stopped and started again. */
+export interface RealService {
+  origin: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** `hosts` are the operator's rules for hosts. */
+export async function prepareService(hosts: readonly object[]): Promise<RealService> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'sheaf-journey-'));
+  // For root the database runs as another user, who must be able to enter.
+  chmodSync(dataFolder, 0o755);
+  writeFileSync(path.join(dataFolder, 'hosts.json'), JSON.stringify(hosts));
+  const port = await findFreePort();
+  let service: Service | null = null;
+  const stop = async (): Promise<void> => {
+    await service?.stop();
+    service = null;
+  };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    start: async () => {
+      service = await startService({ dataFolder, port, args: ['--demo'] });
+    },
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** From any address to the console, by the button of the demo's sign-in page. */
+export async function enterDemo(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Enter the demo' }).click();
+  await page.getByRole('heading', { name: 'All templates' }).waitFor();
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { decodeRows, type Value } from '#core/domain/data/block.ts';
+import type { Recipe } from '#core/wire/recipe.ts';
+import { openDatabase, type Database, type Tx } from '#server/db/database.ts';
+import type { LotTable, SubtaskTable, TaskTable } from '#server/db/schema.ts';
+import { insertLot } from '#server/db/tables/lots.ts';
+import { nextRevision } from '#server/db/tables/revisions.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+
+/** One row per page, its title; what a run of it gives is known from its start URLs. */
+const pageTitles: Recipe = {
+  format: 'html',
+  start: ['{+Urls}'],
+  fields: [{ name: 'title', from: [{ css: 'title' }], transforms: ['trim'], required: false }],
+};
+
+/** A database with accounts and tasks enough to run lots in. */
+export function openScene(url: string) {
+  const database = openDatabase(url, { poolSize: 20 });
+  const run = (query: ReturnType<typeof sql>): Promise<unknown> => query.execute(database.kysely);
+  return {
+    database,
+    async makeAccount(nodeCount: number): Promise<string> {
+      const id = randomUUID();
+      await run(sql`insert into auth_user (id, name, email) values (${id}, ${id}, ${id})`);
+      await run(sql`insert into accounts (account_id, email, user_name, level, language, cloud_count, task_limit)
+        values (${id}, ${id}, ${id}, 3, 'en-US', ${nodeCount}, 100)`);
+      await run(sql`insert into task_groups values (${id}, ${id}, 'Default', true, 1)`);
+      return id;
+    },
+    async makeTask(accountId: string, priority = 50): Promise<string> {
+      const taskId = randomUUID();
+      await run(sql`insert into tasks (task_id, account_id, task_group_id, name, template_slug, template_version, parameters,
+        priority, revision) values (${taskId}, ${accountId}, ${accountId}, 't', 's', 1, '{}', ${priority}, 1)`);
+      return taskId;
+    },
+    /** As the start command does it: under the request's role. */
+    startLot(accountId: string, taskId: string, startUrls: string[], options: StartOptions = {}): Promise<string> {
+      return database.asAccount(accountId, async (tx) => {
+        const { lotId } = await insertLot(tx, {
+          accountId,
+          taskId,
+          startUrls,
+          nodeCount: options.nodeCount ?? 1,
+          revision: await nextRevision(tx, accountId),
+          plan: {
+            recipe: options.recipe ?? pageTitles,
+            parameters: {},
+            templateSlug: 's',
+            templateVersion: 1,
+            pricePerRowMicro: options.pricePerRowMicro ?? 0,
+          },
+        });
+        return lotId;
+      });
+    },
+    lot: (lotId: string) => one<Selectable<LotTable>>(database, sql`select * from lots where lot_id = ${lotId}`),
+    task: (taskId: string) => one<Selectable<TaskTable>>(database, sql`select * from tasks where task_id = ${taskId}`),
+    subtasks: async (lotId: string) => {
+      const { rows } = await sql<Selectable<SubtaskTable>>`
+        select * from subtasks where lot_id = ${lotId} order by subtask_no`.execute(database.kysely);
+      return rows;
+    },
+    subtask: (lotId: string) =>
+      one<Selectable<SubtaskTable>>(database, sql`select * from subtasks where lot_id = ${lotId}`),
+    rows: (lotId: string) => readRows(database, lotId),
+    charged: async (accountId: string): Promise<number> => {
+      const row = await one<{ sum: number }>(
+        database,
+        sql`select coalesce(sum(amount_micro), 0)::bigint as sum from ledger where account_id = ${accountId}`,
+      );
+      return -row.sum;
+    },
+    asCommand: <Result>(accountId: string, work: (tx: Tx, revision: number) => Promise<Result>): Promise<Result> =>
+      database.asAccount(accountId, async (tx) => work(tx, await nextRevision(tx, accountId))),
+    /** What a dead worker leaves: leases that have run out. */
+    expireLeases: () =>
+      run(sql`update subtasks set lease_until = now() - interval '1 s' where lease_until is not null`),
+    close: async () => {
+      await (await openQueue(database)).close();
+      await database.close();
+    },
+  };
+}
+export type Scene = ReturnType<typeof openScene>;
+
+interface StartOptions {
+  recipe?: Recipe;
+  nodeCount?: number;
+  pricePerRowMicro?: number;
+}
+
+/** All rows of a lot, after its blocks were found to be what they must be: contiguous, all but the last full. */
+async function readRows(database: Database, lotId: string): Promise<Value[][]> {
+  const lot = await one<Selectable<LotTable>>(database, sql`select * from lots where lot_id = ${lotId}`);
+  const { rows: blocks } = await sql<{ first_row: number; row_count: number; is_full: boolean; body: string }>`
+    select first_row, row_count, is_full, body from blocks where lot_id = ${lotId} order by block_no`.execute(
+    database.kysely,
+  );
+  const rows: Value[][] = [];
+  for (const [index, block] of blocks.entries()) {
+    const decoded = decodeRows(block.body, lot.columns.length);
+    if (block.first_row !== rows.length)
+      throw new Error(`block ${index} begins at row ${block.first_row}, not ${rows.length}`);
+    if (block.row_count !== decoded.length)
+      throw new Error(`block ${index} has ${decoded.length} rows, not ${block.row_count}`);
+    if (!block.is_full && index < blocks.length - 1) throw new Error(`block ${index} is not full`);
+    rows.push(...decoded);
+  }
+  const byteCount = blocks.reduce((sum, block) => sum + Buffer.byteLength(block.body), 0);
+  const counted = { rows: lot.row_count, blocks: lot.block_count, bytes: lot.byte_count };
+  const found = { rows: rows.length, blocks: blocks.length, bytes: byteCount };
+  if (JSON.stringify(counted) !== JSON.stringify(found)) {
+    throw new Error(`the lot counts ${JSON.stringify(counted)}, its blocks hold ${JSON.stringify(found)}`);
+  }
+  return rows;
+}
+
+async function one<Row>(database: Database, query: ReturnType<typeof sql>): Promise<Row> {
+  const { rows } = await query.execute(database.kysely);
+  if (rows.length !== 1) throw new Error(`${rows.length} rows instead of one`);
+  return rows[0] as Row;
+}

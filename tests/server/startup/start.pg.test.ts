@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '#server/db/embedded/port.ts';
+import { demoPassword, readSecret } from '#server/startup/readSecret.ts';
+import { createDatabase } from '#tests/support/database.ts';
+import { waitFor } from '#tests/support/waitFor.ts';
+
+const main = join(import.meta.dirname, '..', '..', '..', 'server', 'main.ts');
+let folder: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-start-'));
+  database = await createDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+interface Started {
+  process: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+function start(args: string[], environment: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [main, `--data=${folder}`, ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { process: child, output: () => output, ended };
+}
+
+describe('a start that cannot be', () => {
+  test.each([
+    [[], { PORT: 'eighty' }, 'PORT is "eighty": it must be a whole number from 0 to 65535.\n'],
+    [
+      [],
+      { DATABASE_URL: 'postgres://sheaf:hush@127.0.0.1:1/sheaf' },
+      'The database at 127.0.0.1:1/sheaf does not answer',
+    ],
+    [['--frobnicate'], {}, "Unknown option '--frobnicate'. Known are"],
+  ] as const)('with %j %j ends with 1 and one sentence', async (args, environment, sentence) => {
+    const started = start([...args], environment);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain(sentence);
+    expect(started.output()).not.toContain('hush');
+    expect(started.output().trim().split('\n')).toHaveLength(1);
+  });
+
+  test('because the port is taken says so and what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const started = start([`--port=${port}`, '--run=web']);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toBe(
+      `Port ${port} is taken by another program. Stop it, or choose another port with --port.\n`,
+    );
+    other.close();
+  });
+
+  test('because the data folder is a file says so', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const started = start(['--run=web', `--data=${file}`]);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain(`${file} is not a folder.`);
+  });
+});
+
+describe('a running service', () => {
+  const workersOf = (pid: number | undefined) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+  test.runIf(process.platform === 'linux')(
+    'with its workers makes its demo once, replaces a dead worker, and ends in order at the first signal',
+    async () => {
+      const port = await findFreePort();
+      const started = start([`--port=${port}`, '--run=all', '--demo']);
+      await waitFor(() => started.output().includes('ready'));
+      const password = demoPassword(readSecret(folder));
+      expect(started.output()).toBe(`Sheaf is ready at http://127.0.0.1:${port}  (demo account: demo / ${password})\n`);
+      expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+      const welcome = await fetch(`http://127.0.0.1:${port}/v1/welcome`);
+      expect(await welcome.json()).toEqual({ isSignupOpen: true, demo: { login: 'demo', password } });
+
+      await waitFor(() => workersOf(started.process.pid).length === 1);
+      const [worker = 0] = workersOf(started.process.pid);
+      process.kill(worker, 'SIGKILL');
+      await waitFor(() => workersOf(started.process.pid).some((pid) => pid !== worker));
+      const workers = workersOf(started.process.pid);
+
+      started.process.kill('SIGINT');
+      expect(await started.ended).toBe(0);
+      for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    },
+  );
+
+  test.runIf(process.platform === 'linux')('that is killed takes its workers with it', async () => {
+    const started = start([`--port=${await findFreePort()}`, '--no-demo']);
+    await waitFor(() => started.output().includes('ready'));
+    await waitFor(() => workersOf(started.process.pid).length === 1);
+    const [worker = 0] = workersOf(started.process.pid);
+    started.process.kill('SIGKILL');
+    await waitFor(() => {
+      try {
+        return !process.kill(worker, 0);
+      } catch {
+        return true;
+      }
+    });
+  });
+
+  test('makes its operator from the environment, once, and is closed to others', async () => {
+    const operator = { SHEAF_OPERATOR_EMAIL: 'boss@example.com', SHEAF_OPERATOR_PASSWORD: 'a long password' };
+    for (let count = 0; count < 2; count += 1) {
+      const port = await findFreePort();
+      const started = start([`--port=${port}`, '--run=web'], operator);
+      await waitFor(() => started.output().includes('ready'));
+      const signIn = await fetch(`http://127.0.0.1:${port}/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: 'boss@example.com', password: 'a long password' }),
+      });
+      expect(await signIn.json()).toMatchObject({ userName: 'operator' });
+      const welcome = await fetch(`http://127.0.0.1:${port}/v1/welcome`);
+      expect(await welcome.json()).toEqual({ isSignupOpen: false, demo: null });
+      started.process.kill('SIGTERM');
+      expect(await started.ended).toBe(0);
+    }
+  });
+});

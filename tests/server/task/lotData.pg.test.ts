@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutBlocks, encodeBlock, type Row } from '#core/domain/data/block.ts';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { LotStatus } from '#core/domain/task/status.ts';
+import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { getBlocks } from '#core/wire/sync.ts';
+import * as calls from '#core/wire/taskCalls.ts';
+import { openTestService, type Client, type TestService } from '../openTestService.ts';
+
+const columns = ['name', 'price'];
+const rows: Row[] = Array.from({ length: 1_234 }, (_, index) => [
+  `row ${index}`,
+  index % 7 === 0 ? null : `${index}.50`,
+]);
+
+let tested: TestService;
+let client: Client;
+let taskId: string;
+const lotId = randomUUID();
+
+beforeAll(async () => {
+  tested = await openTestService({ level: AccountLevel.Professional });
+  client = await tested.signUp('ada');
+  const template = tested.service.gallery.bySlug('demo-shop-products');
+  const created = await client.send(calls.createTemplateTask, {
+    body: {
+      taskName: 'Rows',
+      templateRegistrationId: template?.templateRegistrationId,
+      templateVersion: 1,
+      userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
+    },
+  });
+  taskId = String(created.body['taskId']);
+  await insertLot();
+});
+afterAll(() => tested.close());
+
+async function insertLot(): Promise<void> {
+  const db = tested.database.kysely;
+  const owner = { account_id: client.accountId, lot_id: lotId };
+  const state = {
+    lot_no: 1,
+    status: LotStatus.Completed,
+    row_count: rows.length,
+    columns,
+    subtask_count: 1,
+    revision: 1,
+  };
+  await db
+    .insertInto('lots')
+    .values({ ...owner, task_id: taskId, plan: '{}', ...state })
+    .execute();
+  let firstRow = 0;
+  for (const [blockNo, block] of cutBlocks(rows).entries()) {
+    const body = encodeBlock(block.rows, columns.length);
+    const place = { block_no: blockNo, first_row: firstRow, row_count: block.rows.length, is_full: block.isFull };
+    await db
+      .insertInto('blocks')
+      .values({ ...owner, ...place, body })
+      .execute();
+    firstRow += block.rows.length;
+  }
+}
+
+test.each([
+  [0, 100],
+  [4, 100],
+  [12, 100],
+  [0, 1_000],
+  [1, 1_000],
+  [2, 1_000],
+  [166, 7],
+])('page %i of %i rows is the same as counted by hand, over the borders of blocks', async (page, pageSize) => {
+  const answer = await client.send(calls.getLotData, { params: { id: taskId, lotNo: 1 }, query: { page, pageSize } });
+  expect(answer.body).toEqual({
+    total: rows.length,
+    columns,
+    rows: rows.slice(page * pageSize, (page + 1) * pageSize),
+  });
+});
+
+test('blocks travel as they are stored, as many as asked for, one at least', async () => {
+  const all = await client.send(getBlocks, { query: { lotId } });
+  expect(all.body['blocks']).toHaveLength(3);
+  expect(all.body).toMatchObject({ lotId, columns, rowCount: rows.length });
+  const one = await client.send(getBlocks, { query: { lotId, from: 1, maxBytes: 1 } });
+  expect(one.body['blocks']).toMatchObject([{ blockNo: 1, firstRow: 500, rowCount: 500, isFull: true }]);
+  expect((await client.send(getBlocks, { query: { lotId, from: 9 } })).body['blocks']).toEqual([]);
+  const stranger = await tested.signUp('mallory');
+  expect((await stranger.send(getBlocks, { query: { lotId } })).status).toBe(404);
+});

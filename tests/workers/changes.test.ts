@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
+import { emptyManifest } from '#app/store/tables.ts';
+import { getChanges, type Changes } from '#core/wire/sync.ts';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import type { Account } from '#core/wire/account.ts';
+import { createService } from '#workers/sync/http.ts';
+import { LeaseLost, takeLease } from '#workers/sync/lease.ts';
+import { readCursor } from '#workers/sync/meta.ts';
+import { pullChanges, type PollMemory } from '#workers/sync/pull/changes.ts';
+import { newTask } from './model/rows.ts';
+
+let store: Store;
+let lease: number;
+beforeEach(async () => {
+  store = openStore(crypto.randomUUID(), null);
+  lease = await takeLease(store);
+});
+afterEach(async () => {
+  closeStore(store);
+  await deleteStore(store.accountId);
+});
+
+const none = { groups: [], tasks: [], lots: [], subtasks: [] };
+const page = (cursor: string, change: Partial<Changes> = {}): Changes => ({
+  cursor,
+  more: false,
+  lastSequence: null,
+  gallery: 'g1',
+  account: null,
+  upserts: none,
+  deletes: none,
+  ...change,
+});
+const account = (userId: string): Account => ({
+  userId,
+  email: 'me@example.com',
+  userName: 'me',
+  accountLevel: AccountLevel.Free,
+  currentAccountLevel: AccountLevel.Free,
+  isLevelExpired: false,
+  balanceMicro: 0,
+  totalBalanceMicro: 0,
+  cloudCount: 1,
+  taskLimit: 10,
+  language: 'en-US',
+  createdAt: 0,
+});
+
+/** A service that gives these answers, one after the other; what it was asked is in `asked`. */
+function serviceOf(...answers: (Changes | 304 | 410 | 503)[]) {
+  const asked: { since: string | undefined; limit: number; tag: string | null }[] = [];
+  const service = createService(async (address, init) => {
+    const { searchParams } = new URL(address, 'http://model.test');
+    const { since, limit } = getChanges.query.parse(Object.fromEntries(searchParams));
+    asked.push({ since, limit, tag: new Headers(init.headers).get('if-none-match') });
+    const answer = answers.shift() ?? 304;
+    if (answer === 304) return new Response(null, { status: 304 });
+    if (answer === 503) return new Response(null, { status: 503 });
+    if (answer === 410) return Response.json({ code: 'CursorExpired' }, { status: 410 });
+    return Response.json(answer, { headers: { etag: `"${answer.cursor}"` } });
+  });
+  return { service, asked };
+}
+const pull = (service: ReturnType<typeof createService>, memory: PollMemory = { last: null }) =>
+  pullChanges({ store, service, lease, memory, onFilling: () => undefined });
+const taskNames = async () => (await store.main.tasks.toArray()).map(({ taskName }) => taskName).sort();
+
+test('a first fill comes in large pages, each kept with its cursor, and is no news for the storm guard', async () => {
+  const [one, two] = [newTask({ taskName: 'one' }), newTask({ taskName: 'two' })];
+  const { service, asked } = serviceOf(
+    page('e.5.3', { more: true, upserts: { ...none, tasks: [one] } }),
+    page('e.5', { upserts: { ...none, tasks: [two] } }),
+  );
+  expect(await pull(service)).toEqual({ ok: true, value: { cursor: 'e.5', hasNews: false } });
+  expect(asked.map(({ since, limit }) => [since, limit])).toEqual([
+    [undefined, 5_000],
+    ['e.5.3', 5_000],
+  ]);
+  expect(await taskNames()).toEqual(['one', 'two']);
+});
+
+test('a fill that was interrupted goes on where it was', async () => {
+  const [one, two] = [newTask({ taskName: 'one' }), newTask({ taskName: 'two' })];
+  const { service, asked } = serviceOf(
+    page('e.5.3', { more: true, upserts: { ...none, tasks: [one] } }),
+    503,
+    page('e.5', { upserts: { ...none, tasks: [two] } }),
+  );
+  expect(await pull(service)).toMatchObject({ ok: false, outage: { kind: 'ServiceDown' } });
+  await pull(service);
+  expect(asked.map(({ since }) => since)).toEqual([undefined, 'e.5.3', 'e.5.3']);
+  expect(await taskNames()).toEqual(['one', 'two']);
+});
+
+test('a delta changes, adds and deletes, and its tag answers the next poll with 304', async () => {
+  const [kept, gone] = [newTask({ taskName: 'kept' }), newTask({ taskName: 'gone' })];
+  const { service, asked } = serviceOf(
+    page('e.1', { upserts: { ...none, tasks: [kept, gone] } }),
+    page('e.2', {
+      upserts: { ...none, tasks: [{ ...kept, taskName: 'changed' }] },
+      deletes: { ...none, tasks: [gone.taskId] },
+    }),
+    304,
+  );
+  const memory: PollMemory = { last: null };
+  await pull(service, memory);
+  expect(await pull(service, memory)).toEqual({ ok: true, value: { cursor: 'e.2', hasNews: true } });
+  expect(await pull(service, memory)).toEqual({ ok: true, value: { cursor: 'e.2', hasNews: false } });
+  expect(asked.at(-1)).toEqual({ since: 'e.2', limit: 500, tag: '"e.2"' });
+  expect(await taskNames()).toEqual(['changed']);
+});
+
+test('rows that did not change are not written again', async () => {
+  const task = newTask();
+  const { service } = serviceOf(
+    page('e.1', { upserts: { ...none, tasks: [task] } }),
+    page('e.2', { upserts: { ...none, tasks: [task] } }),
+  );
+  await pull(service);
+  let writes = 0;
+  store.main.tasks.hook('updating', () => {
+    writes += 1;
+  });
+  await pull(service);
+  expect(writes).toBe(0);
+  expect(await readCursor(store)).toBe('e.2');
+});
+
+test('an expired cursor reads everything again and leaves only what still is', async () => {
+  const [kept, gone] = [newTask({ taskName: 'kept' }), newTask({ taskName: 'gone' })];
+  await store.data.manifests.put(emptyManifest({ lotId: 'a', createdAt: 0 }));
+  const { service, asked } = serviceOf(
+    page('e.1', { upserts: { ...none, tasks: [kept, gone] } }),
+    410,
+    page('f.1.1', { more: true, upserts: { ...none, tasks: [kept] } }),
+    page('f.1'),
+  );
+  await pull(service);
+  await pull(service);
+  expect(asked.map(({ since }) => since)).toEqual([undefined, 'e.1', undefined, 'f.1.1']);
+  expect(await taskNames()).toEqual(['kept']);
+  expect(await store.data.manifests.toArray(), 'blocks of another life of the service are gone').toEqual([]);
+});
+
+test('when reading again is interrupted, the old rows stay', async () => {
+  const old = newTask({ taskName: 'old' });
+  const { service } = serviceOf(
+    page('e.1', { upserts: { ...none, tasks: [old] } }),
+    410,
+    page('f.1.1', { more: true, upserts: { ...none, tasks: [newTask({ taskName: 'new' })] } }),
+    503,
+  );
+  await pull(service);
+  await pull(service);
+  expect(await taskNames()).toEqual(['old']);
+  expect(await readCursor(store)).toBe('e.1');
+});
+
+test("another account's answer is not written", async () => {
+  const tasks = [newTask()];
+  const { service } = serviceOf(page('e.1', { account: account('somebody else'), upserts: { ...none, tasks } }));
+  expect(await pull(service)).toEqual({ ok: false, refusal: { code: 'Unauthorized' } });
+  expect(await taskNames()).toEqual([]);
+});
+
+test('the own account is kept', async () => {
+  const { service } = serviceOf(page('e.1', { account: account(store.accountId) }));
+  await pull(service);
+  expect(await store.main.account.get(store.accountId)).toEqual(account(store.accountId));
+});
+
+test('a leader that was replaced writes nothing', async () => {
+  const { service } = serviceOf(page('e.1', { upserts: { ...none, tasks: [newTask()] } }));
+  await takeLease(store);
+  await expect(pull(service)).rejects.toThrow(LeaseLost);
+  expect(await taskNames()).toEqual([]);
+  expect(await readCursor(store)).toBe(null);
+});

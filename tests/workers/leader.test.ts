@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { mayTakeOver, standForLead, type Candidate } from '#workers/sync/leader.ts';
+
+const stops: AbortController[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop.abort();
+});
+
+/** A tab that stands for the lead of `account`; it holds the lead until it is stopped or loses it. */
+function tab(account: string, { isVisible = true, heardAt = Date.now() } = {}) {
+  const stop = new AbortController();
+  stops.push(stop);
+  const state = { isLeading: false, leads: 0, stop, standing: Promise.resolve() };
+  const candidate: Candidate = {
+    isVisible: () => isVisible,
+    lastHeardAt: () => heardAt,
+    lead: async (signal) => {
+      state.isLeading = true;
+      state.leads += 1;
+      await new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => resolve());
+      });
+      state.isLeading = false;
+    },
+  };
+  state.standing = standForLead(account, candidate, stop.signal);
+  return state;
+}
+
+test.each([
+  ['a leader that was just heard stays', true, 14_000, 100_000, false],
+  ['a silent leader is replaced by a visible tab', true, 16_000, 100_000, true],
+  ['a hidden tab replaces nobody', false, 16_000, 100_000, false],
+  ['nobody takes the lead twice in a minute', true, 16_000, 59_000, false],
+])('%s', (_sentence, isVisible, silenceMs, sinceStealMs, expected) => {
+  const now = 1_000_000;
+  const candidate = { isVisible: () => isVisible, lastHeardAt: () => now - silenceMs, lead: async () => undefined };
+  expect(mayTakeOver(candidate, now - sinceStealMs, now)).toBe(expected);
+});
+
+test('one tab leads; when it closes, the next one does', async () => {
+  const [first, second] = [tab('a'), tab('a')];
+  await vi.waitFor(() => expect(first.isLeading || second.isLeading).toBe(true));
+  expect([first.isLeading, second.isLeading]).toEqual([true, false]);
+  first.stop.abort();
+  await vi.waitFor(() => expect(second.isLeading).toBe(true));
+  await first.standing;
+  expect(first.isLeading).toBe(false);
+});
+
+test('each account has a leader of its own', async () => {
+  const [first, second] = [tab('b'), tab('c')];
+  await vi.waitFor(() => expect([first.isLeading, second.isLeading]).toEqual([true, true]));
+});
+
+test('a frozen leader loses the lead, and stands again behind the new one', async () => {
+  const frozen = tab('d', { isVisible: false });
+  await vi.waitFor(() => expect(frozen.isLeading).toBe(true));
+  const visible = tab('d', { heardAt: Date.now() - 20_000 });
+  await vi.waitFor(() => expect(visible.isLeading).toBe(true));
+  await vi.waitFor(() => expect(frozen.isLeading).toBe(false));
+  visible.stop.abort();
+  await vi.waitFor(() => expect(frozen.leads).toBe(2));
+});
+
+test('a tab that is closed while it waits leaves the queue', async () => {
+  const first = tab('e');
+  await vi.waitFor(() => expect(first.isLeading).toBe(true));
+  const second = tab('e');
+  second.stop.abort();
+  await second.standing;
+  first.stop.abort();
+  await first.standing;
+  expect(second.leads).toBe(0);
+});

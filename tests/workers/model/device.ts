@@ -1,0 +1,71 @@
+import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
+import { enqueueEdit } from '#app/store/outbox.ts';
+import type { EditRow } from '#app/store/tables.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
+import { createService, type Service } from '#workers/sync/http.ts';
+import { takeLease } from '#workers/sync/lease.ts';
+import type { PollMemory } from '#workers/sync/pull/changes.ts';
+import { takeTurn, type TurnResult } from '#workers/sync/takeTurn.ts';
+import { tidyMirror } from '#app/store/mirror.ts';
+import { memoryStorage } from './memoryStorage.ts';
+import type { ModelService } from './modelService.ts';
+
+/** A tab and its worker on one device, with real databases; a "crash" forgets everything that is not in them. */
+export class Device {
+  readonly accountId: string = crypto.randomUUID();
+  readonly #service: Service;
+  #storage = memoryStorage();
+  store: Store;
+  #memory: PollMemory = { last: null };
+
+  constructor(model: ModelService) {
+    this.#service = createService(model.fetch);
+    this.store = openStore(this.accountId, this.#storage);
+  }
+
+  /** The uuid of the edit, `null` when it was refused on the spot. */
+  async rename(taskId: string, taskName: string): Promise<string | null> {
+    const result = await enqueueEdit(this.store, renameTask, taskId, { taskName });
+    return result.ok ? result.value.uuid : null;
+  }
+
+  async turn(): Promise<TurnResult> {
+    const lease = await takeLease(this.store);
+    const setting = { store: this.store, service: this.#service, lease, memory: this.#memory };
+    const result = await takeTurn({ ...setting, onFilling: () => undefined });
+    if (result.kind === 'signedOut') this.#memory.last = null;
+    return result;
+  }
+
+  crash(): void {
+    closeStore(this.store);
+    this.#memory = { last: null };
+    this.store = openStore(this.accountId, this.#storage);
+  }
+
+  /** The browser lost every database; what is in localStorage is still there. */
+  async loseDatabases(): Promise<void> {
+    closeStore(this.store);
+    this.#memory = { last: null };
+    await deleteStore(this.accountId);
+    this.store = openStore(this.accountId, this.#storage);
+    await tidyMirror(this.store);
+  }
+
+  async edits(): Promise<EditRow[]> {
+    return this.store.outbox.edits.orderBy('place').toArray();
+  }
+
+  /** A copy of this profile in another browser. */
+  async copyTo(other: Device): Promise<void> {
+    await other.store.outbox.edits.bulkPut(await this.edits());
+    const client = await this.store.outbox.client.get('client');
+    if (client !== undefined) await other.store.outbox.client.put(client);
+    for (const edit of this.store.mirror.all()) other.store.mirror.put(edit);
+  }
+
+  async remove(): Promise<void> {
+    closeStore(this.store);
+    await deleteStore(this.accountId);
+  }
+}

@@ -1,0 +1,182 @@
+import { getChanges, pushEdits, type Mutation, type MutationResult } from '#core/wire/sync.ts';
+import type { Fetch } from '#workers/sync/http.ts';
+import type { Task } from '#core/wire/task.ts';
+import { cleanTaskName } from '#core/domain/task/task.ts';
+
+/** What goes wrong with one request. */
+export const faults = ['none', 'loseRequest', 'loseReply', 'twice', 'signedOut', 'tooMany', 'down'] as const;
+export type Fault = (typeof faults)[number];
+
+interface State {
+  revision: number;
+  tasks: Map<string, Task & { revision: number; changedBy: Map<string, string> }>;
+  deleted: Map<string, number>;
+  clients: Map<string, number>;
+  results: Map<string, { mutation: Mutation; clientId: string; result: MutationResult }>;
+  /** Edits in the order in which they were done, each once. */
+  done: string[];
+}
+
+const otherPerson = 'somebody else';
+
+/**
+ * The service as SYNC.md tells it, in memory: changes and push, with renames as the only edit. What is wrong with the
+ * next requests is told by `faults`; when they are used up, everything goes well.
+ */
+export class ModelService {
+  faults: Fault[] = [];
+  pushCount = 0;
+  #epoch = 1;
+  #state: State = {
+    revision: 0,
+    tasks: new Map(),
+    deleted: new Map(),
+    clients: new Map(),
+    results: new Map(),
+    done: [],
+  };
+
+  get done(): readonly string[] {
+    return this.#state.done;
+  }
+
+  get tasks(): Task[] {
+    return [...this.#state.tasks.values()].map(wireTask);
+  }
+
+  resultOf(uuid: string) {
+    return this.#state.results.get(uuid);
+  }
+
+  addTask(task: Task): void {
+    this.#state.revision += 1;
+    const row = { ...task, revision: this.#state.revision, changedBy: new Map<string, string>() };
+    this.#state.tasks.set(task.taskId, row);
+  }
+
+  renameByOther(taskId: string, taskName: string): void {
+    this.#change(taskId, taskName, otherPerson);
+  }
+
+  deleteTask(taskId: string): void {
+    if (!this.#state.tasks.delete(taskId)) return;
+    this.#state.revision += 1;
+    this.#state.deleted.set(taskId, this.#state.revision);
+  }
+
+  backup(): State {
+    return structuredClone(this.#state);
+  }
+
+  restore(backup: State): void {
+    this.#state = structuredClone(backup);
+    this.#epoch += 1;
+  }
+
+  readonly fetch: Fetch = async (address, init) => {
+    const { pathname } = new URL(address, 'http://model.test');
+    if (pathname !== getChanges.path && pathname !== pushEdits.path) {
+      return Response.json({ code: 'NotFound' }, { status: 404 });
+    }
+    const fault = this.faults.shift() ?? 'none';
+    if (fault === 'loseRequest') throw new TypeError('the request was lost');
+    if (fault === 'signedOut') return Response.json({ code: 'Unauthorized' }, { status: 401 });
+    if (fault === 'tooMany') return new Response(null, { status: 429, headers: { 'retry-after': '1' } });
+    if (fault === 'down') return new Response('no', { status: 503 });
+    const request = new Request(new URL(address, 'http://model.test'), init);
+    if (fault === 'twice') await this.#answer(request.clone());
+    const answer = await this.#answer(request);
+    if (fault === 'loseReply') throw new TypeError('the reply was lost');
+    return answer;
+  };
+
+  async #answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.pathname === pushEdits.path) return this.#push(pushEdits.body.parse(await request.json()));
+    return this.#changes(getChanges.query.parse(Object.fromEntries(url.searchParams)), request.headers);
+  }
+
+  #changes({ since, limit }: { since?: string | undefined; limit: number }, headers: Headers): Response {
+    const { revision: head, tasks, deleted } = this.#state;
+    const etag = `"${this.#epoch}.${head}"`;
+    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+    const [epoch, from = '0'] = since?.split('.') ?? [String(this.#epoch)];
+    if (epoch !== String(this.#epoch)) return Response.json({ code: 'CursorExpired' }, { status: 410 });
+    const changed = [...tasks.values()]
+      .filter(({ revision }) => revision > Number(from))
+      .sort((one, other) => one.revision - other.revision)
+      .slice(0, limit);
+    const last = changed.at(-1)?.revision ?? head;
+    const more = changed.length === limit && last < head;
+    const cursor = `${this.#epoch}.${more ? last : head}`;
+    const gone = [...deleted].filter(([, revision]) => revision > Number(from)).map(([taskId]) => taskId);
+    const reply = {
+      cursor,
+      more,
+      lastSequence: null,
+      gallery: 'g1',
+      account: null,
+      upserts: { groups: [], tasks: changed.map(wireTask), lots: [], subtasks: [] },
+      deletes: { groups: [], tasks: gone, lots: [], subtasks: [] },
+    };
+    return Response.json(reply, { headers: more ? {} : { etag } });
+  }
+
+  #push({ clientId, epoch, mutations }: { clientId: string; epoch: string; mutations: Mutation[] }): Response {
+    this.pushCount += 1;
+    if (epoch !== String(this.#epoch)) return Response.json({ code: 'CursorExpired' }, { status: 410 });
+    const results: MutationResult[] = [];
+    for (const mutation of mutations) {
+      const lastSequence = this.#state.clients.get(clientId) ?? 0;
+      if (mutation.seq > lastSequence + 1) {
+        return Response.json({ code: 'SequenceGap', expected: lastSequence + 1 }, { status: 409 });
+      }
+      const known = this.#state.results.get(mutation.uuid);
+      if (mutation.seq <= lastSequence && known === undefined) {
+        return Response.json({ code: 'SequenceReused' }, { status: 422 });
+      }
+      const result = known === undefined ? this.#apply(mutation) : { ...known.result, seq: mutation.seq };
+      if (known === undefined) this.#state.results.set(mutation.uuid, { mutation, clientId, result });
+      this.#state.clients.set(clientId, Math.max(lastSequence, mutation.seq));
+      results.push(result);
+    }
+    return Response.json({ results, lastSequence: this.#state.clients.get(clientId) ?? 0 });
+  }
+
+  #apply({ seq, uuid, target, baseRevision, patch }: Mutation): MutationResult {
+    this.#state.done.push(uuid);
+    const task = this.#state.tasks.get(target);
+    const name = cleanTaskName((patch as { taskName: string }).taskName);
+    if (task === undefined) return { seq, outcome: 'refused', refusal: { code: 'TaskDeleted' } };
+    const changed = task.fieldRevisions['taskName'] ?? 0;
+    if (task.taskName === name) return { seq, outcome: 'applied', revision: task.revision };
+    if (changed > baseRevision) {
+      const changedBy = task.changedBy.get('taskName') ?? '';
+      return {
+        seq,
+        outcome: 'conflict',
+        revision: changed,
+        value: { taskName: task.taskName },
+        changedBy,
+        changedAt: 1,
+      };
+    }
+    this.#change(target, name, 'me');
+    return { seq, outcome: 'applied', revision: this.#state.revision };
+  }
+
+  #change(taskId: string, taskName: string, by: string): void {
+    const task = this.#state.tasks.get(taskId);
+    if (task === undefined) return;
+    this.#state.revision += 1;
+    const { revision } = this.#state;
+    const fieldRevisions = { ...task.fieldRevisions, taskName: revision };
+    this.#state.tasks.set(taskId, { ...task, taskName, fieldRevisions, revision });
+    this.#state.tasks.get(taskId)?.changedBy.set('taskName', by);
+  }
+}
+
+function wireTask(row: Task & { revision: number; changedBy: unknown }): Task {
+  const { revision: _revision, changedBy: _changedBy, ...task } = row;
+  return task;
+}

@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
+import { enqueueEdit } from '#app/store/outbox.ts';
+import { lastAccountId } from '#app/store/registry.ts';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
+import type { SyncApi, SyncStatus } from '#workers/sync/api.ts';
+import { createService } from '#workers/sync/http.ts';
+import { createSyncWorker } from '#workers/sync/syncWorker.ts';
+import { ModelService } from './model/modelService.ts';
+import { memoryStorage } from './model/memoryStorage.ts';
+import { newTask } from './model/rows.ts';
+
+let accountId: string;
+let model: ModelService;
+let screen: Store;
+const open: SyncApi[] = [];
+const bugs: unknown[] = [];
+
+beforeEach(() => {
+  accountId = crypto.randomUUID();
+  model = new ModelService();
+  screen = openStore(accountId, memoryStorage());
+});
+afterEach(async () => {
+  for (const worker of open.splice(0)) await worker.close();
+  closeStore(screen);
+  expect(bugs.splice(0)).toEqual([]);
+});
+
+/** The worker of one more tab, with what its indicator shows and the calls that it sent. */
+async function tab() {
+  const calls: string[] = [];
+  const network = { isDown: false };
+  const service = createService(async (address, init) => {
+    const path = new URL(address, 'http://model.test').pathname;
+    calls.push(`${init.method} ${path}`);
+    if (network.isDown) throw new TypeError('no network');
+    if (path === '/v1/session') return Response.json(init.method === 'POST' ? account() : {});
+    if (path === '/v1/tasks/batchstart') {
+      const errors = [{ taskId: model.tasks[0]?.taskId, isTemplate: true, startResult: 1 }];
+      return Response.json({ error: null, errors });
+    }
+    return model.fetch(address, init);
+  });
+  const worker = createSyncWorker(service, (error) => bugs.push(error));
+  const seen: { status: SyncStatus | null } = { status: null };
+  await worker.watchStatus((status) => {
+    seen.status = status;
+  });
+  open.push(worker);
+  return { worker, seen, calls, network };
+}
+
+const account = () => ({
+  userId: accountId,
+  email: 'me@example.com',
+  userName: 'me',
+  accountLevel: AccountLevel.Free,
+  currentAccountLevel: AccountLevel.Free,
+  isLevelExpired: false,
+  balanceMicro: 0,
+  totalBalanceMicro: 0,
+  cloudCount: 1,
+  taskLimit: 10,
+  language: 'en-US',
+  createdAt: 0,
+});
+const phaseOf = (seen: { status: SyncStatus | null }, phase: SyncStatus['phase']) =>
+  vi.waitFor(() => expect(seen.status?.phase).toBe(phase), 5_000);
+
+test('rows come to the device, and an edit of the screen goes out by itself', async () => {
+  const task = newTask();
+  model.addTask(task);
+  const { worker, seen } = await tab();
+  await worker.open(accountId, 'en-US');
+  await phaseOf(seen, 'upToDate');
+  expect((await screen.main.tasks.get(task.taskId))?.taskName).toBe('Books');
+  await enqueueEdit(screen, renameTask, task.taskId, { taskName: 'Mine' });
+  await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 5_000);
+  await vi.waitFor(async () => expect((await screen.outbox.edits.toArray())[0]?.state).toBe('settled'), 5_000);
+  await vi.waitFor(() => expect(screen.mirror.all()).toEqual([]), 5_000);
+});
+
+test('one of two tabs polls; both show the same; the other one goes on when it closes', async () => {
+  const first = await tab();
+  await first.worker.open(accountId, 'en-US');
+  await phaseOf(first.seen, 'upToDate');
+  const second = await tab();
+  await second.worker.open(accountId, 'en-US');
+  model.addTask(newTask({ taskName: 'New' }));
+  await second.worker.pollNow();
+  expect((await screen.main.tasks.toArray()).map(({ taskName }) => taskName)).toEqual(['New']);
+  expect(second.calls).toEqual([]);
+  expect(second.seen.status).toEqual(first.seen.status);
+  await first.worker.close();
+  await vi.waitFor(() => expect(second.calls).toContain('GET /v1/sync/changes'), 5_000);
+});
+
+test('two calls that open the same account open it once', async () => {
+  const { worker, seen, calls } = await tab();
+  await Promise.all([worker.open(accountId, 'en-US'), worker.open(accountId, 'de-DE')]);
+  await phaseOf(seen, 'upToDate');
+  await worker.close();
+  const before = calls.length;
+  const locks = await navigator.locks.query();
+  expect([...(locks.held ?? []), ...(locks.pending ?? [])].filter(({ name }) => name?.includes(accountId))).toEqual([]);
+  expect(calls.length).toBe(before);
+});
+
+test('401 keeps rows and edits, and signing in again sends them', async () => {
+  const task = newTask();
+  model.addTask(task);
+  const { worker, seen } = await tab();
+  await worker.open(accountId, 'en-US');
+  await phaseOf(seen, 'upToDate');
+  model.faults = ['signedOut'];
+  await enqueueEdit(screen, renameTask, task.taskId, { taskName: 'Mine' });
+  await phaseOf(seen, 'signedOut');
+  expect(await screen.main.tasks.toArray()).toHaveLength(1);
+  const elsewhere = await tab();
+  expect(await elsewhere.worker.signIn('me', 'secret')).toMatchObject({ ok: true, value: { userId: accountId } });
+  await phaseOf(seen, 'upToDate');
+  await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 5_000);
+});
+
+test('a start gives one result per task, and the rows are polled before it resolves', async () => {
+  const [running, ready] = [newTask(), newTask()];
+  model.addTask(running);
+  const { worker, seen, calls } = await tab();
+  await worker.open(accountId, 'en-US');
+  await phaseOf(seen, 'upToDate');
+  calls.length = 0;
+  expect(await worker.startTasks([running.taskId, ready.taskId])).toEqual({
+    ok: true,
+    value: { [running.taskId]: 1, [ready.taskId]: 0 },
+  });
+  expect(calls[0]).toBe('POST /v1/tasks/batchstart');
+  expect(calls).toContain('GET /v1/sync/changes');
+});
+
+test('signing out leaves nothing of the account on the device, in no tab', async () => {
+  model.addTask(newTask());
+  const [first, second] = [await tab(), await tab()];
+  for (const { worker } of [first, second]) await worker.open(accountId, 'en-US');
+  await phaseOf(first.seen, 'upToDate');
+  expect(await lastAccountId()).toBe(accountId);
+  await second.worker.signOut();
+  await phaseOf(first.seen, 'signedOut');
+  expect(screen.isClosed).toBe(true);
+  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(accountId))).toEqual([]);
+  expect(await lastAccountId()).toBe(null);
+});
+
+test('signing out offline empties the device too, and the session is ended before the next one begins', async () => {
+  const { worker, calls, network } = await tab();
+  await worker.open(accountId, 'en-US');
+  network.isDown = true;
+  expect(await worker.signOut()).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
+  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(accountId))).toEqual([]);
+  network.isDown = false;
+  calls.length = 0;
+  await worker.signIn('me', 'secret');
+  expect(calls).toEqual(['DELETE /v1/session', 'POST /v1/session']);
+});

@@ -1,0 +1,35 @@
+/**
+ * Keeps the app itself on the device, so that every route opens offline, and the gallery's pictures. Data is not its
+ * business: `/v1` and `/api` are never kept here, rows are in IndexedDB. A new version waits until the page asks.
+ */
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { keptPicture } from '../pictures.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+
+/** Addresses that the service answers itself. */
+const ofTheService = [/^\/v1\//u, /^\/api\//u, /^\/demo-shop(\/|$)/u, /^\/template-images\//u, /^\/openapi/u];
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ofTheService }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/template-images/'),
+  ({ request, event }) => keptPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
+);
+
+// The page of the first visit too: what it loads next is already kept.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  const isSkip =
+    typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
+  if (isSkip) void self.skipWaiting();
+});

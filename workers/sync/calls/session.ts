@@ -1,0 +1,55 @@
+import { refused, success, type Outcome } from '#core/domain/refusal.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { getAccount, getWelcome, signIn, signOut, signUp, updateLanguage, type Account } from '#core/wire/account.ts';
+import { isSignOutDue, rememberAccount, setSignOutDue } from '#app/store/registry.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+
+type SessionCalls = Pick<SyncApi, 'welcome' | 'account' | 'signIn' | 'signUp' | 'updateLanguage'>;
+
+/** Calls about who is signed in. `onSession` hears whose session it is from now on. */
+export function sessionCalls(service: Service, onSession: (accountId: string) => void): SessionCalls {
+  async function begun(outcome: Outcome<Account>): Promise<Outcome<Account>> {
+    if (!outcome.ok) return outcome;
+    await setSignOutDue(false);
+    await rememberAccount(outcome.value.userId);
+    onSession(outcome.value.userId);
+    return outcome;
+  }
+  return {
+    welcome: () => service.send(getWelcome, {}),
+    account: async () => {
+      const ended = await endDueSession(service);
+      return ended.ok ? service.send(getAccount, {}) : ended;
+    },
+    signIn: async (login, password) => {
+      const ended = await endDueSession(service);
+      return ended.ok ? begun(await service.send(signIn, { body: { login, password } })) : ended;
+    },
+    signUp: async (input) => {
+      const ended = await endDueSession(service);
+      return ended.ok ? begun(await service.send(signUp, { body: input })) : ended;
+    },
+    updateLanguage: async (language: Locale) => nothing(await service.send(updateLanguage, { body: { language } })),
+  };
+}
+
+/** Ends the session on the service; when it cannot be reached, that is made up for before the next session begins. */
+export async function endSession(service: Service): Promise<Outcome<null>> {
+  await setSignOutDue(true);
+  return endDueSession(service);
+}
+
+/** The cookie is out of reach of scripts: only the service can end a session that was signed out of offline. */
+async function endDueSession(service: Service): Promise<Outcome<null>> {
+  if (!(await isSignOutDue())) return success(null);
+  const outcome = await service.send(signOut, {});
+  const isOver = outcome.ok || ('refusal' in outcome && outcome.refusal.code === 'Unauthorized');
+  if (!isOver) return 'outage' in outcome ? outcome : refused(outcome.refusal);
+  await setSignOutDue(false);
+  return success(null);
+}
+
+function nothing(outcome: Outcome<unknown>): Outcome<null> {
+  return outcome.ok ? success(null) : outcome;
+}

@@ -1,0 +1,126 @@
+import { fillPath } from '#core/wire/defineCall.ts';
+import type { AnyCall, CallInput, CallReply } from '#core/wire/call.ts';
+import { refusalReply } from '#core/wire/refusal.ts';
+import { refused, success, type Outage, type Outcome } from '#core/domain/refusal.ts';
+
+const requestLimitMs = 30_000;
+
+/** The service, as the worker sees it. Nothing expected is thrown. */
+export interface Service {
+  send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Promise<Outcome<CallReply<C>>>;
+  /** `null` when the service says that nothing changed since the reply with this tag (304). */
+  sendIfChanged<C extends AnyCall>(
+    call: C,
+    input: Partial<CallInput<C>>,
+    tag: string | null,
+  ): Promise<Outcome<Tagged<CallReply<C>> | null>>;
+}
+
+/** As the browser's `fetch`, for addresses of this service. */
+export type Fetch = (address: string, request: RequestInit) => Promise<Response>;
+
+export interface Tagged<Reply> {
+  reply: Reply;
+  tag: string | null;
+}
+
+/** Sends calls by `fetchIt`, each within 30 s; what does not parse is the outage `BadReply`. */
+export function createService(fetchIt: Fetch = (address, request) => fetch(address, request)): Service {
+  async function sendIfChanged<C extends AnyCall>(call: C, input: Partial<CallInput<C>>, tag: string | null) {
+    const answer = await answerOf(fetchIt, call, input, tag);
+    if ('kind' in answer) return { ok: false as const, outage: answer };
+    if (answer.status === 304 && tag !== null) return success(null);
+    if (!answer.isOk) return failureOf(answer);
+    const reply = call.reply.safeParse(answer.body);
+    if (!reply.success) return { ok: false as const, outage: outage('BadReply', answer.retryAfterSeconds) };
+    return success({ reply: reply.data as CallReply<C>, tag: answer.tag });
+  }
+  return {
+    sendIfChanged,
+    send: async (call, input) => {
+      const outcome = await sendIfChanged(call, input, null);
+      if (!outcome.ok) return outcome;
+      return outcome.value === null ? { ok: false, outage: outage('BadReply', null) } : success(outcome.value.reply);
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  isOk: boolean;
+  body: unknown;
+  tag: string | null;
+  retryAfterSeconds: number | null;
+}
+
+async function answerOf(
+  fetchIt: Fetch,
+  call: AnyCall,
+  { params, query, body }: Partial<CallInput<AnyCall>>,
+  tag: string | null,
+): Promise<Answer | Outage> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (tag !== null) headers.set('if-none-match', tag);
+  try {
+    const response = await fetchIt(fillPath(call.path, fieldsOf(params)) + searchOf(fieldsOf(query)), {
+      method: call.method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(requestLimitMs),
+    });
+    return {
+      status: response.status,
+      isOk: response.ok,
+      body: parseJson(await response.text()),
+      tag: response.headers.get('etag'),
+      retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    };
+  } catch (error) {
+    return outage(error instanceof DOMException && error.name === 'TimeoutError' ? 'TimedOut' : 'Offline', null);
+  }
+}
+
+/** What the service said no to, or that it could not say anything useful. */
+function failureOf({ status, body, retryAfterSeconds }: Answer): Extract<Outcome<never>, { ok: false }> {
+  const refusal = refusalReply.safeParse(body);
+  if (refusal.success && refusal.data.code !== 'Unavailable') return refused(refusal.data);
+  if (status === 401) return refused({ code: 'Unauthorized' });
+  if (status === 429 || status >= 500) return { ok: false, outage: outage('ServiceDown', retryAfterSeconds) };
+  return { ok: false, outage: outage('BadReply', retryAfterSeconds) };
+}
+
+function outage(kind: Outage['kind'], retryAfterSeconds: number | null): Outage {
+  return { kind, retryAfterSeconds: retryAfterSeconds ?? 1 };
+}
+
+/** RFC 9110: seconds, or a date. */
+function retryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  const seconds = /^\d+$/u.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
+}
+
+function fieldsOf(value: unknown): Record<string, string | number> {
+  const entries: [string, unknown][] = Object.entries(value ?? {});
+  return Object.fromEntries(entries.flatMap(([name, field]) => (isPlain(field) ? [[name, field]] : [])));
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function searchOf(query: Record<string, string | number>): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

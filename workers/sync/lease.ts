@@ -1,0 +1,36 @@
+import type { Table } from 'dexie';
+import type { Result } from '#core/domain/refusal.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { writeDurably } from '#app/store/writeDurably.ts';
+
+/** Thrown out of a write transaction by a worker that does not lead any more: it undoes the write. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+/** Takes the lead from whoever had it: its writes fail from now on. */
+export async function takeLease({ main }: Store): Promise<number> {
+  return main.transaction('rw', main.meta, async () => {
+    const row = await main.meta.get('lease');
+    const lease = (row?.key === 'lease' ? row.value : 0) + 1;
+    await main.meta.put({ key: 'lease', value: lease });
+    return lease;
+  });
+}
+
+/** One transaction over `tables` and `meta` that only the leader's write survives. */
+export function writeAsLeader(
+  store: Store,
+  lease: number,
+  tables: readonly Table[],
+  write: () => Promise<void>,
+): Promise<Result<void>> {
+  const { main } = store;
+  return writeDurably(store, main, () =>
+    main.transaction('rw', [...tables, main.meta], async () => {
+      const row = await main.meta.get('lease');
+      if (row?.value !== lease) throw new LeaseLost();
+      await write();
+    }),
+  );
+}

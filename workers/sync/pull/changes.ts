@@ -1,0 +1,92 @@
+import { refused, success, type Outcome } from '#core/domain/refusal.ts';
+import { getChanges, type Changes } from '#core/wire/sync.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { Service, Tagged } from '../http.ts';
+import { readCursor } from '../meta.ts';
+import { applyChanges, replaceAll } from './applyChanges.ts';
+
+const deltaLimit = 500;
+/** A first fill comes in pages as large as one transaction should be. */
+const fillLimit = 5_000;
+
+/** What is kept from one poll to the next, in memory: after a restart the first poll is answered in full. */
+export interface PollMemory {
+  last: { cursor: string; tag: string | null; gallery: string } | null;
+}
+
+export interface Pulled {
+  cursor: string;
+  /** Something was new. The pages of a first fill do not count: they are no storm. */
+  hasNews: boolean;
+}
+
+export interface Puller {
+  store: Store;
+  service: Service;
+  lease: number;
+  memory: PollMemory;
+  /** More than one page is on its way. */
+  onFilling: () => void;
+}
+
+/** Reads what changed, page by page, each in one transaction with its cursor. 410: everything again (`readAgain`). */
+export async function pullChanges(puller: Puller): Promise<Outcome<Pulled>> {
+  const { store, lease, memory, onFilling } = puller;
+  const first = await readCursor(store);
+  let since = first;
+  let hasMore = false;
+  for (;;) {
+    const isFilling = hasMore || since === null;
+    if (isFilling) onFilling();
+    const outcome = await ask(puller, since, isFilling ? fillLimit : deltaLimit);
+    if (!outcome.ok) return isExpired(outcome) ? readAgain(puller) : outcome;
+    if (outcome.value === null) return success({ hasNews: false, cursor: since ?? '' });
+    const { reply } = outcome.value;
+    const written = await applyChanges(store, lease, reply, first === null);
+    if (!written.ok) return written;
+    remember(memory, outcome.value);
+    if (!reply.more) return success({ hasNews: !isFilling && since !== reply.cursor, cursor: reply.cursor });
+    since = reply.cursor;
+    hasMore = true;
+  }
+}
+
+/** Everything from the beginning, written at the end in one transaction: the screen never sees half of it. */
+async function readAgain(puller: Puller): Promise<Outcome<Pulled>> {
+  const pages: Changes[] = [];
+  for (;;) {
+    puller.onFilling();
+    const outcome = await ask(puller, pages.at(-1)?.cursor ?? null, fillLimit);
+    if (!outcome.ok) return outcome;
+    if (outcome.value === null) return { ok: false, outage: { kind: 'BadReply', retryAfterSeconds: 1 } };
+    const { reply } = outcome.value;
+    pages.push(reply);
+    if (reply.more) continue;
+    const written = await replaceAll(puller.store, puller.lease, pages);
+    if (!written.ok) return written;
+    remember(puller.memory, outcome.value);
+    return success({ hasNews: false, cursor: reply.cursor });
+  }
+}
+
+async function ask(
+  { store, service, memory }: Puller,
+  since: string | null,
+  limit: number,
+): Promise<Outcome<Tagged<Changes> | null>> {
+  const client = (await store.outbox.client.get('client'))?.clientId;
+  const query = { limit, ...(since === null ? {} : { since }), ...(client === undefined ? {} : { client }) };
+  const tag = memory.last !== null && memory.last.cursor === since ? memory.last.tag : null;
+  const outcome = await service.sendIfChanged(getChanges, { query }, tag);
+  const account = outcome.ok ? (outcome.value?.reply.account ?? null) : null;
+  // Somebody else has signed in with this browser's cookie: nothing of theirs may be written here.
+  return account !== null && account.userId !== store.accountId ? refused({ code: 'Unauthorized' }) : outcome;
+}
+
+function remember(memory: PollMemory, { reply, tag }: Tagged<Changes>): void {
+  memory.last = { cursor: reply.cursor, tag, gallery: reply.gallery };
+}
+
+function isExpired(outcome: Extract<Outcome<unknown>, { ok: false }>): boolean {
+  return 'refusal' in outcome && outcome.refusal.code === 'CursorExpired';
+}

@@ -1,0 +1,41 @@
+import { success, type Outcome } from '#core/domain/refusal.ts';
+import { locales, type Locale } from '#core/domain/locale.ts';
+import { getGallery, type Gallery } from '#core/wire/sync.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { keepPictures } from '../../pictures.ts';
+import type { Service } from '../http.ts';
+import { writeAsLeader } from '../lease.ts';
+import { readGalleries } from '../meta.ts';
+
+/** Brings the gallery of one language to the state that the changes named; asks for nothing when it is there. */
+export async function pullGallery(
+  store: Store,
+  service: Service,
+  lease: number,
+  state: string,
+  language: Locale,
+): Promise<Outcome<void>> {
+  if ((await readGalleries(store))[language] === state) return success(undefined);
+  const outcome = await service.send(getGallery, { query: { language } });
+  if (!outcome.ok) return outcome;
+  const written = await writeGallery(store, lease, language, outcome.value);
+  if (written.ok) await keepPictures(outcome.value.templates.map(({ imageUrl }) => imageUrl));
+  return written;
+}
+
+/** The other languages, so that a change of language works offline. */
+export function otherLanguages(language: Locale): Locale[] {
+  return locales.filter((locale) => locale !== language);
+}
+
+function writeGallery(store: Store, lease: number, language: Locale, gallery: Gallery): Promise<Outcome<void>> {
+  const { main } = store;
+  return writeAsLeader(store, lease, [main.templates, main.kinds], async () => {
+    await main.templates.where('language').equals(language).delete();
+    await main.kinds.where('language').equals(language).delete();
+    await main.templates.bulkPut(gallery.templates);
+    await main.kinds.bulkPut(gallery.kinds.map((kind) => ({ ...kind, language })));
+    const galleries = await readGalleries(store);
+    await main.meta.put({ key: 'galleries', value: { ...galleries, [language]: gallery.gallery } });
+  });
+}

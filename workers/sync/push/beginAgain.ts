@@ -1,0 +1,53 @@
+import type { Task } from '#core/wire/task.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { EditRow, EditState } from '#app/store/tables.ts';
+import { editsByName } from '#core/edits/registry.ts';
+import { newClient } from './numberEdits.ts';
+
+const states: readonly EditState[] = ['waiting', 'sent', 'applied', 'settled'];
+
+/**
+ * The numbers of this device are not good any more (a copied profile, a gap): it takes a new name, and what was
+ * numbered waits for a new number. Nothing is applied twice: the service knows each edit by its uuid.
+ */
+export async function takeNewName({ outbox }: Store): Promise<void> {
+  await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
+    const client = await outbox.client.get('client');
+    if (client !== undefined) await outbox.client.put(newClient(client.epoch));
+    await outbox.edits.where('state').equals('sent').modify({ state: 'waiting', seq: null });
+  });
+}
+
+/**
+ * The service has begun another life (restored from a backup): under a new name, every edit of the last days is offered
+ * again, acknowledged ones too. Revisions of the old life mean nothing now, so each edit is based on the row as it came
+ * back, where that holds the value that the edit was made on; a later edit of the field follows on the result of the one
+ * before it (settleEdits.ts). Else the service decides, as for any conflict.
+ */
+export async function offerAgain({ outbox, main }: Store, epoch: string): Promise<void> {
+  const rows = new Map((await main.tasks.toArray()).map((row) => [row.taskId, row]));
+  await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
+    const edits = await outbox.edits.orderBy('place').toArray();
+    for (const edit of edits) {
+      if (!states.includes(edit.state)) {
+        await outbox.edits.update(edit.place, { outcome: withoutRevision(edit) });
+        continue;
+      }
+      const row = rows.get(edit.taskId);
+      const isBaseBack = JSON.stringify(edit.base) === textOf(row, edit);
+      const baseRevision = isBaseBack ? (row?.fieldRevisions[edit.field] ?? 0) : 0;
+      const anew = { state: 'waiting', seq: null, outcome: null, closedAt: null, baseRevision } as const;
+      await outbox.edits.update(edit.place, anew);
+    }
+    await outbox.client.put(newClient(epoch));
+  });
+}
+
+function textOf(row: Task | undefined, { name }: EditRow): string {
+  return row === undefined ? '' : JSON.stringify(editsByName.get(name)?.read(row));
+}
+
+/** A conflict's value is still worth reading, its revision is not. */
+function withoutRevision({ outcome }: EditRow): EditRow['outcome'] {
+  return outcome?.outcome === 'conflict' ? { ...outcome, revision: 0 } : outcome;
+}

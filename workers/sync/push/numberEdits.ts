@@ -1,0 +1,46 @@
+import type { Store } from '#app/store/openStore.ts';
+import type { ClientRow, EditRow } from '#app/store/tables.ts';
+import type { Mutation } from '#core/wire/sync.ts';
+
+const batchLimit = 100;
+
+export interface Batch {
+  clientId: string;
+  mutations: Mutation[];
+}
+
+/**
+ * The edits to send now, in the order of their numbers: those that have one (their reply was lost), then waiting ones,
+ * which get theirs here and are frozen by it. An edit of a field that another numbered edit is about waits for its
+ * result, and all behind it wait too: its base would be out of date, and it would conflict with ourselves.
+ */
+export async function numberEdits({ outbox }: Store, epoch: string): Promise<Batch> {
+  return outbox.transaction('rw', outbox.edits, outbox.client, async () => {
+    const client = (await outbox.client.get('client')) ?? newClient(epoch);
+    const batch = (await outbox.edits.where('state').equals('sent').sortBy('seq')).slice(0, batchLimit);
+    const fields = new Set(batch.map(fieldKey));
+    let { nextSequence } = client;
+    for (const edit of await outbox.edits.where('state').equals('waiting').sortBy('place')) {
+      if (batch.length === batchLimit || fields.has(fieldKey(edit))) break;
+      fields.add(fieldKey(edit));
+      batch.push({ ...edit, seq: nextSequence, state: 'sent', wasSent: true });
+      nextSequence += 1;
+    }
+    await outbox.edits.bulkPut(batch);
+    await outbox.client.put({ ...client, nextSequence });
+    return { clientId: client.clientId, mutations: batch.map(mutationOf) };
+  });
+}
+
+/** This device under a new name: its numbers begin again. */
+export function newClient(epoch: string): ClientRow {
+  return { key: 'client', clientId: crypto.randomUUID(), nextSequence: 1, epoch };
+}
+
+function fieldKey({ taskId, field }: EditRow): string {
+  return `${taskId} ${field}`;
+}
+
+function mutationOf({ seq, uuid, name, taskId, baseRevision, patch }: EditRow): Mutation {
+  return { seq: seq ?? 0, uuid, name, target: taskId, baseRevision, patch };
+}

@@ -1,0 +1,58 @@
+import type { MutationResult } from '#core/wire/sync.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { EditState } from '#app/store/tables.ts';
+import { parseCursor } from '../meta.ts';
+
+/** How long a finished edit is kept: a service restored from a backup is offered it again (SYNC.md). */
+const offerAgainMs = 7 * 24 * 3_600_000;
+
+/**
+ * Notes what became of the edits that `clientId` sent. Returns how many it was news for; a reply that comes twice is
+ * news once. A waiting edit of the same field now builds on the one that was applied.
+ */
+export async function acknowledge(
+  { outbox, pokes }: Store,
+  clientId: string,
+  results: readonly MutationResult[],
+): Promise<number> {
+  const count = await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
+    if ((await outbox.client.get('client'))?.clientId !== clientId) return 0;
+    const sent = await outbox.edits.where('state').equals('sent').toArray();
+    let news = 0;
+    for (const result of results) {
+      const edit = sent.find(({ seq }) => seq === result.seq);
+      if (edit === undefined) continue;
+      news += 1;
+      await outbox.edits.update(edit.place, { state: result.outcome satisfies EditState, outcome: result });
+      if (result.outcome !== 'applied') continue;
+      await outbox.edits
+        .where('[taskId+field]')
+        .equals([edit.taskId, edit.field])
+        .filter(({ state }) => state === 'waiting')
+        .modify({ base: edit.patch, baseRevision: result.revision });
+    }
+    return news;
+  });
+  if (count > 0) pokes.send('editsSettled');
+  return count;
+}
+
+/** Once the rows have reached an applied edit's revision, the row itself shows it and the edit has left the queue. */
+export async function settleEdits({ outbox }: Store, cursor: string, now = Date.now()): Promise<void> {
+  const { epoch, revision } = parseCursor(cursor);
+  await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
+    if ((await outbox.client.get('client'))?.epoch !== epoch) return;
+    const isReached = (outcome: MutationResult | null) =>
+      outcome?.outcome === 'applied' && outcome.revision <= revision;
+    await outbox.edits
+      .where('state')
+      .equals('applied')
+      .filter(({ outcome }) => isReached(outcome))
+      .modify({ state: 'settled', closedAt: now });
+    await outbox.edits
+      .where('state')
+      .anyOf('settled', 'discarded')
+      .filter(({ closedAt }) => closedAt !== null && closedAt < now - offerAgainMs)
+      .delete();
+  });
+}
