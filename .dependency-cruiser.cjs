@@ -12,7 +12,11 @@ module.exports = {
     no('workers-never-meet-view', { path: '^workers/' }, { path: '^src/(?!store/)' }),
     no('view-knows-workers-by-type', { path: '^src/' }, { path: '^workers/', dependencyTypesNot: ['type-only'] }),
     no('server-never-meets-browser', { path: '^server/' }, { path: '^(src|workers)/' }),
-    no('screens-are-islands', { path: '^src/screens/([^/]+)/' }, { path: '^src/screens/', pathNot: '^src/screens/$1/' }),
+    no(
+      'screens-are-islands',
+      { path: '^src/screens/([^/]+)/' },
+      { path: '^src/screens/', pathNot: '^src/screens/$1/' },
+    ),
     no('parts-hold-no-data', { path: '^src/parts/' }, { path: '^src/(screens|state|store|bridge)/' }),
     no('engine-is-deaf', { path: '^server/engine/' }, { path: '^server/(http|commands|db|jobs)/' }),
     no('policies-are-pure', { path: '^server/policies/' }, { path: '^server/(?!policies/)' }),

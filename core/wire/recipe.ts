@@ -33,14 +33,14 @@ const regex = z.strictObject({
 /** A fact about the page itself. */
 const page = z.strictObject({ page: z.enum(['url', 'requestedUrl', 'pageNumber', 'rowNumber']) });
 
-export const source = z.union([css, jsonLd, json, regex, page]);
+const source = z.union([css, jsonLd, json, regex, page]);
 export type Source = z.output<typeof source>;
 
 /**
  * Applied in order, each to the text that the one before gave. `number` gives plain digits with a point, `date` ISO 8601;
  * both give no value for text that is neither. `absoluteUrl` resolves against the page's address.
  */
-export const transform = z.union([
+const transform = z.union([
   z.enum(['trim', 'number', 'date', 'absoluteUrl']),
   z.strictObject({ number: z.strictObject({ decimal: z.enum([',', '.']) }) }),
   z.strictObject({ replace: z.string().max(500), by: z.string() }),
@@ -66,7 +66,7 @@ const next = z.union([
   z.strictObject({ parameter: z.string(), first: z.int().default(1), step: z.int().min(1).default(1) }),
 ]);
 
-export const format = z.enum(['html', 'json', 'xml']);
+const format = z.enum(['html', 'json', 'xml']);
 export type Format = z.output<typeof format>;
 
 /** Rows are the items of a page, over all its next pages; with `detail`, each item's own page is read too. */

@@ -10,7 +10,7 @@ export const taskGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.st
 export type TaskGroup = z.output<typeof taskGroup>;
 
 /** What a waiting task waits for, told in one sentence (locale key `waiting.<reason>`). */
-export const waitReasons = ['NodeLimit', 'NoWorker', 'HostPace'] as const;
+const waitReasons = ['NodeLimit', 'NoWorker', 'HostPace'] as const;
 
 /** A task as the device keeps it: task list item of §3.5, its parameters, and the revision of each editable field. */
 export const task = z.strictObject({
@@ -39,7 +39,7 @@ export const task = z.strictObject({
 export type Task = z.output<typeof task>;
 
 /** Why a lot is over. */
-export const endReasons = ['Finished', 'StoppedByUser', 'StoppedByFailure'] as const;
+const endReasons = ['Finished', 'StoppedByUser', 'StoppedByFailure'] as const;
 
 /** One run of a task (§3.5). */
 export const lot = z.strictObject({
@@ -64,7 +64,7 @@ export const lot = z.strictObject({
 });
 export type Lot = z.output<typeof lot>;
 
-export const pageFailure = z.strictObject({
+const pageFailure = z.strictObject({
   url: z.string(),
   code: z.enum(failureCodes),
   verdict: code(Verdict),

@@ -150,7 +150,7 @@ export interface BlockTable {
   body: string;
 }
 
-export interface LedgerTable {
+interface LedgerTable {
   entry_id: Generated<number>;
   account_id: string;
   amount_micro: number;
@@ -160,7 +160,7 @@ export interface LedgerTable {
   created_at: Generated<Date>;
 }
 
-export interface SyncMutationTable {
+interface SyncMutationTable {
   account_id: string;
   client_id: string;
   seq: number;

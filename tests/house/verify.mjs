@@ -1,39 +1,33 @@
-// `npm run verify`: everything static, each step with its time. Runs on any Node from 20 on; installs what is missing.
+// `npm run verify`: everything static, each step with its time. Runs on any Node from 20 on; installs and
+// builds what is missing.
 // `npm run verify -- types lint` runs the named steps only.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
+import { ensureBuilt } from '../../server/launch/build.mjs';
 import { ensureInstalled } from '../../server/launch/install.mjs';
+import { findNode } from '../../server/launch/pinnedNode.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-const steps = {
-  types: ['tsc', '-b'],
-  lint: ['oxlint', '--type-aware', '--deny-warnings'],
-  format: ['prettier', '--check', '--log-level', 'warn', '.'],
-  graph: ['depcruise', 'src', 'workers', 'core', 'server'],
-  dead: ['knip'],
-  languages: ['node', 'tests/house/checkLanguages.ts'],
-  sentences: ['i18next-cli', 'lint', '--quiet'],
-  budget: ['node', 'tests/house/checkBudget.ts'],
-};
+/** Scripts of package.json, in this order. */
+const steps = ['types', 'lint', 'format', 'graph', 'dead', 'languages', 'budget'];
 
 await ensureInstalled(root);
+const node = findNode(root);
+await ensureBuilt(root, node);
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in steps));
+const unknown = named.filter((name) => !steps.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`verify: no step "${unknown.join('", "')}". There are: ${Object.keys(steps).join(', ')}.\n`);
+  process.stderr.write(`verify: no step "${unknown.join('", "')}". There are: ${steps.join(', ')}.\n`);
   process.exit(2);
 }
 
-const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
 const failed = [];
-for (const name of named.length > 0 ? named : Object.keys(steps)) {
-  const [command, ...args] = steps[name];
+for (const name of named.length > 0 ? named : steps) {
   const started = Date.now();
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
+  const { status, stdout, stderr, error } = spawnSync('npm', ['run', '--silent', name], {
     cwd: root,
-    env,
     encoding: 'utf8',
     maxBuffer: 1e8,
   });

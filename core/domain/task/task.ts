@@ -2,9 +2,6 @@
 export const TaskMode = { AdvanceMode: 2, TemplateMode: 10 } as const;
 export type TaskMode = (typeof TaskMode)[keyof typeof TaskMode];
 
-/** Stored priority of a new task. §4: what is shown is |100 - stored|, from 1 to 99. */
-export const defaultPriority = 50;
-
 /** The specification names no length limit (§5.2); this one keeps a pasted page out of the list. */
 export const maxTaskNameLength = 200;
 

@@ -22,7 +22,7 @@ export const ControlType = {
 } as const;
 export type ControlType = (typeof ControlType)[keyof typeof ControlType];
 
-export interface ParameterChoice {
+interface ParameterChoice {
   value: string;
   label: string;
 }
