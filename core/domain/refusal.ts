@@ -1,3 +1,5 @@
+import type { ParameterProblem } from './template/checkParameters.ts';
+
 /**
  * An expected "no": returned, never thrown. `code` names the rule, the facts beside it fill the sentence that the user
  * reads (locale key `errors.<code>`).
@@ -10,7 +12,7 @@ export type Refusal =
   | { code: 'UserNameTaken' }
   | { code: 'SignupClosed' }
   | { code: 'InvalidInput'; field: string; message: string }
-  | { code: 'InvalidParameter'; paramName: string; problem: string; facts: Record<string, string | number> }
+  | { code: 'InvalidParameter'; paramName: string; problem: ParameterProblem }
   | { code: 'NotFound' }
   | { code: 'TaskNameEmpty' }
   | { code: 'TaskNameTooLong' }

@@ -26,11 +26,11 @@ describe('offline: what was collected stays, and an edit reaches the service onc
     await enterDemo(page, service.origin);
     await page.goto(`${service.origin}/console/template/html-tables`);
     await page.getByRole('textbox', { name: 'Task name' }).fill('Sizes');
-    await page.getByRole('textbox', { name: /^Addresses/u }).fill(`${service.origin}/demo-shop/sizes`);
+    await page.getByRole('textbox', { name: /^Page addresses/u }).fill(`${service.origin}/demo-shop/sizes`);
     await page.getByRole('button', { name: 'Save and start' }).click();
     await page.getByRole('heading', { name: 'Sizes' }).waitFor();
     addresses.info = page.url();
-    await page.getByRole('link', { name: /^Open the data of run 1/u }).click();
+    await page.getByRole('link', { name: /data of run 1/u }).click();
     await page.getByRole('gridcell').first().waitFor();
     addresses.data = page.url();
     addresses.list = `${service.origin}/console/task/template-list`;
@@ -55,7 +55,7 @@ describe('offline: what was collected stays, and an edit reaches the service onc
             .first()
             .waitFor(),
       ],
-      [addresses.template, () => page.getByRole('textbox', { name: /^Addresses/u }).waitFor()],
+      [addresses.template, () => page.getByRole('textbox', { name: /^Page addresses/u }).waitFor()],
     ];
     for (const [address, sign] of signs) {
       await page.goto(address ?? '');

@@ -7,7 +7,11 @@ export type ParameterProblem =
   | { code: 'NotANumber' }
   | { code: 'NotAChoice'; value: string }
   | { code: 'NotAnAddress'; value: string }
-  | { code: 'Pattern'; message: string };
+  | { code: 'Pattern'; message: string }
+  /** Said by the service only: it would not fetch this address, whoever asks. */
+  | { code: 'AddressRefused'; value: string }
+  /** Said by the service only: the template has no such parameter (any more). */
+  | { code: 'Unknown' };
 
 /** Tests a text against a pattern in linear time; given from outside because core has no pattern engine of its own. */
 export type MatchesPattern = (pattern: string, text: string) => boolean;

@@ -45,12 +45,16 @@ describe('saving a task', () => {
   });
 
   test.each([
-    ['a parameter that is required', {}, { paramName: 'Categories', problem: 'PleasePerfectInfo' }],
-    ['no choice of the template', { Categories: ['cars'] }, { paramName: 'Categories', problem: 'NotAChoice' }],
+    ['a parameter that is required', {}, { paramName: 'Categories', problem: { code: 'PleasePerfectInfo' } }],
+    [
+      'no choice of the template',
+      { Categories: ['cars'] },
+      { paramName: 'Categories', problem: { code: 'NotAChoice' } },
+    ],
     [
       'no parameter of the template',
       { Categories: ['mugs'], Wheels: '4' },
-      { paramName: 'Wheels', problem: 'Unknown' },
+      { paramName: 'Wheels', problem: { code: 'Unknown' } },
     ],
   ])('is refused for %s', async (_, values, facts) => {
     expect(await create({ values })).toMatchObject({ status: 400, body: { code: 'InvalidParameter', ...facts } });
@@ -69,7 +73,7 @@ describe('saving a task', () => {
     'http://127.0.0.1:8080/v1/accounts',
   ])('is refused for %s before anybody waits for a run', async (address) => {
     const answer = await create({ slug: 'page-metadata', values: { Urls: ['https://example.com/', address] } });
-    const body = { code: 'InvalidParameter', paramName: 'Urls', problem: 'AddressRefused', facts: { value: address } };
+    const body = { code: 'InvalidParameter', paramName: 'Urls', problem: { code: 'AddressRefused', value: address } };
     expect(answer).toMatchObject({ status: 400, body });
   });
 

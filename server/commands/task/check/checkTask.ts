@@ -1,7 +1,7 @@
 import { cleanTaskName, taskNameProblem } from '#core/domain/task/task.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
-import { checkParameters } from '#core/domain/template/checkParameters.ts';
+import { checkParameters, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { refuseTemplate } from '#server/policies/taskPolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
@@ -46,17 +46,17 @@ function refuseParameters(
 ): Refusal | null {
   const parameters = presentParameters(template.parameters, template.texts[locale]);
   const unknown = Object.keys(values).find((name) => !parameters.some(({ paramName }) => paramName === name));
-  if (unknown !== undefined) return invalid(unknown, 'Unknown', {});
-  for (const [paramName, { code, ...facts }] of Object.entries(checkParameters(parameters, values, matchesPattern))) {
-    return invalid(paramName, code, facts);
+  if (unknown !== undefined) return invalid(unknown, { code: 'Unknown' });
+  for (const [paramName, problem] of Object.entries(checkParameters(parameters, values, matchesPattern))) {
+    return invalid(paramName, problem);
   }
   for (const { paramName, isUrl } of parameters) {
     const address = isUrl === true ? findRefusedAddress(values[paramName], service.hostRules) : null;
-    if (address !== null) return invalid(paramName, 'AddressRefused', { value: address });
+    if (address !== null) return invalid(paramName, { code: 'AddressRefused', value: address });
   }
   return null;
 }
 
-function invalid(paramName: string, problem: string, facts: Record<string, string | number>): Refusal {
-  return { code: 'InvalidParameter', paramName, problem, facts };
+function invalid(paramName: string, problem: ParameterProblem): Refusal {
+  return { code: 'InvalidParameter', paramName, problem };
 }

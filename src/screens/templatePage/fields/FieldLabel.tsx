@@ -1,21 +1,18 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './FieldLabel.module.css';
 
 interface Props {
   text: string;
   isRequired: boolean;
-  children?: ReactNode;
 }
 
 /** §2.6: a required field says so in a word. */
-export function FieldLabel({ text, isRequired, children }: Props) {
+export function FieldLabel({ text, isRequired }: Props) {
   const { t } = useTranslation('template');
   return (
     <span className={styles.label}>
       {text}
       {isRequired && <span className={styles.required}>{t(($) => $.form.required)}</span>}
-      {children}
     </span>
   );
 }

@@ -26,19 +26,22 @@ export function ParameterField({ parameter, setup }: { parameter: Parameter; set
   const isGroup = controlType === ControlType.CheckboxList;
   return (
     <div className={styles.row}>
-      <Field
-        {...(isGroup ? { role: 'group' } : {})}
-        label={{
-          children: (
-            <FieldLabel text={parameter.displayText} isRequired={parameter.isRequired}>
-              {parameter.controlOptions.isApiEnabled === true && <ApiName name={paramName} />}
-            </FieldLabel>
-          ),
-        }}
-        {...(problem !== undefined && { validationMessage: sentences.ofParameter(problem) })}
-      >
-        <Control {...control} />
-      </Field>
+      <div className={styles.field}>
+        <Field
+          {...(isGroup ? { role: 'group' } : {})}
+          label={{
+            children: <FieldLabel text={parameter.displayText} isRequired={parameter.isRequired} />,
+          }}
+          {...(problem !== undefined && { validationMessage: sentences.ofParameter(problem) })}
+        >
+          <Control {...control} />
+        </Field>
+        {parameter.controlOptions.isApiEnabled === true && (
+          <div className={styles.apiName}>
+            <ApiName name={paramName} />
+          </div>
+        )}
+      </div>
       {remark !== '' && <p className={styles.remark}>{remark}</p>}
     </div>
   );

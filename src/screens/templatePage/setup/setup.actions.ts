@@ -16,6 +16,7 @@ import { focusField, nameFieldId, parameterFieldId } from './focusField.ts';
 import { loadPatternMatcher } from './loadPatternMatcher.ts';
 import type { Setup } from './setup.state.ts';
 
+type Failed = Extract<Outcome<unknown>, { ok: false }>;
 export type Busy = 'saving' | 'starting' | null;
 
 /** Saving, and saving with a start, of what the form holds (§2.5, §4). */
@@ -40,6 +41,16 @@ export function useSetupActions(template: Template, task: TaskView | null, setup
     return false;
   };
 
+  /** A parameter that only the service could refuse is marked like one that the form refuses. */
+  const showBelowField = (outcome: Failed): boolean => {
+    if (!('refusal' in outcome) || outcome.refusal.code !== 'InvalidParameter') return false;
+    const { paramName, problem } = outcome.refusal;
+    if (template.parameters.every((parameter) => parameter.paramName !== paramName)) return false;
+    setup.setProblems({ [paramName]: problem });
+    focusField(parameterFieldId(paramName));
+    return true;
+  };
+
   /** The saved task's id, or `null` after telling why there is none. */
   const save = async (): Promise<string | null> => {
     setRefusal(null);
@@ -48,7 +59,7 @@ export function useSetupActions(template: Template, task: TaskView | null, setup
       setup.forgetDraft();
       return outcome.value.taskId;
     }
-    setRefusal(sentences.ofFailed(outcome));
+    if (!showBelowField(outcome)) setRefusal(sentences.ofFailed(outcome));
     return null;
   };
 
