@@ -17,7 +17,7 @@ export interface Lease {
   end(): void;
 }
 
-const renewEveryMs = 3_000;
+const renewEveryMs = 2_000;
 
 /** Keeps a claimed subtask until it is ended, and hears from its row whether it is to stop. */
 export function holdLease(database: Database, claim: Claim): Lease {

@@ -3,7 +3,7 @@ import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Task } from '#core/wire/task.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
-import { leaseEnd, type Claim } from './subtasks.ts';
+import { promiseEnd, type Claim } from './subtasks.ts';
 
 /** Wants a node: waits, and was promised none or the promise ran out (its job was lost or no worker had room). */
 const isWaiting = sql`(subtasks.status = ${sql.lit(SubtaskStatus.Waiting)}
@@ -35,7 +35,7 @@ export async function admitSubtasks(tx: Tx, accountId: string): Promise<Claim[]>
       order by is_new, priority, coalesce(nodes, 0) + turn, lots.created_at, lots.lot_id
       limit (select greatest(0, cloud_count - (select coalesce(sum(nodes), 0) from held))
              from accounts where account_id = ${accountId}))
-    update subtasks set token = token + 1, lease_until = ${leaseEnd}
+    update subtasks set token = token + 1, lease_until = ${promiseEnd}
     from chosen where subtasks.subtask_id = chosen.subtask_id
     returning subtasks.subtask_id, token`.execute(tx);
   return rows.map((row) => ({ subtaskId: row.subtask_id, token: row.token }));

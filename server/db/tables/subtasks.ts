@@ -14,9 +14,12 @@ export interface Claim {
   token: number;
 }
 
-/** A lease that is not renewed for this long is taken away, so a dead worker's subtask goes on within some 13 s. */
-export const leaseSeconds = 10;
+/** A lease that is not renewed for this long is taken away, so a dead worker's subtask goes on within some 10 s. */
+export const leaseSeconds = 8;
 export const leaseEnd = sql`now() + ${leaseSeconds} * interval '1 s'`;
+
+/** A promised subtask is taken at once or not at all: who had its job died with it, or has no room. */
+export const promiseEnd = sql`now() + 3 * interval '1 s'`;
 
 export interface ClaimedSubtask extends Claim {
   accountId: string;
