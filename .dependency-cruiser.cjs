@@ -1,4 +1,4 @@
-// Who may import whom (HOUSE.md). tests/house/graph.test.ts plants a breach of every rule.
+// Who may import whom. tests/house/graph.test.ts plants a breach of every rule.
 const no = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {

@@ -14,7 +14,7 @@ interface Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   isPublic?: boolean;
 }
 
-/** Makes a call; what a call does not take is refused when it is sent (TRUST.md: unknown fields are refused). */
+/** Makes a call; what a call does not take is refused when it is sent (unknown fields are refused). */
 export function defineCall<
   R extends z.ZodType,
   P extends z.ZodType = NoFields,

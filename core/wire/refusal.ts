@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Refusal, RefusalCode } from '../domain/refusal.ts';
 
-/** HTTP status of each refusal. A foreign id answers like a missing one, so there is no 403 for rows (TRUST.md). */
+/** HTTP status of each refusal. A foreign id answers like a missing one, so there is no 403 for rows. */
 export const statusByCode: Record<RefusalCode, number> = {
   Unauthorized: 401,
   LoginFailed: 401,

@@ -7,7 +7,7 @@ import { lot, subtask, task, taskGroup } from './task.ts';
 import { kind, template } from './template.ts';
 
 /**
- * `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter (SYNC.md). While a first
+ * `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter. While a first
  * fill is under way `.<below>` follows: every live row from this revision up is there, older ones are still to come.
  */
 export const cursor = z.string().regex(/^[a-z0-9]{1,32}\.\d+(\.\d+)?$/u);
@@ -98,7 +98,7 @@ export const mutationResult = z.discriminatedUnion('outcome', [
 ]);
 export type MutationResult = z.output<typeof mutationResult>;
 
-/** 409 `SequenceGap` names the expected number; 422 `SequenceReused` says that the profile was copied (SYNC.md). */
+/** 409 `SequenceGap` names the expected number; 422 `SequenceReused` says that the profile was copied. */
 export const pushEdits = defineCall('POST', '/v1/sync/push', {
   body: z.strictObject({
     clientId: uuid,

@@ -10,7 +10,7 @@ export interface AuthSettings {
   publicUrl: string;
 }
 
-/** TRUST.md: argon2id, 64 MiB, 3 passes. */
+/** Argon2id, 64 MiB, 3 passes. */
 const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**

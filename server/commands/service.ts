@@ -17,7 +17,7 @@ export interface Service {
   sessions: Sessions;
   auth: AuthSettings;
   accessLimits: AccessLimits;
-  /** The service's life (SYNC.md). */
+  /** The service's life. */
   epoch: string;
   /** Origin of this service: `{+service}` in recipes. */
   publicUrl: string;

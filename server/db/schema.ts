@@ -36,7 +36,7 @@ export interface AccountTable {
   cloud_count: number;
   task_limit: number;
   is_demo: Generated<boolean>;
-  /** The account's sync counter; taken under this row's lock in the writing transaction (SYNC.md). */
+  /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;
   created_at: Generated<Date>;
 }

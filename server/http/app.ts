@@ -32,7 +32,7 @@ export function createApp({ service, consoleFiles, refusalOfError, log }: AppOpt
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
-  // JSON only (TRUST.md): a form on another site can send plain text without being asked.
+  // JSON only: a form on another site can send plain text without being asked.
   app.removeContentTypeParser('text/plain');
   registerErrors(app, refusalOfError);
   registerSameSite(app, service.publicUrl);

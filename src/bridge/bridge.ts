@@ -8,7 +8,7 @@ const tellVisibility = () => bridge.setVisible(document.visibilityState === 'vis
 document.addEventListener('visibilitychange', tellVisibility);
 tellVisibility();
 
-// SYNC.md: at once on focus and on `online`; whether the service answers, the poll itself finds out.
+// At once on focus and on `online`; whether the service answers, the poll itself finds out.
 for (const event of ['focus', 'online']) {
   window.addEventListener(event, () => {
     void bridge.pollNow();

@@ -1,4 +1,4 @@
-/** Words between the tabs and workers of one account; they carry no data (SYNC.md), who hears one reads the store. */
+/** Words between the tabs and workers of one account; they carry no data, who hears one reads the store. */
 type Poke = 'editQueued' | 'editsSettled';
 
 export interface Pokes {

@@ -15,7 +15,7 @@ export interface MetaValues {
   cursor: string;
   /** State of the gallery that is on the device, by language. */
   galleries: Partial<Record<Locale, string>>;
-  /** Raised by each new leader; a write of an old one is refused (SYNC.md). */
+  /** Raised by each new leader; a write of an old one is refused. */
   lease: number;
 }
 type MetaRow = { [Key in keyof MetaValues]: { key: Key; value: MetaValues[Key] } }[keyof MetaValues];
@@ -121,7 +121,7 @@ export function mainDatabase(accountId: string): MainDatabase {
   return database;
 }
 
-/** The user's own work. Strict: without it 2 of 300 killed browsers lost the whole database (SYNC.md). */
+/** The user's own work. Strict: without it 2 of 300 killed browsers lost the whole database. */
 export function outboxDatabase(accountId: string): OutboxDatabase {
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const;
   const database = new Dexie(`sheaf-${accountId}-outbox`, options) as OutboxDatabase;

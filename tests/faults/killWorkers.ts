@@ -44,7 +44,7 @@ const giveUpMs = 90_000;
 type RunningLot = KnownLot & { lotId: string };
 
 /**
- * Q1 and Q2 of TRUST.md: while lots run against a site whose rows are known, worker processes are killed with SIGKILL
+ * While lots run against a site whose rows are known, worker processes are killed with SIGKILL
  * at moments that the seed decides and are replaced by fresh ones. At the end every lot must have exactly its rows.
  */
 export async function killWorkers(options: KillOptions): Promise<KillFigures> {
@@ -88,7 +88,7 @@ export async function killWorkers(options: KillOptions): Promise<KillFigures> {
   }
 }
 
-/** Whether the figures are what TRUST.md promises. */
+/** No row lost or doubled, every lot ended, every charge right, and a dead worker replaced within 15 s. */
 export function holdsPromises(figures: KillFigures): boolean {
   const { lost, doubled, unended, mischarged, replacements, replacementP99Ms } = figures;
   const isExact = lost === 0 && doubled === 0 && mischarged === 0;

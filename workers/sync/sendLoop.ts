@@ -16,7 +16,7 @@ export interface LoopSetting {
   random?: () => number;
 }
 
-/** Says when a turn is taken; what a turn does is not its business (SYNC.md "Poll"). Starts with one. */
+/** Says when a turn is taken; what a turn does is not its business. Starts with one. */
 export function createSendLoop({ turn, onEvent, now = Date.now, random = Math.random }: LoopSetting): SendLoop {
   let isStopped = false;
   let isVisible = true;

@@ -1,4 +1,4 @@
-/** Account levels. §3.1 gives two readings of one set of numbers; PRODUCT.md merges them. */
+/** Account levels. §3.1 gives two readings of one set of numbers; this is both of them merged. */
 export const AccountLevel = {
   None: 0,
   Free: 1,

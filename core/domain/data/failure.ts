@@ -1,4 +1,4 @@
-/** What the engine does after a failure: the type of a failure is its verdict (HOUSE.md). */
+/** What the engine does after a failure: the type of a failure is its verdict. */
 export const Verdict = {
   Retry: 'retry',
   GiveUpPage: 'giveUpPage',

@@ -1,4 +1,4 @@
-/** Task status on every call (PRODUCT.md, §3.5). */
+/** Task status on every call (§3.5). */
 export const TaskStatus = { Running: 0, Stopped: 1, Completed: 2, Waiting: 3, Ready: 5 } as const;
 export type TaskStatus = (typeof TaskStatus)[keyof typeof TaskStatus];
 

@@ -1,4 +1,4 @@
-/** Task mode and `workFlowType` are one set of numbers (PRODUCT.md, §3.5). */
+/** Task mode and `workFlowType` are one set of numbers (§3.5). */
 export const TaskMode = { AdvanceMode: 2, TemplateMode: 10 } as const;
 export type TaskMode = (typeof TaskMode)[keyof typeof TaskMode];
 

@@ -1,6 +1,6 @@
 import { AccountLevel, levelRank } from '../account/level.ts';
 
-/** §3.3. New and Obsoleting are deprecated and redirect to forbidden; Maintaining does not start new lots (PRODUCT.md). */
+/** §3.3. New and Obsoleting are deprecated and redirect to forbidden; Maintaining does not start new lots. */
 export const TemplateStatus = { New: 0, Published: 1, Maintaining: 2, Obsoleting: 3 } as const;
 export type TemplateStatus = (typeof TemplateStatus)[keyof typeof TemplateStatus];
 

@@ -9,7 +9,7 @@ export interface SignedIn {
 }
 
 /**
- * Begins a session; one that the browser had before ends (TRUST.md: rotated at sign-in).
+ * Begins a session; one that the browser had before ends (rotated at sign-in).
  * Refused with `TooManyAttempts` or `LoginFailed`, which does not tell whether the account exists.
  */
 export async function signIn(

@@ -3,7 +3,7 @@ import { revisionChannel } from '#server/db/tables/revisions.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 
-/** The newest revision of each account that polls, in memory: an idle poll asks the database nothing (SYNC.md). */
+/** The newest revision of each account that polls, in memory: an idle poll asks the database nothing. */
 export interface Heads {
   of(accountId: string): Promise<number>;
   /** After a change of this process's own, whose notice may still be on its way. */

@@ -15,7 +15,7 @@ interface Push {
 
 /**
  * Applies a device's edits in order, each in a transaction of its own that also writes its result and the device's last
- * sequence: it happened with its result or not at all (SYNC.md).
+ * sequence: it happened with its result or not at all.
  *
  * Refused as a whole, with nothing undone of what came before: `CursorExpired` for another life of the service,
  * `SequenceGap` with the expected number (1 for a device that is unknown here), `SequenceReused` where a number comes

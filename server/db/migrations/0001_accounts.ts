@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * The sign-in library's tables (columns as it names them), our accounts, and the role that requests run as: it owns
- * nothing and sees through row-level security only (TRUST.md).
+ * nothing and sees through row-level security only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Roles belong to the whole server: another database of it may have made this one, even at this moment.

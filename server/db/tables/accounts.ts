@@ -37,7 +37,7 @@ export async function findDemoAccount(tx: Tx): Promise<AccountRow | undefined> {
   return tx.selectFrom('accounts').selectAll().where('is_demo', '=', true).executeTakeFirst();
 }
 
-/** The service's life: another one after a restored backup (SYNC.md). */
+/** The service's life: another one after a restored backup. */
 export async function readEpoch(tx: Tx): Promise<string> {
   const { epoch } = await tx.selectFrom('service_state').select('epoch').executeTakeFirstOrThrow();
   return epoch;

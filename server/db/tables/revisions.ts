@@ -6,7 +6,7 @@ export const revisionChannel = 'sheaf_revision';
 
 /**
  * The account's next revision. Locks the account's row until commit, so that whoever reads revision n sees every
- * change up to n (SYNC.md). Take it before any other row of the account is locked.
+ * change up to n. Take it before any other row of the account is locked.
  */
 export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`

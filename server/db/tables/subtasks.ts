@@ -129,7 +129,7 @@ interface ClaimedRow {
 const isRunning = sql`status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)})`;
 const isExpired = sql`(${isRunning} and lease_until < now())`;
 
-/** The fence: whoever lost its lease writes nothing (TRUST.md Q3). */
+/** The fence: whoever lost its lease writes nothing. */
 export function isHeldBy({ subtaskId, token }: Claim) {
   return sql`(subtask_id = ${subtaskId} and token = ${token} and ${isRunning})`;
 }

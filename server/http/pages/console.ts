@@ -7,7 +7,7 @@ const notPages = /^\/(v1|api|assets|health|template-images)(\/|$)/u;
 
 /**
  * The console: its files, and its page for every other address, because the routes are the app's own. A missing file is a
- * 404 and not the page, or an old tab would run HTML as a script (STACK.md, service worker).
+ * 404 and not the page, or an old tab would run HTML as a script.
  */
 export function registerConsole(app: FastifyInstance, files: ReadonlyMap<string, ConsoleFile>): void {
   app.get('/*', async (request, reply) => {

@@ -6,7 +6,7 @@ import { pageHeaders } from '../security/pageHeaders.ts';
 /** A small shop's time to answer: at two connections its 1,254 products take half a minute, and are seen to arrive. */
 const answerMs = 40;
 
-/** A shop to try templates on without the internet (PRODUCT.md). */
+/** A shop to try templates on without the internet. */
 export function registerDemoShop(app: FastifyInstance, publicUrl: string): void {
   for (const path of ['/demo-shop', '/demo-shop/*']) {
     app.get(path, async (request, reply) => {

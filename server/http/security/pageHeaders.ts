@@ -1,4 +1,4 @@
-/** The hash of the empty string: Fluent makes an empty style element and fills it by script (TRUST.md, measured). */
+/** The hash of the empty string: Fluent makes an empty style element and fills it by script (measured). */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const contentSecurityPolicy = [

@@ -138,7 +138,7 @@ describe('a push', () => {
   });
 });
 
-/** What the protocol of SYNC.md says, in memory. */
+/** What the protocol of edits says, in memory. */
 interface Model {
   task: { name: string; changedAt: number };
   lastByDevice: Map<string, number>;

@@ -20,7 +20,7 @@ interface State {
 const otherPerson = 'somebody else';
 
 /**
- * The service as SYNC.md tells it, in memory: changes and push, with renames as the only edit. What is wrong with the
+ * The service by its protocol, in memory: changes and push, with renames as the only edit. What is wrong with the
  * next requests is told by `faults`; when they are used up, everything goes well.
  */
 export class ModelService {

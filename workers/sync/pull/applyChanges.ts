@@ -7,7 +7,7 @@ import { taskRow } from '#app/store/tables.ts';
 import { writeAsLeader } from '../lease.ts';
 import { parseCursor, readCursor } from '../meta.ts';
 
-/** `bulkPut` of 50 or more wakes every live query of the table, 49 wake only those concerned (SYNC.md, measured). */
+/** `bulkPut` of 50 or more wakes every live query of the table, 49 wake only those concerned (measured). */
 const deltaChunk = 49;
 const areas = ['groups', 'tasks', 'lots', 'subtasks'] as const;
 type Area = (typeof areas)[number];

@@ -3,7 +3,7 @@ import type { Store } from '#app/store/openStore.ts';
 import type { EditState } from '#app/store/tables.ts';
 import { parseCursor } from '../meta.ts';
 
-/** How long a finished edit is kept: a service restored from a backup is offered it again (SYNC.md). */
+/** How long a finished edit is kept: a service restored from a backup is offered it again. */
 const offerAgainMs = 7 * 24 * 3_600_000;
 
 /**

@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 const compiled = new Map<string, RE2JS>();
 const maxKept = 1_000;
 
-/** Patterns come with templates; re2js because a backtracking engine can be held for minutes by one value (TRUST.md). */
+/** Patterns come with templates; re2js because a backtracking engine can be held for minutes by one value. */
 export function matchesPattern(pattern: string, text: string): boolean {
   let expression = compiled.get(pattern);
   if (expression === undefined) {
