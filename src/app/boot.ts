@@ -31,12 +31,13 @@ export async function startBackground(): Promise<void> {
     if (status.phase === 'signedOut') closeSession();
   });
   prefetchScreens();
+  // Before the service worker, which a browser may forbid.
+  if (session.value === null) await resumeSession();
   if (import.meta.env.PROD) {
     await registerServiceWorker(() => {
       isUpdateReady.value = true;
     });
   }
-  if (session.value === null) await resumeSession();
 }
 
 /** A device that was wiped may still have its session cookie: then nobody has to sign in. */

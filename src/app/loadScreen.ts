@@ -4,7 +4,7 @@ import { routes, type Route } from './routes.ts';
 
 /**
  * Screens by route, once their module is here. Not React.lazy: React 19 holds content back 300 ms after a Suspense
- * fallback (STACK.md), and a screen that is here must show in the first render.
+ * fallback, and a screen that is here must show in the first render.
  */
 export const loadedScreens = signal<ReadonlyMap<Route, ComponentType>>(new Map());
 

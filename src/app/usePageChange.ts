@@ -1,6 +1,8 @@
+import { effect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { pageTitle } from '#app/state/pageTitle.ts';
 import type { Route } from './routes.ts';
 
 /**
@@ -10,10 +12,16 @@ import type { Route } from './routes.ts';
 export function usePageChange(route: Route | undefined): void {
   const [pathname] = useLocation();
   const { t } = useTranslation();
-  const title = t(($) => $.titles[route?.title ?? 'notFound']);
-  useEffect(() => {
-    document.title = `${title} · ${t(($) => $.product)}`;
-  }, [title, t, pathname]);
+  const routeTitle = t(($) => $.titles[route?.title ?? 'notFound']);
+  const product = t(($) => $.product);
+  // Not by useSig: a name that arrives would draw the whole page again.
+  useEffect(
+    () =>
+      effect(() => {
+        document.title = `${pageTitle.value ?? routeTitle} · ${product}`;
+      }),
+    [routeTitle, product],
+  );
 
   const shown = useRef(pathname);
   useEffect(() => {

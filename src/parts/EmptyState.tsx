@@ -12,6 +12,7 @@ interface EmptyStateProps {
 /** Says why nothing is shown, and offers the next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may hold no heading
     <div className={styles.empty} role="status">
       {icon !== undefined && (
         <div className={styles.icon} aria-hidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './PageHeader.module.css';
 
-export interface Crumb {
+interface Crumb {
   text: string;
   /** Missing for the page itself. */
   address?: string;

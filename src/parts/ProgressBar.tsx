@@ -5,22 +5,29 @@ interface ProgressBarProps {
   total: number;
   /** In words, for those who cannot see the bar. */
   label: string;
-  isActive: boolean;
+  isRunning: boolean;
 }
 
-export function ProgressBar({ done, total, label, isActive }: ProgressBarProps) {
+/** How far it is. Before the first part is done nobody knows: then it only shows that something goes on. */
+export function ProgressBar({ done, total, label, isRunning }: ProgressBarProps) {
+  const isUnknown = isRunning && done === 0;
   const ratio = total === 0 ? 0 : Math.min(1, done / total);
   return (
     <div
       className={styles.track}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers let a progress element be styled each in its way
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={total}
-      aria-valuenow={done}
+      aria-valuenow={isUnknown ? undefined : done}
       title={label}
     >
-      <div className={styles.bar} data-active={isActive} style={{ inlineSize: `${ratio * 100}%` }} />
+      <div
+        className={isUnknown ? styles.unknown : styles.bar}
+        data-running={isRunning}
+        style={isUnknown ? {} : { inlineSize: `${ratio * 100}%` }}
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import { refusalReply } from '#core/wire/refusal.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
-import type { DisputedEdit } from '#app/parts/edit/EditMark.tsx';
+import type { DisputedEdit } from '#app/parts/edit/Disputes.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox.ts';
 import { outboxView, type EditView } from '#app/store/queries/outboxView.ts';

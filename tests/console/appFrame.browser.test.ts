@@ -117,7 +117,7 @@ test('every page opens again with the service gone', async () => {
   await page.context().close();
 });
 
-/** The visible words of the page: text without letters (numbers, dates) belongs to no language. */
+/** The visible words of the page: text without letters (numbers, dates) belongs to no language, collected rows to theirs. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -125,7 +125,8 @@ function wordsOf(page: Page): Promise<string[]> {
     while (walker.nextNode() !== null) {
       const { textContent, parentElement } = walker.currentNode;
       const text = textContent?.trim() ?? '';
-      const isShown = parentElement !== null && parentElement.closest('time, script, style, noscript') === null;
+      const isShown =
+        parentElement !== null && parentElement.closest('time, script, style, noscript, [role="gridcell"]') === null;
       if (isShown && /\p{L}{2,}/u.test(text)) words.push(text);
     }
     return words;

@@ -32,7 +32,7 @@ describe('the gallery', () => {
     ['Published', true],
     ['Maintaining', true],
     ['Obsoleting', false],
-  ] as const)('a template in status %s is listed: %s (PRODUCT.md)', (status, isListed) => {
+  ] as const)('a template in status %s is listed: %s', (status, isListed) => {
     const template = exampleTemplate({ status: TemplateStatus[status] });
     expect(matchingTemplates([template], { keyword: '', kind: '' })).toHaveLength(isListed ? 1 : 0);
   });

@@ -12,10 +12,15 @@ it('the bundle budget counts the entry, the screen and what both import, each on
         isEntry: true,
         src: 'index.html',
         imports: ['_shared.js'],
-        dynamicImports: ['src/screens/a/A.tsx'],
+        dynamicImports: ['src/screens/a/A.tsx', 'src/screens/b/B.tsx', 'src/app/Late.tsx'],
       },
       '_shared.js': { file: 'shared.js' },
-      'src/screens/a/A.tsx': { file: 'a.js', imports: ['_shared.js', 'index.html'] },
+      'src/screens/a/A.tsx': {
+        file: 'a.js',
+        imports: ['_shared.js', 'index.html'],
+        dynamicImports: ['src/screens/a/Menu.tsx'],
+      },
+      'src/screens/a/Menu.tsx': { file: 'b.js', imports: ['src/screens/a/A.tsx'] },
       'src/screens/b/B.tsx': { file: 'b.js', imports: ['_shared.js'] },
     }),
     'dist/entry.js': noise(100),
@@ -25,6 +30,7 @@ it('the bundle budget counts the entry, the screen and what both import, each on
   });
   const sizes = screenSizes(`${tree.folder}/dist`);
   tree.remove();
+  expect(Object.keys(sizes)).toEqual(['src/screens/a/A.tsx', 'src/screens/b/B.tsx']);
   expect(sizes['src/screens/a/A.tsx']).toBeLessThan(budgetKib);
   expect(sizes['src/screens/b/B.tsx']).toBeGreaterThan(budgetKib);
 });

@@ -22,11 +22,6 @@ export function isTaskActive(status: TaskStatus): boolean {
   return status === TaskStatus.Running || status === TaskStatus.Waiting;
 }
 
-/** §4: a subtask in one of these states means the task is already running. */
-export function isSubtaskActive(status: SubtaskStatus): boolean {
-  return status === SubtaskStatus.Waiting || status === SubtaskStatus.Executing || status === SubtaskStatus.Stopping;
-}
-
 /** A lot that will not change any more. */
 export function isLotEnded(status: LotStatus): boolean {
   return status === LotStatus.Stopped || status === LotStatus.Completed;

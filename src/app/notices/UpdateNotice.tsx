@@ -5,7 +5,7 @@ import { isUpdateReady } from '#app/state/update.ts';
 import { useSig } from '#app/state/useSig.ts';
 import styles from './UpdateNotice.module.css';
 
-/** A new version asks before it reloads (SYNC.md): nobody loses a form to it. */
+/** A new version asks before it reloads: nobody loses a form to it. */
 export function UpdateNotice() {
   const { t } = useTranslation();
   if (!useSig(isUpdateReady)) return null;

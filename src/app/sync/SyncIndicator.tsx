@@ -17,7 +17,7 @@ import { SyncPanel } from './SyncPanel.tsx';
 import { syncState, type SyncState } from './syncState.ts';
 import { useSyncWords } from './useSyncWords.ts';
 
-/** In words, whether this device and the service agree; opens what waits and what needs a decision (SYNC.md). */
+/** In words, whether this device and the service agree; opens what waits and what needs a decision. */
 export function SyncIndicator() {
   const store = useStore();
   const status = useSig(syncStatus);

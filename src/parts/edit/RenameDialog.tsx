@@ -52,7 +52,6 @@ export function RenameDialog({ taskName, onRename, onClose }: RenameDialogProps)
                 {...(problem !== null && { validationState: 'error', validationMessage: problem })}
               >
                 <Input
-                  autoFocus
                   value={text}
                   onFocus={(event) => event.target.select()}
                   onChange={(_, { value }) => {

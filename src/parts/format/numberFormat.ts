@@ -21,10 +21,6 @@ export function formatCompact(locale: Locale, value: number): string {
   return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-export function formatPercent(locale: Locale, ratio: number): string {
-  return formatter(locale, { style: 'percent' }).format(ratio);
-}
-
 /** Micro-units of US dollars. A row may cost a fraction of a cent, so up to four decimals are shown. */
 export function formatMoney(locale: Locale, micro: number): string {
   const options = { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;

@@ -1,20 +1,13 @@
-import { Tooltip } from '@fluentui/react-components';
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import type { OfflineTooltipProps } from './OfflineTooltip.tsx';
 
-interface OfflineHintProps {
-  isOffline: boolean;
-  /** A button that keeps its focus while disabled (`disabledFocusable`), so that the reason can be reached. */
-  children: ReactElement;
-}
+const OfflineTooltip = latePart<OfflineTooltipProps>(
+  async () => (await import('./OfflineTooltip.tsx')).OfflineTooltip,
+  ({ children }) => children,
+);
 
 /** Says why a call cannot be made offline. */
-export function OfflineHint({ isOffline, children }: OfflineHintProps) {
-  const { t } = useTranslation('console');
-  if (!isOffline) return children;
-  return (
-    <Tooltip content={t(($) => $.run.offline)} relationship="description" withArrow>
-      {children}
-    </Tooltip>
-  );
+export function OfflineHint({ isOffline, children }: OfflineTooltipProps & { isOffline: boolean }): ReactNode {
+  return isOffline ? <OfflineTooltip>{children}</OfflineTooltip> : children;
 }

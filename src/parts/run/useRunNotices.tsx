@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { ProblemsDialog, type Problem } from './ProblemsDialog.tsx';
+import type { Problem } from './ProblemsDialog.tsx';
 import { startFailures, stopFailures } from './runFailures.ts';
+
+const ProblemsDialog = latePart(async () => (await import('./ProblemsDialog.tsx')).ProblemsDialog);
 
 interface NamedTask {
   taskId: string;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import styles from './DataTable.module.css';
 
-/** Longer tables scroll in a frame of their own and draw only the rows in view (STACK.md, long tables). */
+/** Longer tables scroll in a frame of their own and draw only the rows in view. */
 const mostRowsDrawn = 100;
 const headerHeight = 36;
 
@@ -50,6 +50,7 @@ function LongTable<Row>({ rows, rowKey, renderRow, rowHeight, ...table }: DataTa
     headerHeight,
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={`${styles.frame} ${styles.long}`} ref={scrollerRef} tabIndex={0}>
       <Table {...table} rowCount={rows.length}>
         <Spacer height={topOf(start)} />

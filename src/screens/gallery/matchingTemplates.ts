@@ -17,7 +17,7 @@ export function matchingTemplates(
   });
 }
 
-/** New and Obsoleting are deprecated (PRODUCT.md). */
+/** New and Obsoleting are deprecated. */
 function isListed({ status }: Template): boolean {
   return status === TemplateStatus.Published || status === TemplateStatus.Maintaining;
 }

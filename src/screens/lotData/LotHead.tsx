@@ -7,6 +7,7 @@ import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
+import { usePageTitle } from '#app/state/pageTitle.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { GridColumn } from './grid/gridColumns.ts';
 import type { LotData } from './lotData.state.ts';
@@ -22,6 +23,7 @@ interface LotHeadProps {
 export function LotHead({ data, columns, shown, onHide }: LotHeadProps) {
   const { t } = useTranslation('console');
   const { task, lot, lots } = data;
+  usePageTitle(task.taskName);
   return (
     <PageHeader
       title={task.taskName}

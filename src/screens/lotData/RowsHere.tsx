@@ -10,7 +10,7 @@ import styles from './LotDataScreen.module.css';
 export function RowsHere({ data: { lot, rowsHere: here } }: { data: LotData }) {
   const { t } = useTranslation('console');
   const offline = useSig(isOffline);
-  const count = Math.max(here, lot.rowCount);
+  const count = lot.rowCount;
   if (here < count) {
     return (
       <p className={styles.rowsHere}>

@@ -14,8 +14,9 @@ const sampleLength = 50;
 
 export interface LotData {
   task: TaskView;
-  /** Newest first. */
+  /** Newest first, among them `lot`. */
   lots: readonly Lot[];
+  /** Its rows count what is here too: they may arrive before the figure does. */
   lot: Lot;
   output: readonly OutputField[];
   /** Names of the columns, and how many rows there are on this device. */
@@ -35,10 +36,13 @@ export function useLotData(taskId: string, lotNo: number | null): LotDataState {
     if (task === undefined) return 'noTask';
     const lots = await lotsOfTask(store, taskId);
     if (lots.length === 0) return 'noRun';
-    const lot = lotNo === null ? lots[0] : lots.find((known) => known.lotNo === lotNo);
-    if (lot === undefined) return 'noLot';
+    const found = lotNo === null ? lots[0] : lots.find((known) => known.lotNo === lotNo);
+    if (found === undefined) return 'noLot';
+    const rows = await rowsOnDevice(store, found);
+    const lot = { ...found, rowCount: Math.max(found.rowCount, rows.rowsHere) };
     const template = await templateBySlug(store, locale, task.templateSlug);
-    return { task, lots, lot, output: template?.output ?? [], ...(await rowsOnDevice(store, lot)) };
+    const shownLots = lots.map((known) => (known === found ? lot : known));
+    return { task, lots: shownLots, lot, output: template?.output ?? [], ...rows };
   }, [store, taskId, lotNo, locale]);
 }
 

@@ -16,7 +16,7 @@ export function useGridColumns({ columns: names, output, sample }: LotData): Sho
   // Widths are kept while rows arrive: they follow the columns and whether there is a full sample, not each new row.
   const columns = useMemo(
     () => gridColumns(names, output, sample),
-    // eslint-disable-next-line react/exhaustive-deps -- see above
+    // eslint-disable-next-line react/exhaustive-deps -- the values are left out on purpose, see above
     [names.join('\n'), output, sample.length],
   );
   const key = hidden.join('\n');

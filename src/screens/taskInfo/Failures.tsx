@@ -33,10 +33,8 @@ export function Failures({ subtasks }: { subtasks: readonly Subtask[] }) {
         rowHeight={rowHeight}
         renderRow={({ url, code, detail, subtaskNo }, index) => (
           <tr aria-rowindex={index + 2}>
-            <td className={styles.address} title={url}>
-              {url}
-            </td>
-            <td className={styles.reason} title={sentences.ofFailure(code)}>
+            <td title={url}>{url}</td>
+            <td title={sentences.ofFailure(code)}>
               {sentences.ofFailure(code)} {detail !== null && <span className={styles.note}>{detail}</span>}
             </td>
             <td data-numeric>{subtaskNo}</td>

@@ -27,7 +27,7 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
     { key: 'pages', header: t(($) => $.taskInfo.lots.pages), width: '88px', isNumeric: true },
     { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '96px', isNumeric: true },
     { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '104px', isNumeric: true },
-    { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '140px', isMinor: true },
+    { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '184px', isMinor: true },
     { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '130px', isMinor: true },
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];

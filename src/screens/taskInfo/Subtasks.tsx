@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isSubtaskActive } from '#core/domain/task/status.ts';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Lot, Subtask } from '#core/wire/task.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
@@ -72,7 +72,7 @@ function SubtaskRow({ subtask, index }: { subtask: Subtask; index: number }) {
       <td>
         <ProgressBar
           {...progress}
-          isActive={isSubtaskActive(subtask.status)}
+          isRunning={subtask.status === SubtaskStatus.Executing}
           label={t(($) => $.taskInfo.subtasks.progressOf, progress)}
         />
       </td>

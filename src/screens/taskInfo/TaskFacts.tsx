@@ -31,9 +31,6 @@ export function TaskFacts({ lot }: { lot: Lot }) {
         <Fact name={t(($) => $.taskInfo.facts.duration)}>
           <DurationText startedAt={startedAt} endedAt={lot.endedAt} />
         </Fact>
-        <Fact name={t(($) => $.taskInfo.facts.nextRun)}>
-          <span className={styles.quiet}>{t(($) => $.taskList.noSchedule)}</span>
-        </Fact>
       </dl>
     </section>
   );

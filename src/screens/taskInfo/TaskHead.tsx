@@ -6,14 +6,17 @@ import { Link, useLocation } from 'wouter';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { addresses } from '#app/app/addresses.ts';
 import { EditMark } from '#app/parts/edit/EditMark.tsx';
-import { RenameDialog } from '#app/parts/edit/RenameDialog.tsx';
+import { latePart } from '#app/parts/late/latePart.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { useNameEdits } from '#app/state/nameEdits.ts';
+import { usePageTitle } from '#app/state/pageTitle.ts';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 import type { TaskInfo } from './taskInfo.state.ts';
 import { TaskRunButton } from './TaskRunButton.tsx';
 import styles from './TaskInfoScreen.module.css';
+
+const RenameDialog = latePart(async () => (await import('#app/parts/edit/RenameDialog.tsx')).RenameDialog);
 
 interface TaskHeadProps {
   info: TaskInfo;
@@ -25,6 +28,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   const [, navigate] = useLocation();
   const [isRenaming, setRenaming] = useState(false);
   const edits = useNameEdits();
+  usePageTitle(task.taskName);
   return (
     <>
       <PageHeader
@@ -75,5 +79,5 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
 
 function WaitReason({ reason }: { reason: NonNullable<TaskInfo['task']['waitReason']> }) {
   const { t } = useTranslation('console');
-  return <span role="status">{t(($) => $.waiting[reason])}</span>;
+  return <output>{t(($) => $.waiting[reason])}</output>;
 }

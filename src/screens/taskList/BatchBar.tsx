@@ -35,9 +35,7 @@ export function BatchBar({ taskIds, actions, onDone }: BatchBarProps) {
   };
   return (
     <div className={styles.batch} role="toolbar" aria-label={t(($) => $.taskList.batchLabel)}>
-      <span role="status" className={styles.count}>
-        {t(($) => $.taskList.selected, { count: taskIds.length })}
-      </span>
+      <output className={styles.count}>{t(($) => $.taskList.selected, { count: taskIds.length })}</output>
       <OfflineHint isOffline={offline}>
         <Button icon={<PlayRegular />} disabledFocusable={offline || isBusy} onClick={() => void run(actions.startAll)}>
           {t(($) => $.taskList.startSelected)}

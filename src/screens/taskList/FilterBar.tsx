@@ -1,14 +1,17 @@
-import { Button, Dropdown, Option, SearchBox } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
+import { Button, SearchBox } from '@fluentui/react-components';
+import { ChevronDownRegular, DismissRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TaskStatus } from '#core/domain/task/status.ts';
-import { TaskStatusBadge, useTaskStatusName } from '#app/parts/status/StatusBadge.tsx';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { useOpener } from '#app/parts/late/useOpener.ts';
+import { useTaskStatusName } from '#app/parts/status/StatusBadge.tsx';
 import { isFiltered, type ListView, type withFilter } from './listView.ts';
+import type { StatusMenuProps } from './StatusMenu.tsx';
 import styles from './TaskListScreen.module.css';
 
+const StatusMenu = latePart(async () => (await import('./StatusMenu.tsx')).StatusMenu);
+
 const typingPauseMs = 200;
-const shownOrder = [TaskStatus.Running, TaskStatus.Waiting, TaskStatus.Ready, TaskStatus.Stopped, TaskStatus.Completed];
 
 interface FilterBarProps {
   view: ListView;
@@ -54,31 +57,26 @@ function KeywordField({ keyword, onKeyword }: { keyword: string; onKeyword: (key
   );
 }
 
-interface StatusFieldProps {
-  statuses: readonly TaskStatus[];
-  onStatuses: (statuses: TaskStatus[]) => void;
-}
-
-function StatusField({ statuses, onStatuses }: StatusFieldProps) {
+/** Looks like the field beside it; a menu of checkboxes weighs a third of a dropdown, and comes after the first paint. */
+function StatusField({ statuses, onStatuses }: Pick<StatusMenuProps, 'statuses' | 'onStatuses'>) {
   const { t } = useTranslation('console');
   const nameOf = useTaskStatusName();
+  const { target, close, opener } = useOpener();
+  const label = t(($) => $.taskList.filter.status);
+  const shown = statuses.length === 0 ? t(($) => $.taskList.filter.anyStatus) : statuses.map(nameOf).join(', ');
   return (
-    <Dropdown
-      multiselect
-      className={styles.status ?? ''}
-      aria-label={t(($) => $.taskList.filter.status)}
-      placeholder={t(($) => $.taskList.filter.anyStatus)}
-      value={statuses.map(nameOf).join(', ')}
-      selectedOptions={statuses.map(String)}
-      onOptionSelect={(_, { selectedOptions }) =>
-        onStatuses(shownOrder.filter((status) => selectedOptions.includes(String(status))))
-      }
-    >
-      {shownOrder.map((status) => (
-        <Option key={status} value={String(status)} text={nameOf(status)}>
-          <TaskStatusBadge status={status} />
-        </Option>
-      ))}
-    </Dropdown>
+    <>
+      <Button
+        className={styles.status ?? ''}
+        icon={<ChevronDownRegular />}
+        iconPosition="after"
+        aria-haspopup="menu"
+        aria-label={`${label}, ${shown}`}
+        {...opener}
+      >
+        <span className={styles.statuses}>{shown}</span>
+      </Button>
+      {target && <StatusMenu statuses={statuses} onStatuses={onStatuses} target={target} onClose={close} />}
+    </>
   );
 }

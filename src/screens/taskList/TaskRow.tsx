@@ -15,6 +15,7 @@ interface TaskRowProps {
   row: TaskListRow;
   index: number;
   isSelected: boolean;
+  isMenuOpen: boolean;
   change: RunChange | undefined;
   isOffline: boolean;
   edits: NameEdits;
@@ -55,9 +56,6 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       <td data-numeric>
         <RowsCell task={task} />
       </td>
-      <td data-minor className={styles.quiet}>
-        {t(($) => $.taskList.noSchedule)}
-      </td>
       <td>
         <TimeCell task={task} />
       </td>
@@ -80,6 +78,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             icon={<MoreHorizontalRegular />}
             aria-label={t(($) => $.taskList.more, { name })}
             aria-haspopup="menu"
+            aria-expanded={props.isMenuOpen}
             onClick={(event) => props.onMenu(event.currentTarget)}
           />
         </div>
@@ -91,6 +90,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 function looksTheSame(before: TaskRowProps, after: TaskRowProps): boolean {
   return (
     before.isSelected === after.isSelected &&
+    before.isMenuOpen === after.isMenuOpen &&
     before.change === after.change &&
     before.isOffline === after.isOffline &&
     before.edits === after.edits &&

@@ -1,18 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelected, pageState, togglePage, toggleRow, type Selection } from '#core/domain/selection/selection.ts';
-import { RenameDialog } from '#app/parts/edit/RenameDialog.tsx';
+import { latePart } from '#app/parts/late/latePart.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import { useNameEdits } from '#app/state/nameEdits.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { runChanges } from '#app/state/taskRuns.ts';
 import { useSig } from '#app/state/useSig.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
-import { RowMenu } from './RowMenu.tsx';
 import type { TaskListActions } from './taskList.actions.ts';
 import type { TaskList, TaskListRow } from './taskList.state.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { Tick } from './Tick.tsx';
+
+const RowMenu = latePart(async () => (await import('./RowMenu.tsx')).RowMenu);
+const RenameDialog = latePart(async () => (await import('#app/parts/edit/RenameDialog.tsx')).RenameDialog);
 
 const rowHeight = 61;
 
@@ -48,13 +50,14 @@ export function TaskTable({ list: { rows, page }, selection, onSelect, actions }
             row={row}
             index={index}
             isSelected={isSelected(selection, page, row.task.taskId)}
+            isMenuOpen={menu?.row.task.taskId === row.task.taskId}
             change={changes.get(row.task.taskId)}
             isOffline={offline}
             edits={edits}
             onTick={() => onSelect((before) => toggleRow(before, page, row.task.taskId))}
             onStart={() => actions.start(row.task)}
             onStop={() => actions.stop(row.task)}
-            onMenu={(target) => setMenu({ row, target })}
+            onMenu={(target) => setMenu((open) => (open?.target === target ? null : { row, target }))}
           />
         )}
       />
@@ -84,7 +87,6 @@ function useColumns(ticked: ReturnType<typeof pageState>, onTickAll: () => void)
       name: t(($) => $.taskList.columns.name),
       template: t(($) => $.taskList.columns.template),
       rows: t(($) => $.taskList.columns.rows),
-      nextRun: t(($) => $.taskList.columns.nextRun),
       time: t(($) => $.taskList.columns.time),
       status: t(($) => $.taskList.columns.status),
       actions: t(($) => $.taskList.columns.actions),
@@ -100,8 +102,7 @@ function useColumns(ticked: ReturnType<typeof pageState>, onTickAll: () => void)
     { key: 'name', header: texts.name },
     { key: 'template', width: '200px', header: texts.template, isMinor: true },
     { key: 'rows', width: '116px', header: texts.rows, isNumeric: true },
-    { key: 'nextRun', width: '112px', header: texts.nextRun, isMinor: true },
-    { key: 'time', width: 'clamp(118px, 12.5cqi, 144px)', header: texts.time },
+    { key: 'time', width: 'clamp(118px, 13.5cqi, 152px)', header: texts.time },
     { key: 'status', width: 'clamp(132px, 14cqi, 164px)', header: texts.status },
     { key: 'actions', width: '134px', header: texts.actions },
   ];

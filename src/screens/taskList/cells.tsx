@@ -100,7 +100,11 @@ export function StatusCell({ row: { task, progress } }: { row: TaskListRow }) {
         </span>
       )}
       {wait === null && progress !== null && (
-        <ProgressBar {...progress} isActive label={t(($) => $.taskList.progress, { ...progress })} />
+        <ProgressBar
+          {...progress}
+          isRunning={task.taskExecuteStatus === TaskStatus.Running}
+          label={t(($) => $.taskList.progress, { ...progress })}
+        />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { templatesIn } from '#app/store/queries/gallery.ts';
 import { subtasksOfLot, taskIds, tasksByIds, type TaskView } from '#app/store/queries/tasks.ts';
 import { pageCountOf, type ListView } from './listView.ts';
 
-export interface Progress {
+interface Progress {
   done: number;
   total: number;
 }
@@ -63,10 +63,10 @@ async function readPage(store: Store, ids: readonly string[], locale: ReturnType
   return Promise.all(tasks.map(async (task) => ({ task, progress: await progressOf(store, task) })));
 }
 
-/** Addresses done and known of a run that is under way; one address alone says nothing. */
+/** Addresses done and known of a run that is under way. */
 async function progressOf(store: Store, { taskExecuteStatus, lotId }: TaskView): Promise<Progress | null> {
   if (lotId === null || !isTaskActive(taskExecuteStatus)) return null;
   const subtasks = await subtasksOfLot(store, lotId);
   const total = subtasks.reduce((sum, { urlCount }) => sum + urlCount, 0);
-  return total > 1 ? { done: subtasks.reduce((sum, { urlsDone }) => sum + urlsDone, 0), total } : null;
+  return total > 0 ? { done: subtasks.reduce((sum, { urlsDone }) => sum + urlsDone, 0), total } : null;
 }

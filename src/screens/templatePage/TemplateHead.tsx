@@ -10,6 +10,7 @@ import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
 import { KindChips } from '#app/parts/template/KindChips.tsx';
 import { PriceText } from '#app/parts/template/PriceText.tsx';
 import { RunOnText } from '#app/parts/template/RunOnText.tsx';
+import { usePageTitle } from '#app/state/pageTitle.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import styles from './TemplateHead.module.css';
 
@@ -21,6 +22,8 @@ interface Props {
 
 export function TemplateHead({ template, task, level }: Props) {
   const { t } = useTranslation('template');
+  const title = task === null ? template.name : t(($) => $.edit.title, { name: task.taskName });
+  usePageTitle(title);
   const isMaintained = template.status === TemplateStatus.Maintaining;
   const parents =
     task === null
@@ -34,7 +37,7 @@ export function TemplateHead({ template, task, level }: Props) {
       <div className={styles.head}>
         <img className={styles.image} src={template.imageUrl} alt="" width="208" height="117" />
         <PageHeader
-          title={task === null ? template.name : t(($) => $.edit.title, { name: task.taskName })}
+          title={title}
           crumbs={[...parents, { text: task === null ? template.name : t(($) => $.crumbs.parameters) }]}
           crumbsLabel={t(($) => $.crumbs.label)}
           beside={isMaintained && <Maintaining />}

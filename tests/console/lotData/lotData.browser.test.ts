@@ -85,6 +85,8 @@ describe('lot-data', () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Price' }).click();
     await page.waitForURL(/hide=price/u);
+    await page.getByRole('menuitemcheckbox', { name: 'Rating' }).click();
+    await page.waitForURL(/hide=rating/u);
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('columnheader', { name: 'Product' }).waitFor();
@@ -102,6 +104,18 @@ describe('lot-data', () => {
     service.touch();
     await expect.poll(() => rowCountOf(page), patience).toBe('1901');
     expect(await topOf()).toBe(before);
+    await page.context().close();
+  });
+
+  test('the choice of runs and the head tell the same number of rows', async () => {
+    const page = await openConsole(browser, service, addressOf(running));
+    const { lots, rowsByLotId } = service.world;
+    const index = lots.findIndex(({ lotId }) => lotId === idOf(2, running));
+    lots[index] = { ...lots[index]!, rowCount: 2_270 };
+    rowsByLotId.set(idOf(2, running), fixtureRows(2_282));
+    service.touch();
+    await page.getByText('2,282 rows', { exact: true }).waitFor(patience);
+    expect(await page.getByRole('combobox', { name: 'Run' }).innerText()).toContain('2,282');
     await page.context().close();
   });
 

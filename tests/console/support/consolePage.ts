@@ -13,7 +13,7 @@ export async function openConsole(browser: Browser, service: FixtureService, add
   return page;
 }
 
-/** What axe finds wrong, in short. Fluent's focus guards are left out: they are not for people (STACK.md). */
+/** What axe finds wrong, in short. Fluent's focus guards are left out: they are not for people. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(AxeBuilder.source);
   return page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
@@ -29,6 +30,30 @@ describe('task-info', () => {
     await subtasks.waitFor();
     expect(await subtasks.getByRole('row').count()).toBe(4);
     expect(await subtasks.getByRole('progressbar', { name: '17 of 40 addresses' }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('a part that runs with no address done shows that it runs, not a share', async () => {
+    const { subtasks } = service.world;
+    const index = subtasks.findIndex(({ status }) => status === SubtaskStatus.Executing);
+    const before = subtasks[index]!;
+    subtasks[index] = { ...before, urlCount: 1, urlsDone: 0 };
+    const page = await openConsole(browser, service, addressOf(0));
+    await page.getByRole('button', { name: 'Show the subtasks of run 1' }).click();
+    const runs = page.getByRole('progressbar', { name: '0 of 1 addresses' });
+    await runs.waitFor();
+    expect(await runs.getAttribute('aria-valuenow')).toBe(null);
+    const waits = page.getByRole('progressbar', { name: '0 of 40 addresses', exact: true });
+    expect(await waits.getAttribute('aria-valuenow')).toBe('0');
+    subtasks[index] = before;
+    await page.context().close();
+  });
+
+  test('the document is named after the task as long as it is shown', async () => {
+    const page = await openConsole(browser, service, addressOf(2));
+    await expect.poll(() => page.title()).toBe('Company news feed · Sheaf');
+    await page.getByRole('link', { name: 'Template tasks' }).last().click();
+    await expect.poll(() => page.title()).toBe('Template tasks · Sheaf');
     await page.context().close();
   });
 

@@ -47,10 +47,12 @@ describe('template task list (§2.4)', () => {
     const page = await openConsole(browser, service, address);
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('exchange');
     await page.waitForURL(/keyword=exchange/u);
-    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('button', { name: 'Status, Any status' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Stopped' }).click();
-    await page.keyboard.press('Escape');
     await page.waitForURL(new RegExp(`status=${TaskStatus.Stopped}`, 'u'));
+    await page.keyboard.press('Escape');
+    const status = page.getByRole('button', { name: 'Status, Stopped' });
+    await expect.poll(() => status.evaluate((button) => button === document.activeElement)).toBe(true);
     const named = () => page.getByRole('row', { name: /exchange rates/iu }).count();
     await expect.poll(named).toBe(1);
     await page.reload();
@@ -84,6 +86,29 @@ describe('template task list (§2.4)', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.context().close();
+  });
+
+  test('a key pressed while the menu is still on the way opens it, and its button closes it again', async () => {
+    const context = await browser.newContext({ locale: 'en-US' });
+    const page = await context.newPage();
+    const gate = Promise.withResolvers<void>();
+    await context.route(/\/assets\/RowMenu-/u, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(service.origin + address);
+    const more = page.getByRole('button', { name: 'More actions for Exchange rates', exact: true });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    gate.resolve();
+    const first = page.getByRole('menuitem').first();
+    await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
+    await more.click();
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+    expect(await more.getAttribute('aria-expanded')).toBe('false');
+    await context.close();
   });
 });
 

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: a table element cannot draw the rows in view alone */
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldType } from '#core/domain/template/template.ts';
@@ -26,12 +27,12 @@ interface DataGridProps {
 export function DataGrid({ source, columns, onOpenRow }: DataGridProps) {
   const { t } = useTranslation('console');
   const { rowCount } = source;
-  const view = useRowWindow<HTMLDivElement>({ rowCount, rowHeight, headerHeight });
+  const { scrollerRef, scrollToRow, ...view } = useRowWindow<HTMLDivElement>({ rowCount, rowHeight, headerHeight });
   const rowAt = useRows(source, view.start, view.end);
   const [chosen, setActive] = useState<CellPlace>({ row: 0, column: 0 });
   const size = { rowCount, columnCount: columns.length, rowsPerView: view.rowsPerView };
   const active = withinGrid(chosen, size);
-  const handleKeyDown = useGridKeyboard({ view, size, active, setActive, onOpenRow });
+  const handleKeyDown = useGridKeyboard({ scrollerRef, scrollToRow, size, active, setActive, onOpenRow });
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     const place = placeOf(event.target);
@@ -48,11 +49,13 @@ export function DataGrid({ source, columns, onOpenRow }: DataGridProps) {
   const gridTemplateColumns = templateOf(widths);
   return (
     <div
-      ref={view.scrollerRef}
+      ref={scrollerRef}
       role="grid"
+      tabIndex={-1}
       aria-label={t(($) => $.lotData.grid)}
       aria-rowcount={rowCount + 1}
       aria-colcount={columns.length + 1}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
       aria-description={t(($) => $.lotData.keys)}
       className={styles.grid}
       onKeyDown={handleKeyDown}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: a table element cannot draw the rows in view alone */
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '#core/domain/data/block.ts';

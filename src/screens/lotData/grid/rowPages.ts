@@ -1,6 +1,6 @@
 import type { Value } from '#core/domain/data/block.ts';
 
-/** SYNC.md: rows are asked for in pages of at most 100. */
+/** Rows are asked for in pages of this many. */
 const pageLength = 100;
 /** 6,000 rows: some 200 screens back without asking the database again. */
 const keptPages = 60;

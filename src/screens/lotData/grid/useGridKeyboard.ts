@@ -2,8 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { RowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import { cellAfterKey, type CellPlace, type GridSize } from './gridKeys.ts';
 
-interface GridKeyboardOptions {
-  view: RowWindow<HTMLDivElement>;
+interface GridKeyboardOptions extends Pick<RowWindow<HTMLElement>, 'scrollerRef' | 'scrollToRow'> {
   size: GridSize;
   active: CellPlace;
   setActive: (place: CellPlace) => void;
@@ -12,13 +11,13 @@ interface GridKeyboardOptions {
 
 /** Roving focus: moves the active cell, brings it into view and gives it the focus. */
 export function useGridKeyboard(options: GridKeyboardOptions): (event: KeyboardEvent<HTMLElement>) => void {
-  const { view, size, active, setActive, onOpenRow } = options;
+  const { scrollerRef, scrollToRow, size, active, setActive, onOpenRow } = options;
   const wanted = useRef<CellPlace | null>(null);
   useEffect(() => {
     // A late effect of an earlier render may come by with the old cell: the one that is wanted is waited for.
     if (wanted.current?.row !== active.row || wanted.current.column !== active.column) return;
     wanted.current = null;
-    const cell = cellAt(view.scrollerRef.current, active);
+    const cell = cellAt(scrollerRef.current, active);
     cell?.focus({ preventScroll: true });
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
@@ -30,12 +29,12 @@ export function useGridKeyboard(options: GridKeyboardOptions): (event: KeyboardE
       event.preventDefault();
       wanted.current = next;
       setActive(next);
-      view.scrollToRow(next.row);
+      scrollToRow(next.row);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onOpenRow(active.row);
     } else if (isControl && event.key === 'c' && document.getSelection()?.isCollapsed === true) {
-      const text = cellAt(view.scrollerRef.current, active)?.textContent ?? '';
+      const text = cellAt(scrollerRef.current, active)?.textContent ?? '';
       void navigator.clipboard.writeText(text);
     }
   };

@@ -1,0 +1,22 @@
+import { useState, type MouseEvent } from 'react';
+
+interface Opener {
+  /** The button, while what it opens is open. */
+  target: HTMLElement | null;
+  close: () => void;
+  /** For the button. */
+  opener: { 'aria-expanded': boolean; onClick: (event: MouseEvent<HTMLElement>) => void };
+}
+
+/** A button that opens and closes a late part (latePart.tsx), which hangs on it by `target`. */
+export function useOpener(): Opener {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  return {
+    target,
+    close: () => setTarget(null),
+    opener: {
+      'aria-expanded': target !== null,
+      onClick: ({ currentTarget }) => setTarget((open) => (open === null ? currentTarget : null)),
+    },
+  };
+}
