@@ -34,7 +34,8 @@ export default defineConfig({
       filename: 'main.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2}'] },
+      // The screenshots are for the system's install dialog, not for every device.
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2}'], globIgnores: ['screenshots/**'] },
       manifest: {
         id: '/',
         name: 'Sheaf',
@@ -42,6 +43,7 @@ export default defineConfig({
         description: 'Web data as rows on your device, also without a network.',
         start_url: '/console/task/template-list',
         display: 'standalone',
+        screenshots: [{ src: '/screenshots/lot-data.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide' }],
         background_color: '#fafafa',
         theme_color: '#118063',
         icons: [

@@ -99,7 +99,7 @@ function looksTheSame(before: TaskRowProps, after: TaskRowProps): boolean {
   );
 }
 
-function shownOf({ task, groupName, progress }: TaskListRow): string {
+function shownOf({ task, group, progress }: TaskListRow): string {
   const { updatedAt, taskName, taskExecuteStatus, waitReason, currentTotalExtractCount, pendingFields, lotNo } = task;
   return JSON.stringify([
     updatedAt,
@@ -109,7 +109,7 @@ function shownOf({ task, groupName, progress }: TaskListRow): string {
     currentTotalExtractCount,
     pendingFields,
     lotNo,
-    groupName,
+    group?.taskGroupName,
     progress,
   ]);
 }

@@ -14,8 +14,10 @@ import type { TaskView } from '#app/store/queries/tasks.ts';
 import type { TaskListRow } from './taskList.state.ts';
 import styles from './TaskTable.module.css';
 
-export function NameCell({ row: { task, groupName }, children }: { row: TaskListRow; children: ReactNode }) {
+export function NameCell({ row: { task, group }, children }: { row: TaskListRow; children: ReactNode }) {
   const { t } = useTranslation('console');
+  // The account's first group is made by the service, which has no language.
+  const groupName = group?.isDefault === true ? t(($) => $.taskList.defaultGroup) : group?.taskGroupName;
   return (
     <div className={styles.stack}>
       <Link href={addresses.taskInfo(task.taskId)} className={styles.name} title={task.taskName}>

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { isTaskActive } from '#core/domain/task/status.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
 import type { Template } from '#core/wire/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
@@ -16,7 +17,7 @@ interface Progress {
 
 export interface TaskListRow {
   task: TaskView;
-  groupName: string;
+  group: TaskGroup | undefined;
   /** `null` when it is not in the gallery any more, `undefined` while the gallery is not here yet. */
   template: Template | null | undefined;
   progress: Progress | null;
@@ -47,12 +48,12 @@ export function useTaskList(view: ListView): TaskList | undefined {
   // A live query keeps its last result until the next: rows of another page may stand for a moment, none may not.
   if (found.length === 0 && pageIds.length > 0) return undefined;
 
-  const groupNames = new Map(groups?.map(({ taskGroupId, taskGroupName }) => [taskGroupId, taskGroupName]));
+  const groupById = new Map(groups?.map((group) => [group.taskGroupId, group]));
   const bySlug = templates && new Map(templates.map((template) => [template.slug, template]));
   const rows = found.map(({ task, progress }) => ({
     task,
     progress,
-    groupName: groupNames.get(task.taskGroupId) ?? '',
+    group: groupById.get(task.taskGroupId),
     template: bySlug && bySlug.size > 0 ? (bySlug.get(task.templateSlug) ?? null) : undefined,
   }));
   return { rows, total: ids.length, page, pageCount };
