@@ -4,11 +4,12 @@ import { StartRefused } from './db/embedded/StartRefused.ts';
 import { onStopSignal } from './startup/onStopSignal.ts';
 import { openDatabaseUrl } from './startup/openDatabaseUrl.ts';
 import { openLog } from './startup/openLog.ts';
-import { startWeb, type Web } from './startup/startWeb.ts';
-import { startWorkerHere } from './startup/startWorkerHere.ts';
-import { startWorkerProcesses } from './startup/workerProcesses.ts';
+import type { Web } from './startup/startWeb.ts';
 
-/** Composition root: starts what `--run` names and ends it in the opposite order. */
+/**
+ * Composition root: starts what `--run` names and ends it in the opposite order. Each half is loaded only where it runs:
+ * the web half is two thirds of the CPU that a worker's start would cost.
+ */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logFile);
   const database = await openDatabaseUrl(config, log);
@@ -20,12 +21,15 @@ async function start(config: Config): Promise<void> {
   onStopSignal({ stop, kill: () => kills.toReversed().forEach((kill) => kill()), log });
   try {
     if (config.run === 'worker') {
+      const { startWorkerHere } = await import('./startup/startWorkerHere.ts');
       stops.push((await startWorkerHere(config, database.url, log)).stop);
       return;
     }
+    const { startWeb } = await import('./startup/startWeb.ts');
     const web = await startWeb(config, database.url, log);
     stops.push(web.stop);
     if (config.run === 'all') {
+      const { startWorkerProcesses } = await import('./startup/workerProcesses.ts');
       const workers = startWorkerProcesses(config, database.url, log);
       stops.push(workers.stop);
       kills.push(workers.kill);

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { startEmbeddedPostgres } from '../db/embedded/startEmbeddedPostgres.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
 import { migrate } from '../db/migrate.ts';
 
@@ -26,6 +25,7 @@ export async function openDatabaseUrl(config: Config, log: FastifyBaseLogger): P
 }
 
 async function startOwn({ dataFolder }: Config, log: FastifyBaseLogger): Promise<RunningDatabase> {
+  const { startEmbeddedPostgres } = await import('../db/embedded/startEmbeddedPostgres.ts');
   const server = await startEmbeddedPostgres({ dataFolder, log: (line) => log.warn(line) });
   return { url: server.url, stop: () => server.stop(), kill: () => process.kill(server.pid, 'SIGQUIT') };
 }

@@ -19,7 +19,6 @@ export function compileTransform(transform: Transform, problems: string[]): Tran
 
 /** The whole address, or `null` where it is none of the web (`javascript:`, `mailto:`). */
 export function absoluteUrl(text: string, base: string): string | null {
-  if (!URL.canParse(text.trim(), base)) return null;
-  const url = new URL(text.trim(), base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+  const url = URL.parse(text.trim(), base);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;
 }

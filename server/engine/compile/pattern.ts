@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** A pattern in RE2 syntax: linear time whatever the text (TRUST.md). */
+/** A pattern in RE2 syntax: linear time whatever the text. */
 export interface Pattern {
   /** The text of a group in the first match, or `null`. */
   find(text: string, group: number): string | null;

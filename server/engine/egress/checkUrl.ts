@@ -8,8 +8,8 @@ import { isBlockedHost, isOpenedHost, ruleFor, type HostRule } from './hostRules
  * refusal tells nothing of the inside.
  */
 export function checkUrl(text: string, rules: readonly HostRule[]): URL | PageFailure {
-  if (!URL.canParse(text)) return pageFailure(text, 'AddressInvalid');
-  const url = new URL(text);
+  const url = URL.parse(text);
+  if (url === null) return pageFailure(text, 'AddressInvalid');
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   const isPlain = url.username === '' && url.password === '';
   const isAllowed = isWeb && isPlain && isPortAllowed(url.port) && !isBlockedHost(rules, url);

@@ -26,7 +26,7 @@ const maxTries = 3;
 /**
  * Opens connections only to addresses that were checked: resolves the name itself, refuses it when any of its addresses
  * is not public, and connects to one of these very addresses, so that there is no second look-up to lie. A guard in
- * undici's `lookup` would be skipped for literal addresses (TRUST.md).
+ * undici's `lookup` would be skipped for literal addresses.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   const { rules, resolve = resolveAll } = options;
@@ -37,9 +37,11 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
     addresses.then(
       (found) => {
         const isAllowed = found.length > 0 && (isOpenedHost(rules, host) || found.every(isPublicAddress));
+        // oxlint-disable-next-line promise/no-callback-in-promise -- undici's connector answers by callback
         if (!isAllowed) callback(new AddressRefusedError('address refused'), null);
         else tryInTurn(connect, request, found.slice(0, maxTries), callback);
       },
+      // oxlint-disable-next-line promise/no-callback-in-promise -- undici's connector answers by callback
       (error: unknown) => callback(error instanceof Error ? error : new Error('lookup failed'), null),
     );
   };

@@ -13,7 +13,7 @@ export interface HostRule {
   isBlocked?: boolean;
 }
 
-/** PRODUCT.md "Polite by default". */
+/** Polite by default. */
 export const politeDefault = { connections: 1, delayMs: 1000 };
 
 /** The rule for an address: among those whose host and path fit, the one with the longest path. */

@@ -24,7 +24,7 @@ const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
 /**
  * Whether an address, and every IPv4 address inside it, is one that anybody on the internet may ask. ipaddr.js alone says
- * `unicast` for `::127.0.0.1` and for cloud hosts' own addresses (TRUST.md). Anything that is no address is not public.
+ * `unicast` for `::127.0.0.1` and for cloud hosts' own addresses. Anything that is no address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;

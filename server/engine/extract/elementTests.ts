@@ -1,9 +1,10 @@
 import { _compileUnsafe, type Options } from 'css-select';
-import { isTraversal, parse } from 'css-what';
+import { isTraversal, parse, type Selector } from 'css-what';
 
-/** Whether an element matches; `tag` is the name that it must have, `null` where any may match. */
+/** Whether an element matches; most can be told apart by less: the name and one attribute that it must have, if any. */
 export interface ElementTest<Element> {
   tag: string | null;
+  attribute: 'class' | 'id' | null;
   test: (element: Element) => boolean;
 }
 
@@ -16,6 +17,14 @@ export function elementTests<Node, Element extends Node>(
     const lastPart = compound.slice(compound.findLastIndex(isTraversal) + 1);
     const name = lastPart.find((token) => token.type === 'tag')?.name ?? null;
     const tag = options.xmlMode === true ? name : (name?.toLowerCase() ?? null);
-    return { tag, test: _compileUnsafe<Node, Element>([compound], options) };
+    return { tag, attribute: neededAttribute(lastPart), test: _compileUnsafe<Node, Element>([compound], options) };
   });
+}
+
+function neededAttribute(compound: readonly Selector[]): 'class' | 'id' | null {
+  for (const token of compound) {
+    if (token.type !== 'attribute' || token.action === 'not') continue;
+    if (token.name === 'class' || token.name === 'id') return token.name;
+  }
+  return null;
 }

@@ -1,9 +1,8 @@
 import { isDocument, isTag, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
-import { elementTests } from './elementTests.ts';
+import { elementTests, type ElementTest } from './elementTests.ts';
 
-interface Wanted {
+interface Wanted extends ElementTest<Element> {
   slot: number;
-  test: (element: Element) => boolean;
 }
 
 /**
@@ -26,9 +25,9 @@ export class FirstMatches {
     if (known !== undefined) return known;
     const slot = this.slots.size;
     this.slots.set(selector, slot);
-    for (const { tag, test } of elementTests<ChildNode, Element>(selector, { xmlMode: this.isXml })) {
-      if (tag === null) this.ofAny.push({ slot, test });
-      else this.byTag.set(tag, [...(this.byTag.get(tag) ?? []), { slot, test }]);
+    for (const test of elementTests<ChildNode, Element>(selector, { xmlMode: this.isXml })) {
+      if (test.tag === null) this.ofAny.push({ ...test, slot });
+      else this.byTag.set(test.tag, [...(this.byTag.get(test.tag) ?? []), { ...test, slot }]);
     }
     return slot;
   }
@@ -37,8 +36,9 @@ export class FirstMatches {
     const found = Array.from(this.slots, (): Element | null => null);
     let open = found.length;
     const meet = (wanted: readonly Wanted[] | undefined, element: Element): void => {
-      for (const { slot, test } of wanted ?? []) {
-        if (found[slot] !== null || !test(element)) continue;
+      for (const { slot, attribute, test } of wanted ?? []) {
+        if (found[slot] !== null || (attribute !== null && element.attribs[attribute] === undefined)) continue;
+        if (!test(element)) continue;
         found[slot] = element;
         open -= 1;
       }

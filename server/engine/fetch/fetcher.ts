@@ -15,7 +15,7 @@ import type { Pace } from './pace.ts';
 
 export type { TextReader } from './exchange.ts';
 
-export interface FetchedPage {
+interface FetchedPage {
   requestedUrl: string;
   /** The address after redirects. */
   url: string;
@@ -23,7 +23,7 @@ export interface FetchedPage {
   text: string;
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   signal: AbortSignal;
   accept: Format;
   /** Makes a reader for each attempt, told the address after redirects. A fetcher may ignore it and give `text`. */
@@ -34,7 +34,7 @@ export interface Fetcher {
   /** Rejects with the signal's reason when aborted; every other trouble is a `PageFailure`. */
   fetch(url: string, options: FetchOptions): Promise<FetchedPage | PageFailure>;
   /** How many pages of this address's host may be fetched at once. */
-  windowFor(url: string): number;
+  windowFor(url: URL): number;
   close(): Promise<void>;
 }
 
@@ -97,6 +97,7 @@ class WebFetcher implements Fetcher {
       connect: guardedConnector({ rules: hostRules, timeoutMs, resolve, connect }),
       // A connection that has just become free counts as busy for a moment: without a limit another would be opened.
       factory: (origin, poolOptions) =>
+        // oxlint-disable-next-line typescript/no-misused-spread -- a plain object, only typed as a class
         new Pool(origin, { ...poolOptions, connections: connectionsOf(hostRules, new URL(origin).host) }),
     });
   }
@@ -111,9 +112,8 @@ class WebFetcher implements Fetcher {
     }
   }
 
-  windowFor(url: string): number {
-    if (!URL.canParse(url)) return 1;
-    return this.pace.ruleFor(new URL(url)).connections;
+  windowFor(url: URL): number {
+    return this.pace.ruleFor(url).connections;
   }
 
   close(): Promise<void> {
@@ -144,8 +144,9 @@ class WebFetcher implements Fetcher {
       const answer = await this.ask(url, robots.crawlDelaySeconds, options);
       if (isFailure(answer)) return { ...answer, url: start };
       if (answer.kind !== 'redirect') return { url, answer };
-      if (!URL.canParse(answer.location, url.href)) return pageFailure(start, 'AddressInvalid');
-      next = new URL(answer.location, url).href;
+      const target = URL.parse(answer.location, url.href);
+      if (target === null) return pageFailure(start, 'AddressInvalid');
+      next = target.href;
     }
     return pageFailure(start, 'TooManyRedirects');
   }

@@ -47,9 +47,9 @@ export function createLocalPace(): Pace {
             });
           },
         };
-        signal.addEventListener('abort', handleAbort, { once: true });
         host.waiting.push(waiter);
         startDue(hosts, name, host);
+        if (host.waiting.at(-1) === waiter) signal.addEventListener('abort', handleAbort, { once: true });
       }),
   };
 }

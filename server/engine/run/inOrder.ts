@@ -19,11 +19,15 @@ export async function* inOrder<Job, Done>(
   const started: Promise<Done>[] = [];
   const running = new Map<string, number>();
   let index = 0;
+  /** Of the next job, which may have to wait for many others to end. */
+  let lane: Lane | undefined;
   const startMore = (): void => {
     for (let job = jobs[index]; job !== undefined && started.length < maxAhead; job = jobs[index]) {
-      const { name, width } = laneOf(job);
+      lane ??= laneOf(job);
+      const { name, width } = lane;
       const count = running.get(name) ?? 0;
       if (count >= width) return;
+      lane = undefined;
       running.set(name, count + 1);
       index += 1;
       const done = start(job).finally(() => {

@@ -22,5 +22,6 @@ export interface Batch extends Step {
 
 /** Pages of one host share a lane as wide as the host allows. */
 export function laneOf({ fetcher }: Reader, url: string): Lane {
-  return { name: URL.canParse(url) ? new URL(url).host : '', width: fetcher.windowFor(url) };
+  const parsed = URL.parse(url);
+  return parsed === null ? { name: '', width: 1 } : { name: parsed.host, width: fetcher.windowFor(parsed) };
 }

@@ -6,13 +6,13 @@ import { firstOfType, linkedDataItems, linkedDataSelector } from '../extract/lin
 import { baseSelectors, resolveBase, type PageFacts } from '../extract/page.ts';
 import type { PageReading, StartReading } from '../extract/pageReading.ts';
 import { checkDepth } from '../extract/parseTree.ts';
+import { quickTokenizer } from '../extract/quickTokenizer.ts';
 import { TextGatherer } from '../extract/text.ts';
 import type { StreamElement } from './streamElement.ts';
 import { streamTests, type StreamPlan, type StreamSource } from './streamPlan.ts';
 
 /** An element that is waited for; `slot` is the source it is for. */
-interface Watch {
-  test: (element: StreamElement) => boolean;
+interface Watch extends ElementTest<StreamElement> {
   slot: number;
 }
 
@@ -62,13 +62,16 @@ class StreamReading implements PageReading<Value[]> {
     this.openFields = plan.fields.length;
     this.linkedDataOpen = table.sources.filter(({ source }) => source.kind === 'linkedData').length;
     if (!plan.needsBase) this.settleBase(undefined);
-    this.parser = new Parser({
-      onopentag: (name, attribs) => this.handleOpen(name, attribs),
-      onclosetag: (name) => this.handleClose(name),
-      ontext: (text) => {
-        for (const capture of this.captures) capture.text.add(text);
+    this.parser = new Parser(
+      {
+        onopentag: (name, attribs) => this.handleOpen(name, attribs),
+        onclosetag: (name) => this.handleClose(name),
+        ontext: (text) => {
+          for (const capture of this.captures) capture.text.add(text);
+        },
       },
-    });
+      { Tokenizer: quickTokenizer },
+    );
   }
 
   write(text: string): boolean {
@@ -101,7 +104,8 @@ class StreamReading implements PageReading<Value[]> {
 
   private meet(watches: Watch[] | undefined, element: StreamElement): void {
     if (watches === undefined) return;
-    for (const { slot, test } of watches) {
+    for (const { slot, attribute, test } of watches) {
+      if (attribute !== null && element.attribs[attribute] === undefined) continue;
       if (slot >= 0 ? this.raws[slot] === undefined && !this.isCaptured(slot) : this.isWanted(slot)) {
         if (test(element)) this.take(slot, element);
       }
@@ -204,8 +208,8 @@ function makeTable({ fields, needsBase }: StreamPlan): Table {
 }
 
 function addWatches(table: Table, slot: number, tests: ElementTest<StreamElement>[]): void {
-  for (const { tag, test } of tests) {
-    if (tag === null) table.watchesOfAny.push({ test, slot });
-    else table.watchesByTag.set(tag, [...(table.watchesByTag.get(tag) ?? []), { test, slot }]);
+  for (const test of tests) {
+    if (test.tag === null) table.watchesOfAny.push({ ...test, slot });
+    else table.watchesByTag.set(test.tag, [...(table.watchesByTag.get(test.tag) ?? []), { ...test, slot }]);
   }
 }

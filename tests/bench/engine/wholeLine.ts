@@ -71,7 +71,7 @@ export async function openWholeLine(): Promise<WholeLine> {
       },
     });
     const database = databaseCpuSeconds(server.pid) - before;
-    return { ...worker, cpuSeconds: worker.cpuSeconds + database, databaseCpuSeconds: database, rows: await scene.rows(lotId) };
+    return { ...worker, cpuSeconds: worker.cpuSeconds + database, rows: await scene.rows(lotId) };
   };
   return {
     run,
