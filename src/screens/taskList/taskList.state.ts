@@ -37,31 +37,34 @@ export function useTaskList(view: ListView): TaskList | undefined {
   const account = useLiveQuery(() => accountOf(store), [store]);
   const templates = useLiveQuery(() => templatesIn(store, locale), [store, locale]);
   const groups = useLiveQuery(() => groupsOf(store), [store]);
-  const filter = { statuses: view.statuses, keyword: view.keyword };
-  const ids = useLiveQuery(() => taskIds(store, filter), [store, view.statuses.join(','), view.keyword]);
-
-  const pageCount = pageCountOf(ids?.length ?? 0, view.pageSize);
-  const page = Math.min(view.page, pageCount);
-  const pageIds = ids?.slice((page - 1) * view.pageSize, page * view.pageSize) ?? [];
-  const found = useLiveQuery(() => readPage(store, pageIds, locale), [store, locale, pageIds.join(',')]);
-  if (account === undefined || ids === undefined || found === undefined) return undefined;
-  // A live query keeps its last result until the next: rows of another page may stand for a moment, none may not.
-  if (found.length === 0 && pageIds.length > 0) return undefined;
+  const found = useLiveQuery(
+    () => readPage(store, view, locale),
+    [store, locale, view.statuses.join(','), view.keyword, view.page, view.pageSize],
+  );
+  if (account === undefined || found === undefined) return undefined;
 
   const groupById = new Map(groups?.map((group) => [group.taskGroupId, group]));
   const bySlug = templates && new Map(templates.map((template) => [template.slug, template]));
-  const rows = found.map(({ task, progress }) => ({
+  const rows = found.tasks.map(({ task, progress }) => ({
     task,
     progress,
     group: groupById.get(task.taskGroupId),
     template: bySlug && bySlug.size > 0 ? (bySlug.get(task.templateSlug) ?? null) : undefined,
   }));
-  return { rows, total: ids.length, page, pageCount };
+  return { rows, total: found.total, page: found.page, pageCount: found.pageCount };
 }
 
-async function readPage(store: Store, ids: readonly string[], locale: ReturnType<typeof useLocale>) {
-  const tasks = await tasksByIds(store, ids, locale);
-  return Promise.all(tasks.map(async (task) => ({ task, progress: await progressOf(store, task) })));
+/**
+ * One page with its own number, read in one query: a live query keeps its last result until the next, and what is ticked
+ * or turned meanwhile must be of the page that is on screen.
+ */
+async function readPage(store: Store, view: ListView, locale: ReturnType<typeof useLocale>) {
+  const ids = await taskIds(store, { statuses: view.statuses, keyword: view.keyword });
+  const pageCount = pageCountOf(ids.length, view.pageSize);
+  const page = Math.min(view.page, pageCount);
+  const found = await tasksByIds(store, ids.slice((page - 1) * view.pageSize, page * view.pageSize), locale);
+  const tasks = await Promise.all(found.map(async (task) => ({ task, progress: await progressOf(store, task) })));
+  return { tasks, total: ids.length, page, pageCount };
 }
 
 /** Addresses done and known of a run that is under way. */
