@@ -22,7 +22,7 @@ export type Row = readonly Value[];
 
 /** Text without the control characters that would break a block or the database; tab and line breaks stay. */
 export function cleanValue(text: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- these are the very characters that a value must not have
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '');
 }
 

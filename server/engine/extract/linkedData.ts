@@ -44,7 +44,7 @@ function typesOf(value: object): string[] {
 
 /** Line breaks inside strings, a common fault, are mended; whatever else is wrong leaves the script out. */
 function parseJson(text: string): unknown {
-  // eslint-disable-next-line no-control-regex -- these are the very characters that JSON forbids in strings
+  // oxlint-disable-next-line no-control-regex -- these are the very characters that JSON forbids in strings
   for (const attempt of [text, text.replace(/[\u0000-\u001f]+/gu, ' ')]) {
     try {
       return JSON.parse(attempt);
