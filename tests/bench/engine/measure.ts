@@ -14,7 +14,7 @@ export interface Measured {
  */
 export async function measure(
   command: readonly string[],
-  options: { env?: Record<string, string>; stopWhen?: () => Promise<void> } = {},
+  options: { env?: Record<string, string>; stopWhen?: (hasEnded: () => boolean) => Promise<void> } = {},
 ): Promise<Measured> {
   const started = performance.now();
   const child = spawn('bash', ['-c', script, 'measure', ...command], {
@@ -26,7 +26,8 @@ export async function measure(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await options.stopWhen?.();
+  // A command that cannot start ends at once: nobody must wait for its work then.
+  await options.stopWhen?.(() => child.exitCode !== null);
   if (options.stopWhen !== undefined) child.kill('SIGTERM');
   if ((await closed) !== 0) throw new Error(`${command.join(' ')} failed:\n${errors.slice(-2000)}`);
   // Two lines, of the shell and of its children, each `0m1.234s 0m0.567s`: user, system.

@@ -66,8 +66,8 @@ export async function openWholeLine(): Promise<WholeLine> {
         // As npm start sets it.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       },
-      stopWhen: async () => {
-        while (!isLotEnded((await scene.lot(lotId)).status)) await sleep(100);
+      stopWhen: async (hasEnded) => {
+        while (!hasEnded() && !isLotEnded((await scene.lot(lotId)).status)) await sleep(100);
       },
     });
     const database = databaseCpuSeconds(server.pid) - before;
