@@ -3,9 +3,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { email, newPassword } from '#core/wire/account.ts';
+import { contact } from '#core/wire/account.ts';
+import { email, newPassword } from '#core/wire/signUpRules.ts';
 import { StartRefused } from './db/embedded/StartRefused.ts';
+import { findBrowser, isExecutable } from './engine/browser/findBrowser.ts';
 import type { HostRule } from './engine/egress/hostRules.ts';
+import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
 
 type Run = 'web' | 'worker' | 'all';
 
@@ -22,13 +25,26 @@ export interface Config {
   /** Unless said otherwise: a service that is set up for nobody else yet, on one machine with its own database. */
   readonly isDemo: boolean;
   readonly hostRules: readonly HostRule[];
+  /** A browser for templates that need one; `null`: none was found. */
+  readonly browserPath: string | null;
+  readonly relatedApps: readonly OperatorApp[];
+  /** Without a mail server, mails become files in the data folder. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel };
+  /** Days of the free trial, 0 for none, and whom accounts ask about plans and credit. */
+  readonly offer: { readonly trialDays: number; readonly contact: string | null };
   readonly operator: { readonly email: string; readonly password: string } | null;
   /** Signs sessions; `null`: made at the first start and kept in the data folder. */
   readonly secret: string | null;
   readonly workerProcesses: number;
   readonly subtasksAtOnce: number;
   readonly logFile: string | null;
+  /** Who has it may read the metrics; `null`: only this machine may, where the service has no public address. */
+  readonly metricsToken: string | null;
+  /** Premium proxies: a file or an https address; `null`: there are none. */
+  readonly proxyPool: string | null;
+  /** Further templates of the operator's, one folder each. */
+  readonly templatesFolder: string | null;
 }
 
 const number = (min: number, max: number) => ({
@@ -64,15 +80,37 @@ const variables = {
     allowed: 'the address of this service without a path, https://sheaf.example.org',
   },
   SHEAF_HOSTS: text,
+  SHEAF_CHROMIUM: {
+    schema: z.string().refine(isExecutable),
+    allowed: 'the path of a Chromium or Chrome that this service may run',
+  },
+  SHEAF_RELATED_APPS: text,
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/u, hostname: /./u }),
+    allowed: 'the address of a mail server, smtp://user:password@host:port or smtps://…',
+    isSecret: true,
+  },
+  SHEAF_MAIL_FROM: { schema: email, allowed: 'an e-mail address' },
   SHEAF_SIGNUP: oneOf('open', 'closed'),
   SHEAF_SIGNUP_LEVEL: oneOf(...levelNames),
+  SHEAF_TRIAL_DAYS: number(0, 366),
+  SHEAF_CONTACT: { schema: contact, allowed: 'an e-mail address or the address of a page, https://…' },
   SHEAF_OPERATOR_EMAIL: { schema: email, allowed: 'an e-mail address' },
   SHEAF_OPERATOR_PASSWORD: { schema: newPassword, allowed: '10 to 128 characters', isSecret: true },
   SHEAF_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', isSecret: true },
   SHEAF_WORKERS: number(0, 64),
   SHEAF_WORKER_SUBTASKS: number(1, 256),
   SHEAF_LOG: text,
-} satisfies Record<string, { schema: z.ZodType; allowed: string; isSecret?: boolean }>;
+  SHEAF_METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', isSecret: true },
+  SHEAF_PROXY_POOL: {
+    schema: z
+      .string()
+      .refine((place) => !/^[a-z]+:\/\//iu.test(place) || z.url({ protocol: /^https$/u }).safeParse(place).success),
+    allowed: 'the path of a JSON file or the address of a provider, https://…',
+    isSecret: true,
+  },
+  SHEAF_TEMPLATES: text,
+} satisfies Record<string, { schema: z.core.$ZodType; allowed: string; isSecret?: boolean }>;
 
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name]['schema']> };
 
@@ -94,15 +132,22 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     publicUrl,
     isDemo,
     hostRules: [...readHostRules(given.SHEAF_HOSTS, dataFolder), demoShopRule(publicUrl)],
+    browserPath: given.SHEAF_CHROMIUM ?? findBrowser(environment['PATH'] ?? ''),
+    relatedApps: readRelatedApps(given.SHEAF_RELATED_APPS, dataFolder),
+    mail: { smtpUrl: given.SMTP_URL ?? null, from: given.SHEAF_MAIL_FROM ?? `sheaf@${new URL(publicUrl).hostname}` },
     signup: {
       isOpen: (given.SHEAF_SIGNUP ?? (isDemo ? 'open' : 'closed')) === 'open',
       level: AccountLevel[given.SHEAF_SIGNUP_LEVEL ?? (isDemo ? 'Standard' : 'Free')],
     },
+    offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
     operator: readOperator(given),
     secret: given.SHEAF_SECRET ?? null,
     workerProcesses: given.SHEAF_WORKERS ?? 1,
     subtasksAtOnce: given.SHEAF_WORKER_SUBTASKS ?? 8,
     logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
+    metricsToken: given.SHEAF_METRICS_TOKEN ?? null,
+    proxyPool: readPlace(given.SHEAF_PROXY_POOL),
+    templatesFolder: given.SHEAF_TEMPLATES === undefined ? null : resolve(given.SHEAF_TEMPLATES),
   });
 }
 
@@ -138,15 +183,23 @@ function readArguments(args: readonly string[]): Partial<Record<keyof Variables,
 function readVariables(environment: NodeJS.ProcessEnv): Variables {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const [name, rule] of Object.entries<{ schema: z.ZodType; allowed: string; isSecret?: boolean }>(variables)) {
+  for (const [name, rule] of Object.entries<{ schema: z.core.$ZodType; allowed: string; isSecret?: boolean }>(
+    variables,
+  )) {
     const written = environment[name];
     if (written === undefined || written === '') continue;
-    const parsed = rule.schema.safeParse(written);
+    const parsed = z.safeParse(rule.schema, written);
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name} is ${rule.isSecret ? 'not valid' : `"${written}"`}: it must be ${rule.allowed}.`);
   }
   if (problems.length > 0) throw new StartRefused(problems.join('\n'));
   return values;
+}
+
+/** A path in full, an address as it stands. */
+function readPlace(place: string | undefined): string | null {
+  if (place === undefined) return null;
+  return /^https:/iu.test(place) ? place : resolve(place);
 }
 
 function readOperator({ SHEAF_OPERATOR_EMAIL, SHEAF_OPERATOR_PASSWORD }: Variables): Config['operator'] {
@@ -169,7 +222,8 @@ const hostRulesFile = z.array(
   }),
 );
 
-function readHostRules(path: string | undefined, dataFolder: string): HostRule[] {
+/** The rules of a file, or of `hosts.json` in the folder where there is one. Throws `StartRefused`. */
+export function readHostRules(path: string | undefined, dataFolder: string): HostRule[] {
   const file = resolve(path ?? join(dataFolder, 'hosts.json'));
   if (path === undefined && !existsSync(file)) return [];
   try {

@@ -7,32 +7,42 @@ import { openLog } from './startup/openLog.ts';
 import type { Web } from './startup/startWeb.ts';
 
 /**
- * Composition root: starts what `--run` names and ends it in the opposite order. Each half is loaded only where it runs:
+ * Composition root: starts what `--run` names; at the end both halves stop, then the database. Each half is loaded only where it runs:
  * the web half is two thirds of the CPU that a worker's start would cost.
  */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logFile);
-  const database = await openDatabaseUrl(config, log);
-  const stops: (() => Promise<void>)[] = [database.stop];
-  const kills: (() => void)[] = [database.kill];
-  const stop = async () => {
-    for (const stopNext of stops.toReversed()) await stopNext();
+  const halves: (() => Promise<void>)[] = [];
+  const kills: (() => void)[] = [];
+  const kill = () => kills.forEach((killNext) => killNext());
+  const onGone = (sentence: string) => {
+    process.stderr.write(`${sentence}\n`);
+    kill();
+    process.exit(1);
   };
-  onStopSignal({ stop, kill: () => kills.toReversed().forEach((kill) => kill()), log });
+  // Who was started by a web half beside it was told a database that answered.
+  const isPatient = () => config.run === 'worker' && process.connected;
+  const database = await openDatabaseUrl(config, { log, onGone, isPatient });
+  kills.push(database.kill);
+  const stop = async () => {
+    await Promise.all(halves.map((stopHalf) => stopHalf()));
+    await database.stop();
+  };
+  onStopSignal({ stop, kill, log });
   try {
     if (config.run === 'worker') {
       const { startWorkerHere } = await import('./startup/startWorkerHere.ts');
-      stops.push((await startWorkerHere(config, database.url, log)).stop);
+      halves.push((await startWorkerHere(config, database.url, log)).stop);
       return;
     }
     const { startWeb } = await import('./startup/startWeb.ts');
     const web = await startWeb(config, database.url, log);
-    stops.push(web.stop);
+    halves.push(web.stop);
     if (config.run === 'all') {
       const { startWorkerProcesses } = await import('./startup/workerProcesses.ts');
       const workers = startWorkerProcesses(config, database.url, log);
-      stops.push(workers.stop);
-      kills.push(workers.kill);
+      halves.push(workers.stop);
+      kills.unshift(workers.kill);
     }
     announce(config, web);
   } catch (error) {

@@ -1,6 +1,18 @@
 /** The supported languages (§1, §9), the default first. */
 export const locales = ['en-US', 'ja-JP', 'es-ES', 'fr-FR', 'de-DE', 'it-IT', 'ko-KR'] as const;
 export type Locale = (typeof locales)[number];
+
+/** Each language by its own name: who cannot read the page finds the own language all the same. */
+export const languageNames: Record<Locale, string> = {
+  'en-US': 'English',
+  'ja-JP': '日本語',
+  'es-ES': 'Español',
+  'fr-FR': 'Français',
+  'de-DE': 'Deutsch',
+  'it-IT': 'Italiano',
+  'ko-KR': '한국어',
+};
+
 export const defaultLocale: Locale = 'en-US';
 
 /** The supported language nearest to a browser's or header's tag: exact, then by language, else the default. */

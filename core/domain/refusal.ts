@@ -1,3 +1,4 @@
+import type { ProxyLineProblem } from './proxy/proxyLine.ts';
 import type { ParameterProblem } from './template/checkParameters.ts';
 
 /**
@@ -17,8 +18,30 @@ export type Refusal =
   | { code: 'TaskNameEmpty' }
   | { code: 'TaskNameTooLong' }
   | { code: 'TaskDeleted' }
+  | { code: 'ScheduleInPast' }
+  | { code: 'NoFailedPages' }
+  | { code: 'GroupMissing' }
+  | { code: 'GroupIsDefault' }
+  | { code: 'GroupNameEmpty' }
+  | { code: 'GroupNameTooLong' }
   | { code: 'TemplateNotAvailable' }
+  | { code: 'TrialRunning' }
+  | { code: 'TrialNotAvailable' }
+  | { code: 'ProxyFakeNotOffered' }
+  | { code: 'ProxyListEmpty' }
+  | { code: 'ProxyLineInvalid'; line: number; problem: ProxyLineProblem }
+  | { code: 'ProxyPlanTooLow' }
+  | { code: 'ProxyBalanceTooLow' }
+  | { code: 'ProxyPoolMissing' }
+  | { code: 'ProxyAreaUnknown' }
+  | { code: 'ProxyUnreadable' }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
+  | { code: 'AuthorizationPending' }
+  | { code: 'SlowDown'; retryAfterSeconds: number }
+  | { code: 'AccessDenied' }
+  | { code: 'ExpiredToken' }
+  | { code: 'UserCodeUnknown' }
+  | { code: 'RunTaken' }
   | { code: 'UnknownEdit'; name: string }
   | { code: 'SequenceGap'; expected: number }
   | { code: 'SequenceReused' }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { cleanTaskName, taskNameProblem } from '../domain/task/task.ts';
 import { defineTaskEdit } from './edit.ts';
 

@@ -3,15 +3,30 @@ import { AccountLevel } from '../domain/account/level.ts';
 import { locales } from '../domain/locale.ts';
 import { code, count, micro, time } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { email, newPassword, userName } from './signUpRules.ts';
+
+/** Whom to ask about plans and credit: an e-mail address, or a page. */
+export const contact = z.union([email, z.url({ protocol: /^https?$/u, hostname: /./u }).max(500)]);
 
 /** §3.1. Balances are micro-units of US dollars. */
 export const account = z.strictObject({
   userId: z.string(),
   email: z.string(),
   userName: z.string(),
+  /** The account's own level; the one in force is `currentAccountLevel`, which a trial raises for a while. */
   accountLevel: code(AccountLevel),
   currentAccountLevel: code(AccountLevel),
+  /** A trial has ended and the own level does not run in the cloud. */
   isLevelExpired: z.boolean(),
+  canTrial: z.boolean(),
+  /** When the trial ends or ended; `null` when there was none. */
+  trialEndsAt: time.nullable(),
+  /** What a trial gives on this service; 0 where there are none. */
+  trialDays: count,
+  /** Whom to ask about plans and credit, where the operator of the service has said. */
+  operatorContact: contact.nullable(),
+  /** What a gigabyte through premium proxies costs (§3.6), where the service has any. */
+  proxyPricePerGbMicro: micro.nullable(),
   balanceMicro: micro,
   totalBalanceMicro: micro,
   /** Nodes: subtasks of this account that run at once. */
@@ -22,12 +37,6 @@ export const account = z.strictObject({
   createdAt: time,
 });
 export type Account = z.output<typeof account>;
-
-/** §5.2 names an e-mail check; the form of the address only, whether it exists is for a mail to find out. */
-export const email = z.email().max(254);
-/** No `@`, so that a user name and an e-mail address never mean two accounts. */
-export const userName = z.string().regex(/^[\p{L}\p{N}._-]{3,30}$/u);
-export const newPassword = z.string().min(10).max(128);
 
 export const getAccount = defineCall('GET', '/v1/accounts', { reply: account });
 

@@ -20,6 +20,8 @@ export interface Call<
   reply: Reply;
   /** Whether it answers without a session. */
   isPublic: boolean;
+  /** Of a body that may be longer than others; `null`: as all (server/http/errors.ts). */
+  bodyLimitBytes: number | null;
 }
 
 export type AnyCall = Call;

@@ -12,6 +12,7 @@ interface Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   body?: B;
   reply: R;
   isPublic?: boolean;
+  bodyLimitBytes?: number;
 }
 
 /** Makes a call; what a call does not take is refused when it is sent (unknown fields are refused). */
@@ -29,6 +30,7 @@ export function defineCall<
     body: parts.body ?? (nothing as unknown as B),
     reply: parts.reply,
     isPublic: parts.isPublic ?? false,
+    bodyLimitBytes: parts.bodyLimitBytes ?? null,
   };
 }
 

@@ -1,22 +1,47 @@
 import { z } from 'zod';
-import type { ParameterValue, ParameterValues } from '../domain/template/parameter.ts';
+import { maxLineLength } from '../domain/files/limits.ts';
+import { firstLineCount, maxListLines } from '../domain/template/lineList.ts';
+import type { LineOrigin, LineOrigins, UserInput } from '../domain/template/lineOrigin.ts';
+import { isUrlRule, type ParameterValue, type ParameterValues } from '../domain/template/parameter.ts';
+import {
+  customize,
+  customizeOfRule,
+  lineOrigin,
+  originOfCustomize,
+  ruleOfCustomize,
+  urlRule,
+  type Customize,
+} from './urlRule.ts';
 
-const value = z.union([z.string().max(200_000), z.array(z.string().max(10_000)).max(100_000), z.boolean()]);
+/** The domain's `LineList`. Its count and first lines are said for devices; the service looks at the list itself. */
+const lineList = z.strictObject({
+  list: z.string().regex(/^[0-9a-f]{64}$/u),
+  count: z.int().min(1).max(maxListLines),
+  first: z.array(z.string().max(maxLineLength)).min(1).max(firstLineCount),
+});
+
+const value = z.union([
+  z.string().max(200_000),
+  z.array(z.string().max(maxLineLength)).max(maxListLines),
+  z.boolean(),
+  lineList,
+]);
 
 /** Parameter values by `paramName`, as a task keeps them. */
-export const parameterValues = z.record(z.string().max(100), value);
+export const parameterValues = z.record(z.string().max(100), z.union([value, urlRule]));
+
+/** Where the lines of parameters were imported from, by `paramName`, as a task keeps it. */
+export const lineOrigins = z.record(z.string().max(100), lineOrigin);
 
 const userInput = z.strictObject({
-  UIParameters: z.array(z.strictObject({ Id: z.string(), Value: value, Customize: z.looseObject({}).optional() })),
+  UIParameters: z.array(z.strictObject({ Id: z.string(), Value: value, Customize: customize.nullish() })),
   TemplateParameters: z.array(z.strictObject({ ParamName: z.string(), Value: value })),
 });
 
 /** §3.5 `userInputParameters`: JSON text with UIParameters and TemplateParameters. Malformed JSON is a schema error. */
-export const userInputParameters = z.string().transform((text, context): ParameterValues => {
+export const userInputParameters = z.string().transform((text, context): UserInput => {
   const parsed = userInput.safeParse(parseJson(text));
-  if (parsed.success) {
-    return Object.fromEntries(parsed.data.TemplateParameters.map((entry) => [entry.ParamName, entry.Value]));
-  }
+  if (parsed.success) return inputOf(parsed.data);
   context.addIssue({
     code: 'custom',
     message: `userInputParameters: ${parsed.error.issues[0]?.message ?? 'not JSON'}`,
@@ -24,13 +49,45 @@ export const userInputParameters = z.string().transform((text, context): Paramet
   return z.NEVER;
 });
 
-/** The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. */
-export function formatUserInputParameters(values: ParameterValues, idByParamName: Record<string, string>): string {
+/**
+ * The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. A rule stands in `Customize` and
+ * its addresses nowhere: the service makes them when a lot starts.
+ */
+export function formatUserInputParameters(
+  values: ParameterValues,
+  idByParamName: Record<string, string>,
+  origins: LineOrigins = {},
+): string {
   const entries: [string, ParameterValue][] = Object.entries(values);
   return JSON.stringify({
-    UIParameters: entries.map(([name, Value]) => ({ Id: idByParamName[name] ?? name, Value })),
-    TemplateParameters: entries.map(([ParamName, Value]) => ({ ParamName, Value })),
+    UIParameters: entries.map(([name, given]) => ({
+      Id: idByParamName[name] ?? name,
+      Value: isUrlRule(given) ? [] : given,
+      ...customizeOf(given, origins[name]),
+    })),
+    TemplateParameters: entries.map(([ParamName, given]) => ({ ParamName, Value: isUrlRule(given) ? [] : given })),
   });
+}
+
+function customizeOf(given: ParameterValue, origin: LineOrigin | undefined): { Customize?: Customize } {
+  if (isUrlRule(given)) return { Customize: customizeOfRule(given) };
+  return origin === undefined ? {} : { Customize: origin };
+}
+
+/** A rule or an origin belongs to the parameter of its `Id`, or of its place where Ids are of another kind. */
+function inputOf({ UIParameters, TemplateParameters }: z.output<typeof userInput>): UserInput {
+  const values: ParameterValues = Object.fromEntries(
+    TemplateParameters.map(({ ParamName, Value }) => [ParamName, Value]),
+  );
+  const origins: LineOrigins = {};
+  for (const [place, { Id, Customize: given }] of UIParameters.entries()) {
+    const name = Id in values ? Id : TemplateParameters[place]?.ParamName;
+    if (!given || name === undefined) continue;
+    const [rule, origin] = [ruleOfCustomize(given), originOfCustomize(given)];
+    if (rule !== null) values[name] = rule;
+    if (origin !== null) origins[name] = origin;
+  }
+  return { values, origins };
 }
 
 function parseJson(text: string): unknown {

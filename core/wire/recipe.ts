@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { browserPlan } from './browserPlan.ts';
 
 /**
  * A recipe is the declarative part of a template that the engine runs. It is data: no code, no functions.
@@ -15,33 +16,50 @@ const css = z.strictObject({
   attr: z.string().optional(),
   /** All matches joined by this text, instead of the first match. */
   join: z.string().optional(),
+  /** In a list: searched on the whole page instead of in the item. */
+  of: z.literal('page').optional(),
 });
 
 /** A path into the page's JSON-LD, by dots (`offers.price`, `image.0`), in the first item of one of the `type`s. */
 const jsonLd = z.strictObject({ jsonLd: z.string(), type: z.array(z.string()).min(1) });
 
-/** A path by dots into the page's JSON, or into the list item where there is one. */
-const json = z.strictObject({ json: z.string() });
+/**
+ * A path by dots into the page's JSON, or into the list item where there is one; `*` is every element (`author.*.name`).
+ * Several values are joined by commas, or by `join`. With parameters; an empty path is the whole.
+ */
+const json = z.strictObject({ json: z.string(), join: z.string().optional() });
 
 /** A pattern (RE2 syntax) searched in the page's text or in the value of `in`; `group` 0 is the whole match. */
 const regex = z.strictObject({
   regex: z.string().max(500),
   group: z.int().min(0).default(0),
+  /** All different matches joined by this text, instead of the first match. */
+  join: z.string().optional(),
   in: z.union([css, jsonLd, json]).optional(),
 });
 
-/** A fact about the page itself. */
-const page = z.strictObject({ page: z.enum(['url', 'requestedUrl', 'pageNumber', 'rowNumber']) });
+/**
+ * A fact about the page itself, or about the list item: its number on the page, the name of its element. `fragment` is
+ * what stands after the # of the address that was asked for.
+ */
+const page = z.strictObject({
+  page: z.enum(['url', 'requestedUrl', 'fragment', 'pageNumber', 'rowNumber', 'itemTag']),
+});
 
-const source = z.union([css, jsonLd, json, regex, page]);
+/** The page's main text, one paragraph per line, without menus, asides, comments and footers. */
+const article = z.strictObject({ article: z.literal('text') });
+
+const source = z.union([css, jsonLd, json, regex, page, article]);
 export type Source = z.output<typeof source>;
 
 /**
  * Applied in order, each to the text that the one before gave. `number` gives plain digits with a point, `date` ISO 8601;
- * both give no value for text that is neither. `absoluteUrl` resolves against the page's address.
+ * both give no value for text that is neither. `absoluteUrl` resolves against the page's address, `plainText` leaves the
+ * text of markup, `duration` reads ISO 8601 (`PT1H30M`) and clock times (`1:30:00`).
  */
 const transform = z.union([
-  z.enum(['trim', 'number', 'date', 'absoluteUrl']),
+  z.enum(['trim', 'number', 'date', 'absoluteUrl', 'plainText']),
+  z.strictObject({ duration: z.enum(['seconds', 'minutes']) }),
   z.strictObject({ number: z.strictObject({ decimal: z.enum([',', '.']) }) }),
   z.strictObject({ replace: z.string().max(500), by: z.string() }),
   z.strictObject({ map: z.record(z.string(), z.string()) }),
@@ -57,27 +75,51 @@ export const field = z.strictObject({
 });
 export type Field = z.output<typeof field>;
 
-/** Fields written by the user: a parameter whose lines are `name = selector` or `name = selector @attribute`. */
-const fields = z.union([z.array(field).min(1), z.strictObject({ fromParameter: z.string() })]);
+/** Fields written by the user: a parameter whose lines are `name = selector` or `name = selector @attribute`; others before them. */
+const fields = z.union([
+  z.array(field).min(1),
+  z.strictObject({ fromParameter: z.string(), before: z.array(field).optional() }),
+]);
 
-/** `{ link }` follows an address found on the page; `{ parameter }` counts a query parameter up while rows come. */
+/**
+ * `{ link }` follows an address found on the page; `{ parameter }` counts a query parameter up while rows come, with
+ * `cursor` it takes a value found on the page. Parameter names are with parameters; an empty one is no way on.
+ */
 const next = z.union([
   z.strictObject({ link: z.union([css, json]) }),
+  z.strictObject({ parameter: z.string(), cursor: json }),
   z.strictObject({ parameter: z.string(), first: z.int().default(1), step: z.int().min(1).default(1) }),
 ]);
+export type Next = z.output<typeof next>;
 
 const format = z.enum(['html', 'json', 'xml']);
 export type Format = z.output<typeof format>;
 
 /** Rows are the items of a page, over all its next pages; with `detail`, each item's own page is read too. */
 const list = z.strictObject({
-  /** CSS selector, or path by dots where the format is `json`. With parameters. */
-  items: withParameters,
+  /**
+   * CSS selector, or path by dots where the format is `json`. With parameters. Or types of schema.org: the items of the
+   * page's JSON-LD, else of its microdata, whose fields are read by `json`.
+   */
+  items: z.union([withParameters, z.strictObject({ type: z.array(z.string()).min(1) })]),
   fields,
-  next: next.optional(),
+  /** A column: of items of one page with the same value in it only the first is a row. */
+  distinct: z.string().optional(),
+  /** Several are tried in order. */
+  next: z.union([next, z.array(next).min(1)]).optional(),
+  /** Addresses of further list pages, each read once after those before it, at most 1,000 per start. */
+  follow: z.strictObject({ link: css, host: z.enum(['same', 'any']).default('same') }).optional(),
   /** A number, or a parameter that holds one. */
   maxPages: z.union([z.int().min(1), z.strictObject({ fromParameter: z.string() })]).default(100_000),
-  detail: z.strictObject({ link: source, format: format.default('html'), fields: z.array(field).min(1) }).optional(),
+  detail: z
+    .strictObject({
+      link: source,
+      format: format.default('html'),
+      fields: z.array(field).min(1),
+      /** A last column that says how the detail page was reached: `OK` or what went wrong, which then is no failure. */
+      outcome: z.string().optional(),
+    })
+    .optional(),
 });
 
 /** Rows are the rows of the page's tables; columns are named by each table's header cells. */
@@ -86,6 +128,12 @@ const tables = z.strictObject({ selector: withParameters.default('table'), minRo
 export const recipe = z
   .strictObject({
     format: format.default('html'),
+    /**
+     * `http` unless said otherwise. A browser costs about 70 times as much: `auto` takes it for pages that give nothing
+     * without, and keeps to it where it gave more. Only pages of the format `html` are opened in a browser.
+     */
+    engine: z.enum(['http', 'browser', 'auto']).optional(),
+    browser: browserPlan.optional(),
     start: z.array(withParameters).min(1),
     /** Exactly one of the three says what a row is; `fields` alone gives one row per page. */
     list: list.optional(),
@@ -94,5 +142,8 @@ export const recipe = z
   })
   .refine((value) => [value.list, value.tables, value.fields].filter((part) => part !== undefined).length === 1, {
     message: 'a recipe has exactly one of "list", "tables" and "fields"',
+  })
+  .refine(({ engine = 'http', browser }) => browser === undefined || engine !== 'http', {
+    message: 'a recipe with "browser" has the engine "browser" or "auto"',
   });
 export type Recipe = z.output<typeof recipe>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Refusal, RefusalCode } from '../domain/refusal.ts';
 
 /** HTTP status of each refusal. A foreign id answers like a missing one, so there is no 403 for rows. */
@@ -15,8 +15,30 @@ export const statusByCode: Record<RefusalCode, number> = {
   TaskNameEmpty: 400,
   TaskNameTooLong: 400,
   TaskDeleted: 410,
+  ScheduleInPast: 400,
+  NoFailedPages: 409,
+  GroupMissing: 409,
+  GroupIsDefault: 409,
+  GroupNameEmpty: 400,
+  GroupNameTooLong: 400,
   TemplateNotAvailable: 409,
+  TrialRunning: 409,
+  TrialNotAvailable: 409,
+  ProxyFakeNotOffered: 400,
+  ProxyListEmpty: 400,
+  ProxyLineInvalid: 400,
+  ProxyPlanTooLow: 403,
+  ProxyBalanceTooLow: 402,
+  ProxyPoolMissing: 409,
+  ProxyAreaUnknown: 400,
+  ProxyUnreadable: 409,
   ExceedTaskLimitCounts: 409,
+  AuthorizationPending: 400,
+  SlowDown: 400,
+  AccessDenied: 400,
+  ExpiredToken: 400,
+  UserCodeUnknown: 404,
+  RunTaken: 409,
   UnknownEdit: 400,
   SequenceGap: 409,
   SequenceReused: 422,
@@ -29,7 +51,11 @@ export const statusByCode: Record<RefusalCode, number> = {
   Internal: 500,
 };
 
-/** Any refusal on the wire: a known code and its facts. Facts are checked by the sentence that uses them. */
-export const refusalReply = z
-  .looseObject({ code: z.enum(Object.keys(statusByCode) as [RefusalCode, ...RefusalCode[]]) })
-  .transform((refusal) => refusal as unknown as Refusal);
+/**
+ * Any refusal on the wire: a known code and its facts. Facts are checked by the sentence that uses them. By zod/mini, as
+ * the edits are (core/edits/edit.ts).
+ */
+export const refusalReply = z.pipe(
+  z.looseObject({ code: z.enum(Object.keys(statusByCode) as [RefusalCode, ...RefusalCode[]]) }),
+  z.transform((refusal) => refusal as unknown as Refusal),
+);

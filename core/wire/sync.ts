@@ -4,7 +4,7 @@ import { account } from './account.ts';
 import { count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
 import { lot, subtask, task, taskGroup } from './task.ts';
-import { kind, template } from './template.ts';
+import { collection, kind, template, templateState } from './template.ts';
 
 /**
  * `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter. While a first
@@ -36,18 +36,35 @@ export const getChanges = defineCall('GET', '/v1/sync/changes', {
       tasks: z.array(task),
       lots: z.array(lot),
       subtasks: z.array(subtask),
+      templateStates: z.array(templateState),
     }),
     deletes: z.strictObject({ groups: ids, tasks: ids, lots: ids, subtasks: ids }),
   }),
 });
 export type Changes = z.output<typeof getChanges.reply>;
 
-/** All templates and kinds in one language. ETag is the `gallery` of the changes. */
+/**
+ * All templates, kinds and collections in one language. ETag is the `gallery` of the changes. `likes` are those of other
+ * accounts: the device adds its own, which it may know better.
+ */
 export const getGallery = defineCall('GET', '/v1/sync/gallery', {
   query: z.strictObject({ language: z.enum(locales) }),
-  reply: z.strictObject({ gallery: z.string(), kinds: z.array(kind), templates: z.array(template) }),
+  reply: z.strictObject({
+    gallery: z.string(),
+    kinds: z.array(kind),
+    collections: z.array(collection),
+    templates: z.array(template),
+  }),
 });
 export type Gallery = z.output<typeof getGallery.reply>;
+
+/**
+ * Likes of other accounts by registration id; a template without any is left out. Likes alone make no gallery new: a
+ * device asks for them now and then.
+ */
+export const getLikes = defineCall('GET', '/v1/sync/likes', {
+  reply: z.strictObject({ likes: z.record(z.string(), count) }),
+});
 
 /** One block: rows `firstRow` to `firstRow + rowCount` of its lot; `body` is core/domain/data/block.ts. */
 export const block = z.strictObject({
@@ -69,12 +86,12 @@ export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
   reply: z.strictObject({ lotId: uuid, columns: z.array(z.string()), rowCount: count, blocks: z.array(block) }),
 });
 
-/** One edit on its way (core/edits). `patch` and `base` are the edit's own schema. */
+/** One edit on its way (core/edits). `target` is the id of a task or a group, or a template's registration id as text; `patch` is the edit's own. */
 export const mutation = z.strictObject({
   seq: z.int().positive(),
   uuid,
   name: z.string().max(100),
-  target: uuid,
+  target: z.union([uuid, z.string().regex(/^[1-9]\d{0,9}$/u)]),
   baseRevision: count,
   patch: z.unknown(),
 });

@@ -1,16 +1,33 @@
 import { z } from 'zod';
 import { StartResult, StopResult } from '../domain/task/startPlan.ts';
+import { endReasons } from '../domain/task/lotEvent.ts';
+import { scheduleNotSet, ScheduleType, StartWay } from '../domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '../domain/task/status.ts';
 import { TaskMode } from '../domain/task/task.ts';
 import { failureCodes, Verdict } from '../domain/data/failure.ts';
 import { code, count, micro, time, uuid } from './code.ts';
-import { parameterValues } from './parameters.ts';
+import { lineOrigins, parameterValues } from './parameters.ts';
+import { ipProxySettings } from './proxy.ts';
+import { runSettings } from './runSettings.ts';
+import { skippedRun, taskSchedule } from './schedule.ts';
 
-export const taskGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.string(), isDefault: z.boolean() });
+export const taskGroup = z.strictObject({
+  taskGroupId: uuid,
+  taskGroupName: z.string(),
+  isDefault: z.boolean(),
+  /** As a task's. Missing on a device that read the group before it could be edited. */
+  fieldRevisions: z.record(z.string(), z.int()).optional(),
+});
 export type TaskGroup = z.output<typeof taskGroup>;
 
-/** What a waiting task waits for, told in one sentence (locale key `waiting.<reason>`). */
-const waitReasons = ['NodeLimit', 'NoWorker', 'HostPace'] as const;
+/** core/domain/task/waitReason.ts. */
+export const waitReason = z.discriminatedUnion('code', [
+  z.strictObject({ code: z.literal('AccountNodes'), nodes: count, place: count, tasks: count }),
+  z.strictObject({ code: z.literal('TaskNodes'), nodes: count }),
+  z.strictObject({ code: z.literal('NoWorker') }),
+  z.strictObject({ code: z.literal('WorkersBusy') }),
+  z.strictObject({ code: z.literal('HostPace'), host: z.string() }),
+]);
 
 /** A task as the device keeps it: task list item of §3.5, its parameters, and the revision of each editable field. */
 export const task = z.strictObject({
@@ -21,10 +38,29 @@ export const task = z.strictObject({
   templateSlug: z.string(),
   templateVersion: z.int(),
   parameters: parameterValues,
+  /** §3.5: which parameters' lines were imported. Missing on a device that read the task before this was kept. */
+  lineOrigins: lineOrigins.optional(),
+  /** Where its addresses were imported from; the values themselves are in `parameters`. */
+  urlSourceTaskId: uuid.nullable().optional(),
+  urlSourceTaskField: z.string().nullable().optional(),
+  /** Passwords hidden. Missing on a device that read the task before there were proxies: as `defaultProxySettings`. */
+  ipProxySettings: ipProxySettings.optional(),
+  /** Where a device read the task before there were schedules these four are missing: not set. */
+  schedule: z.nullable(taskSchedule).optional(),
+  /** Follows from `schedule`. */
+  scheduleType: code({ ...ScheduleType, NotSet: scheduleNotSet }).optional(),
+  /** `null` where there is no next run: no schedule, or one that is through. */
+  nextExecuteTime: time.nullable().optional(),
+  /** Of this schedule; `null` where none was left out. */
+  lastSkip: z.nullable(skippedRun).optional(),
   taskExecuteStatus: code(TaskStatus),
-  waitReason: z.enum(waitReasons).nullable(),
+  waitReason: waitReason.nullable(),
   /** Stored priority; shown is |100 - stored| (§4). */
   priority: z.int(),
+  /** How many nodes it uses at once at most; `null`, or missing on a device that read the task before there was a limit: all. */
+  nodeCount: count.nullable().optional(),
+  /** Missing on a device that read the task before there were any: no caps. */
+  runSettings: z.optional(runSettings),
   /** The newest lot, `null` before the first start. */
   lotId: uuid.nullable(),
   lotNo: count.nullable(),
@@ -33,13 +69,12 @@ export const task = z.strictObject({
   endedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
+  /** Since when it is in the trash (core/domain/task/deletedTask.ts); `null` or missing: it is not. */
+  deletedAt: time.nullable().optional(),
   /** Revision of the last change per editable field; a field that never changed is missing. */
   fieldRevisions: z.record(z.string(), z.int()),
 });
 export type Task = z.output<typeof task>;
-
-/** Why a lot is over. */
-const endReasons = ['Finished', 'StoppedByUser', 'StoppedByFailure'] as const;
 
 /** One run of a task (§3.5). */
 export const lot = z.strictObject({
@@ -48,6 +83,10 @@ export const lot = z.strictObject({
   lotNo: count,
   status: code(LotStatus),
   endReason: z.enum(endReasons).nullable(),
+  /** By hand or by the task's schedule. Missing on a device that read the lot before there were schedules: by hand. */
+  startWay: code(StartWay).optional(),
+  /** Of a run of failed pages: the run that they failed in. `null`, or missing on a device that read the lot before there were any: a whole run. */
+  rerunOfLotNo: count.nullable().optional(),
   rowCount: count,
   blockCount: count,
   /** Length of all block bodies together. */

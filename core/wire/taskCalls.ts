@@ -1,28 +1,45 @@
 import { z } from 'zod';
+import { locales } from '../domain/locale.ts';
 import { SubtaskStatus, TaskStatus } from '../domain/task/status.ts';
+import { taskOrders } from '../domain/task/taskOrder.ts';
 import { TaskMode } from '../domain/task/task.ts';
+import { TemplateType } from '../domain/template/template.ts';
 import { code, count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
 import { userInputParameters } from './parameters.ts';
+import { ipProxySettings } from './proxy.ts';
 import { lot, startResult, stopResult, subtask, task, taskGroup } from './task.ts';
+import { taskListItem } from './taskListItem.ts';
 
 const page = { page: z.coerce.number().int().min(1).default(1) };
 const byTaskId = z.strictObject({ id: uuid });
 const byLot = z.strictObject({ id: uuid, lotNo: z.coerce.number().int().min(1) });
 const taskIds = z.array(uuid).min(1).max(1000);
 
-/** §3.5 saved task payload, as far as templates with own parameters need it. */
+/** §3.5 saved task payload. */
 const savedTask = {
   taskName: z.string(),
   taskGroupId: uuid.optional(),
   templateRegistrationId: z.int(),
+  /** Of the version (§3.3, id), and the kind: both follow from the template and its version, and are not looked at. */
+  templateId: z.string().max(100).optional(),
+  templateType: code(TemplateType).optional(),
   templateVersion: z.int(),
   userInputParameters,
+  /** The task and field that addresses were imported from; `null` for none any more. */
+  urlSourceTaskId: uuid.nullable().optional(),
+  urlSourceTaskField: z.string().max(200).nullable().optional(),
+  /** §3.6, saved with the task or not at all; left out, an existing task keeps what it has. */
+  ipProxySettings: ipProxySettings.optional(),
 };
 
 /** §7.5. `code` is '' when the task was made, else the refusal's code; the facts of a limit are in `taskQuantityInfo`. */
 export const createTemplateTask = defineCall('POST', '/v1/taskrules/createTemplateTaskReturnErrorCode', {
-  body: z.strictObject(savedTask),
+  body: z.strictObject({
+    ...savedTask,
+    /** Where a new task is made of another's form: hidden passwords and cookies stand for those of this one. */
+    secretsOfTaskId: uuid.optional(),
+  }),
   reply: z.strictObject({
     code: z.literal(['', 'ExceedTaskLimitCounts']),
     taskId: uuid.nullable(),
@@ -43,8 +60,10 @@ export const searchTasks = defineCall('GET', '/v1/tasksearchs', {
   query: z.strictObject({
     ...page,
     pageSize: z.coerce.number().int().min(1).max(10_000).default(10),
-    orderBy: z.literal('4&2').default('4&2'),
+    /** `<field>&<direction>`, of the codes that the domain knows (core/domain/task/taskOrder.ts). */
+    orderBy: z.enum(taskOrders).default('4&2'),
     Keyword: z.string().max(200).optional(),
+    taskGroupId: uuid.optional(),
     /** Comma-joined status codes, at most 5 (§9). */
     statusList: z
       .string()
@@ -52,8 +71,10 @@ export const searchTasks = defineCall('GET', '/v1/tasksearchs', {
       .optional(),
     TaskType: z.coerce.number().pipe(code(TaskMode)).optional(),
     templateId: z.coerce.number().int().optional(),
+    /** Of the templates' names; left out, the account's. */
+    language: z.enum(locales).optional(),
   }),
-  reply: z.strictObject({ items: z.array(task), total: count }),
+  reply: z.strictObject({ items: z.array(taskListItem), total: count }),
 });
 
 export const getTaskStatuses = defineCall('POST', '/v1/tasksearch/taskstatus', {
@@ -63,9 +84,9 @@ export const getTaskStatuses = defineCall('POST', '/v1/tasksearch/taskstatus', {
 
 export const listTaskGroups = defineCall('GET', '/v1/taskrules/taskgroup', { reply: z.array(taskGroup) });
 
-/** Rename by call; the console renames by the edit of the same effect (core/edits/renameTask.ts). */
+/** Rename and move by call, both or neither; the console does it by the edits of the same effect (core/edits). */
 export const updateTaskBasicInfo = defineCall('POST', '/v1/taskrules/updateTaskBasicInfo', {
-  body: z.strictObject({ taskId: uuid, taskName: z.string() }),
+  body: z.strictObject({ taskId: uuid, taskName: z.string().optional(), taskGroupId: uuid.optional() }),
   reply: task,
 });
 

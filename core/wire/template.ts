@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { AccountLevel } from '../domain/account/level.ts';
 import { locales } from '../domain/locale.ts';
-import { ControlType, DataType } from '../domain/template/parameter.ts';
+import { ControlType, DataSourceType, DataType, parameterFormats, StringSplit } from '../domain/template/parameter.ts';
 import { FieldType, RunOn, TemplateStatus } from '../domain/template/template.ts';
+import { TemplateScope } from '../domain/template/templateFilter.ts';
+import { LikeState, type TemplateState } from '../domain/template/templateState.ts';
 import { code, count, micro, time } from './code.ts';
-import { defineCall } from './defineCall.ts';
 import { parameterValues } from './parameters.ts';
 
 export const kind = z.strictObject({ kindId: z.int(), slug: z.string(), kindName: z.string() });
 export type Kind = z.output<typeof kind>;
+
+/** Templates that belong together, in one language. */
+export const collection = z.strictObject({ slug: z.string(), name: z.string(), description: z.string() });
+export type Collection = z.output<typeof collection>;
 
 export const rowPrices = z.strictObject({
   free: micro,
@@ -24,6 +29,9 @@ export const parameter = z.strictObject({
   paramName: z.string(),
   displayText: z.string(),
   remark: z.string(),
+  marks: z
+    .array(z.strictObject({ displayText: z.string(), description: z.string(), image: z.string().optional() }))
+    .optional(),
   isRequired: z.boolean(),
   dataType: code(DataType),
   controlType: code(ControlType),
@@ -34,7 +42,16 @@ export const parameter = z.strictObject({
     minLines: count.optional(),
     maxLines: count.optional(),
     isApiEnabled: z.boolean().optional(),
-    choices: z.array(z.strictObject({ value: z.string(), label: z.string() })).optional(),
+    isFileImportEnabled: z.boolean().optional(),
+    isTaskImportEnabled: z.boolean().optional(),
+    isRuleGenerationEnabled: z.boolean().optional(),
+    stringSplit: code(StringSplit).optional(),
+    hasSeconds: z.boolean().optional(),
+    choices: z
+      .array(z.strictObject({ value: z.string(), label: z.string(), parent: z.string().optional() }))
+      .optional(),
+    parentField: z.string().optional(),
+    dataSourceType: code(DataSourceType).optional(),
   }),
   dataTypeOptions: z.strictObject({
     min: z.number().optional(),
@@ -44,11 +61,12 @@ export const parameter = z.strictObject({
     scale: count.optional(),
     regx: z.string().optional(),
     regxMessage: z.string().optional(),
+    format: z.enum(parameterFormats).optional(),
   }),
 });
 
 /** A column of the output: `name` is what rows and exports carry, `label` what the screen shows. */
-export const outputField = z.strictObject({ name: z.string(), label: z.string(), type: code(FieldType) });
+const outputField = z.strictObject({ name: z.string(), label: z.string(), type: code(FieldType) });
 export type OutputField = z.output<typeof outputField>;
 
 /** A template in one language, card and page together (§2.3, §3.3). */
@@ -59,15 +77,25 @@ export const template = z.strictObject({
   language: z.enum(locales),
   name: z.string(),
   description: z.string(),
-  /** §3.3 howToUse, as plain sections: nothing in it is markup. */
-  howToUse: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  /** §3.3 howToUse, rich text: HTML that the service has made safe. Who shows it makes it safe again. */
+  howToUse: z.string(),
   /** Path on this service. */
   imageUrl: z.string(),
   runOn: code(RunOn),
   status: code(TemplateStatus),
+  /** It needs a browser, and this service has none at the moment: no run of it starts. */
+  isBrowserMissing: z.boolean().optional(),
   accountLimit: code(AccountLevel),
   allowCrossAccountLevelPricing: z.boolean(),
+  /** §9: starts per account and day (UTC), and rows; missing: no limit. */
+  dailyMaxCount: z.int().positive().optional(),
+  dailyMaxExtractedCount: z.int().positive().optional(),
   kinds: z.array(kind),
+  /** Slugs of the collections that it is in. */
+  collections: z.array(z.string()),
+  scope: code(TemplateScope),
+  /** Languages of the pages it is made for; empty where any will do. */
+  languages: z.array(z.enum(locales)),
   likes: count,
   updateDate: time,
   prices: rowPrices,
@@ -77,25 +105,11 @@ export const template = z.strictObject({
 });
 export type Template = z.output<typeof template>;
 
-export const listTemplateKinds = defineCall('GET', '/v1/templateKinds', {
-  query: z.strictObject({ language: z.enum(locales).default('en-US') }),
-  reply: z.array(kind),
-});
-
-/** §3.3 template list query; codes arrive as text. */
-export const listTemplates = defineCall('GET', '/v1/templateRegistration/templates', {
-  query: z.strictObject({
-    pageIndex: z.coerce.number().int().min(1).default(1),
-    pageSize: z.coerce.number().int().min(1).max(500).default(20),
-    kindId: z.coerce.number().int().optional(),
-    keyword: z.string().max(200).optional(),
-    language: z.enum(locales).default('en-US'),
-  }),
-  reply: z.strictObject({ items: z.array(template), total: count }),
-});
-
-export const getTemplateBySlug = defineCall('GET', '/v1/templateRegistration/slugs/{slug}', {
-  params: z.strictObject({ slug: z.string().max(100) }),
-  query: z.strictObject({ language: z.enum(locales).default('en-US') }),
-  reply: template,
-});
+/** What the account says of a template; changed by the edits of core/edits/templateEdits.ts. */
+export const templateState = z.strictObject({
+  templateRegistrationId: z.int(),
+  favorited: z.boolean(),
+  feedback: code(LikeState),
+  subscribed: z.boolean(),
+  revision: count,
+}) satisfies z.ZodType<TemplateState>;

@@ -1,4 +1,4 @@
-import { config } from 'zod';
+import { config } from 'zod/mini';
 
 /**
  * To be imported before any schema, where the strict CSP holds: zod otherwise tries `new Function` when the first

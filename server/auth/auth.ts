@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
-import { userName } from '#core/wire/account.ts';
+import { userName } from '#core/wire/signUpRules.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface AuthSettings {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { APIError } from 'better-auth';
+import { DatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import { createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
@@ -32,10 +33,8 @@ const maxKept = 20_000;
 export function createSessions(database: Database, settings: AuthSettings): Sessions {
   const auth = createAuth(database.kysely, settings);
   const kept = new Map<string, { accountId: string; untilMs: number }>();
-  const listener = listen(database.url, channel, {
-    onMessage: (hash) => kept.delete(hash),
-    onGap: () => kept.clear(),
-  });
+  const listener = listen(database.url, { [channel]: (hash) => void kept.delete(hash) }, () => kept.clear());
+  const answered = <Value>(work: () => Promise<Value>): Promise<Value> => unlessAway(database, work);
   const tokenOf = (header: string | undefined) => cookieValue(header, sessionCookieName(settings.publicUrl));
 
   return {
@@ -45,7 +44,7 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
       const hash = hashOf(token);
       const known = kept.get(hash);
       if (known !== undefined && known.untilMs > Date.now()) return known.accountId;
-      const found = await auth.api.getSession({ headers: cookieHeaders(header) });
+      const found = await answered(() => auth.api.getSession({ headers: cookieHeaders(header) }));
       kept.delete(hash);
       if (found === null) return null;
       if (kept.size >= maxKept) kept.clear();
@@ -54,11 +53,12 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
       return found.user.id;
     },
     signIn: async (login, password) => {
-      const signIn = login.includes('@')
-        ? auth.api.signInEmail({ body: { email: login, password }, returnHeaders: true })
-        : auth.api.signInUsername({ body: { username: login, password }, returnHeaders: true });
+      const signIn = () =>
+        login.includes('@')
+          ? auth.api.signInEmail({ body: { email: login, password }, returnHeaders: true })
+          : auth.api.signInUsername({ body: { username: login, password }, returnHeaders: true });
       try {
-        const { headers, response } = await signIn;
+        const { headers, response } = await answered(signIn);
         return { accountId: response.user.id, setCookies: headers.getSetCookie() };
       } catch (error) {
         if (error instanceof APIError && error.statusCode < 500) return null;
@@ -66,7 +66,9 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
       }
     },
     signOut: async (header) => {
-      const { headers } = await auth.api.signOut({ headers: cookieHeaders(header), returnHeaders: true });
+      const { headers } = await answered(() =>
+        auth.api.signOut({ headers: cookieHeaders(header), returnHeaders: true }),
+      );
       const token = tokenOf(header);
       if (token !== undefined) {
         kept.delete(hashOf(token));
@@ -76,6 +78,20 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
     },
     close: () => listener.close(),
   };
+}
+
+/** The library keeps a broken connection to itself, as an error of its own or as an answer: neither is to be believed. */
+async function unlessAway<Value>(database: Database, work: () => Promise<Value>): Promise<Value> {
+  const beganAt = Date.now();
+  const check = (): void => {
+    if (database.wasAwaySince(beganAt)) throw new DatabaseAway();
+  };
+  const value = await work().catch((error: unknown) => {
+    check();
+    throw error;
+  });
+  check();
+  return value;
 }
 
 function cookieHeaders(header: string | undefined): Headers {

@@ -1,30 +1,50 @@
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { Result } from '#core/domain/refusal.ts';
 import type { AuthSettings } from '#server/auth/auth.ts';
+import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { nextRevision } from '#server/db/tables/revisions.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
+import type { Offer } from '#server/present/presentAccount.ts';
+import type { ProxyPool } from '#server/engine/proxies/pool.ts';
+import type { OperatorApp } from '#server/relatedApps.ts';
 import type { Gallery } from '#server/templates/gallery.ts';
 import type { Heads } from './sync/heads.ts';
 import type { AccessLimits } from './account/accessLimits.ts';
+import type { BrowserSupply } from './template/browserSupply.ts';
+import type { LikeCounts } from './template/likeCounts.ts';
+import type { Trials } from './template/trial/trials.ts';
 
 /** All that commands work with; made once in the composition root. */
 export interface Service {
   database: Database;
   gallery: Gallery;
   heads: Heads;
+  likes: LikeCounts;
   sessions: Sessions;
   auth: AuthSettings;
+  /** Secrets at rest. */
+  secrets: SecretBox;
   accessLimits: AccessLimits;
+  trials: Trials;
+  browsers: BrowserSupply;
   /** The service's life. */
   epoch: string;
   /** Origin of this service: `{+service}` in recipes. */
   publicUrl: string;
   hostRules: readonly HostRule[];
+  /** The operator's premium proxies as they are now. */
+  proxyPool: () => ProxyPool | null;
+  /** Beside templates (§2.5). */
+  relatedApps: readonly OperatorApp[];
   signup: { isOpen: boolean; level: AccountLevel };
+  offer: Offer;
   demo: { login: string; password: string } | null;
 }
+
+/** What a start takes of it: the part that a worker process has too, for the runs that schedules begin. */
+export type StartService = Pick<Service, 'gallery' | 'secrets' | 'proxyPool' | 'publicUrl' | 'hostRules' | 'browsers'>;
 
 /** Undoes a transaction whose work was refused; never leaves `inAccount`. */
 class Undo extends Error {}

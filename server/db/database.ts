@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openConnections } from './connections.ts';
 import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
@@ -12,19 +13,27 @@ export interface Database {
   asAccount<Value>(accountId: string, work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** One transaction as the owner: sign-in, admission, workers. */
   asService<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /** Whether the server was out of reach, or a connection to it broke, at or after this time. */
+  wasAwaySince: (timeMs: number) => boolean;
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, options: { poolSize: number }): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
+interface DatabaseOptions {
+  poolSize: number;
+  /** How long a transaction may stand still before the server ends it. */
+  idleInTransactionMs?: number;
+}
+
+/** A password that is hashed within a transaction takes seconds on a machine that is out of breath. */
+const longestIdleMs = 30_000;
+
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const connections = openConnections(url, {
+    idleInTransactionMs: longestIdleMs,
+    ...options,
     types: { getTypeParser: typeParser },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
-  pool.on('error', () => undefined);
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   return {
     url,
     kysely,
@@ -36,6 +45,7 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
         );
         return work(tx);
       }),
+    wasAwaySince: connections.wasAwaySince,
     close: () => kysely.destroy(),
   };
 }

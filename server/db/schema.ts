@@ -1,11 +1,23 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { StartPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { LedgerKind } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
+import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { LotEvent } from '#core/domain/task/lotEvent.ts';
+import type { CapName, RunSettings } from '#core/domain/task/runSettings.ts';
+import type { StartWay, TaskSchedule } from '#core/domain/task/schedule.ts';
+import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
 import type { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
+import type { TaskChange } from '#core/domain/task/taskChange.ts';
+import type { WaitReason } from '#core/domain/task/waitReason.ts';
+import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { LikeState } from '#core/domain/template/templateState.ts';
+import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
 import type { MutationResult } from '#core/wire/sync.ts';
-import type { Lot, Task } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/task.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 
 /** Tables as the migrations make them. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
@@ -14,15 +26,29 @@ export interface Schema {
   accounts: AccountTable;
   task_groups: TaskGroupTable;
   tasks: TaskTable;
+  task_shares: TaskShareTable;
+  parameter_lists: ParameterListTable;
   lots: LotTable;
   subtasks: SubtaskTable;
   blocks: BlockTable;
+  failed_pages: FailedPageTable;
+  lot_log: LotLogTable;
+  lot_log_cuts: LotLogCutTable;
+  task_changes: TaskChangeTable;
   ledger: LedgerTable;
   sync_clients: { account_id: string; client_id: string; last_sequence: number; seen_at: Date };
   sync_mutations: SyncMutationTable;
   host_pace: { host: string; free_at: Date };
   host_connections: { connection_id: string; host: string; held_until: Date };
-  workers: { worker_id: string; seen_at: Date };
+  template_states: TemplateStateTable;
+  user_configs: UserConfigTable;
+  mission_handles: { account_id: string; mission_type: number; handled_at: Generated<Date> };
+  template_maintenances: { template_registration_id: number };
+  maintenance_mails: MaintenanceMailTable;
+  workers: { worker_id: string; seen_at: Date; has_browser: boolean | null; slots: number | null };
+  service_counters: { name: string; value: number };
+  device_sign_ins: DeviceSignInTable;
+  runners: RunnerTable;
 }
 
 type Json<Value> = ColumnType<Value, string, string>;
@@ -31,13 +57,20 @@ export interface AccountTable {
   account_id: string;
   email: string;
   user_name: string;
+  /** The level in force: during a trial the trial's. */
   level: AccountLevel;
+  /** The account's own level while a trial is in force. */
+  level_before_trial: AccountLevel | null;
+  /** `null`: there was no trial yet. */
+  trial_ends_at: Date | null;
   language: Locale;
   cloud_count: number;
   task_limit: number;
   is_demo: Generated<boolean>;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;
+  /** Tombstones up to this revision are gone: a device that stands before it reads everything again. */
+  forgotten_revision: Generated<number>;
   created_at: Generated<Date>;
 }
 
@@ -47,6 +80,8 @@ export interface TaskGroupTable {
   name: string;
   is_default: boolean;
   revision: number;
+  /** As a task's. */
+  field_changes: ColumnType<Record<string, FieldChange>, string | undefined, string>;
   deleted_at: Date | null;
 }
 
@@ -58,9 +93,28 @@ export interface TaskTable {
   template_slug: string;
   template_version: number;
   parameters: Json<ParameterValues>;
+  /** Where imported lines are from, by parameter. */
+  line_origins: ColumnType<LineOrigins, string | undefined, string>;
+  /** Values that are secrets, encrypted, by parameter; `parameters` has a mask in their place. */
+  secrets: ColumnType<Record<string, string>, string | undefined, string>;
+  url_source_task_id: string | null;
+  url_source_task_field: string | null;
+  /** §3.6, passwords hidden; `null` is `defaultProxySettings`. */
+  proxy: Json<ProxySettings> | null;
+  /** The list of proxies, sealed (server/auth/secretBox.ts). */
+  proxy_lines: string | null;
+  /** `null`: not set. */
+  schedule: Json<TaskSchedule> | null;
+  /** `null`: there is no next run. */
+  next_execute_time: Date | null;
+  last_skip: Json<SkippedRun> | null;
   priority: Generated<number>;
+  /** At most so many nodes at once; `null`: all that the account has. */
+  node_count: number | null;
+  /** `null` is `defaultRunSettings`. */
+  run_settings: Json<RunSettings> | null;
   status: Generated<TaskStatus>;
-  wait_reason: Task['waitReason'];
+  wait_reason: Json<WaitReason> | null;
   lot_id: string | null;
   lot_no: number | null;
   row_count: Generated<number>;
@@ -71,7 +125,80 @@ export interface TaskTable {
   revision: number;
   /** Per editable field: who changed it last, when, and at which revision. */
   field_changes: Json<Record<string, FieldChange>>;
+  /** In the trash since; with its runs and rows until `purged_at` makes it a tombstone. */
   deleted_at: Date | null;
+  purged_at: Date | null;
+}
+
+interface ParameterListTable {
+  account_id: string;
+  hash: string;
+  line_count: number;
+  /** Its text, by gzip. */
+  packed: Buffer;
+  touched_at: Generated<Date>;
+}
+
+interface TaskShareTable {
+  /** Random: who knows it may read. */
+  share_id: string;
+  task_id: string;
+  account_id: string;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+}
+
+export interface TemplateStateTable {
+  account_id: string;
+  template_registration_id: number;
+  favorited: boolean;
+  feedback: LikeState;
+  subscribed: boolean;
+  revision: number;
+}
+
+/** §7.7: one per account and type. */
+interface UserConfigTable {
+  config_id: string;
+  account_id: string;
+  type: number;
+  /** Its JSON, sealed (server/auth/secretBox.ts). */
+  content: string;
+  updated_at: Generated<Date>;
+}
+
+/** A mail that an account is owed; `sent_at` says that it has it. */
+interface MaintenanceMailTable {
+  mail_id: string;
+  account_id: string;
+  template_registration_id: number;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+/** A runner that asks to be signed in; `account_id` once somebody has confirmed it. */
+export interface DeviceSignInTable {
+  device_hash: string;
+  user_code_hash: string;
+  runner_name: string;
+  system: RunnerSystem;
+  requested_at: Generated<Date>;
+  expires_at: Date;
+  interval_seconds: number;
+  polled_at: Date | null;
+  is_denied: Generated<boolean>;
+  account_id: string | null;
+}
+
+/** A local runner that is signed in. */
+export interface RunnerTable {
+  runner_id: string;
+  account_id: string;
+  name: string;
+  system: RunnerSystem;
+  token_hash: string;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
 }
 
 export interface FieldChange {
@@ -83,10 +210,24 @@ export interface FieldChange {
 /** What a lot was started with: a template that changes later does not change a lot that runs. */
 export interface LotPlan {
   recipe: Recipe;
+  /** With a mask for secrets. */
   parameters: ParameterValues;
+  /** Those that were set, sealed, by parameter. */
+  secrets?: Record<string, string>;
   templateSlug: string;
   templateVersion: number;
   pricePerRowMicro: number;
+  /** Of tasks that use proxies. */
+  proxies?: LotProxies;
+  /** Of tasks that have any. */
+  caps?: RunSettings;
+}
+
+/** How a lot leaves for the net. The sealed list of custom proxies stands beside the plan. */
+export interface LotProxies {
+  settings: ProxySettings;
+  /** Premium proxies only, else 0. */
+  pricePerGbMicro: number;
 }
 
 export interface LotTable {
@@ -96,7 +237,13 @@ export interface LotTable {
   lot_no: number;
   status: LotStatus;
   end_reason: Lot['endReason'];
+  start_way: Generated<StartWay>;
+  /** Of a run of failed pages: the run that they failed in. */
+  rerun_of_lot_no: number | null;
+  /** The cap that ended it. */
+  cap_reached: CapName | null;
   plan: Json<LotPlan>;
+  proxy_lines: string | null;
   row_count: Generated<number>;
   block_count: Generated<number>;
   byte_count: Generated<number>;
@@ -122,6 +269,8 @@ export interface SubtaskTable {
   subtask_no: number;
   status: SubtaskStatus;
   start_urls: Json<string[]>;
+  /** Of a run of failed pages: what each of `start_urls` is. */
+  start_pages: Json<StartPage[]> | null;
   /** Where a killed run goes on: server/engine's Position, or null at the beginning. */
   position: Json<unknown> | null;
   url_count: number;
@@ -129,7 +278,19 @@ export interface SubtaskTable {
   row_count: Generated<number>;
   pages_done: Generated<number>;
   pages_failed: Generated<number>;
+  /** Through premium proxies, both ways. */
+  proxy_bytes: Generated<number>;
   attempts: Generated<number>;
+  /** Where a worker was lost, how often there, and whether the page at that place is at work: tables/subtasks.ts. */
+  lost_position: Json<unknown> | null;
+  lost_count: Generated<number>;
+  is_suspect: Generated<boolean>;
+  /** The last write of its rows, by the id that its worker gave it. */
+  last_write: string | null;
+  /** The host whose pace holds it, while it runs. */
+  waits_for: string | null;
+  /** The process of a local runner whose it is; `null`: it runs in the cloud. */
+  local_run: string | null;
   failures: Json<PageFailure[]>;
   /** Fencing token: raised at each admission and each time the lease is taken away; every write of a worker names it. */
   token: Generated<number>;
@@ -150,13 +311,52 @@ export interface BlockTable {
   body: string;
 }
 
+/** A page of a lot that gave no rows, in full: subtasks keep the latest ones with their reasons. */
+interface FailedPageTable {
+  lot_id: string;
+  account_id: string;
+  /** From 1 within its lot. */
+  page_no: number;
+  url: string;
+  start: Json<StartPage>;
+}
+
+interface LotLogTable {
+  entry_no: Generated<number>;
+  account_id: string;
+  lot_id: string;
+  at: Generated<Date>;
+  event: Json<LotEvent>;
+}
+
+/** Events of a lot's log that had to go, by kind. */
+interface LotLogCutTable {
+  lot_id: string;
+  code: LotEvent['code'];
+  account_id: string;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+}
+
+interface TaskChangeTable {
+  change_no: Generated<number>;
+  account_id: string;
+  task_id: string;
+  at: Generated<Date>;
+  changed_by: string;
+  change: Json<TaskChange>;
+}
+
 interface LedgerTable {
   entry_id: Generated<number>;
   account_id: string;
   amount_micro: number;
-  kind: 'credit' | 'rows';
+  kind: LedgerKind;
   /** One entry per fact: `rows:<lotId>:<firstRow>`, `credit:<...>`. Unique. */
   cause: string;
+  /** Of a charge; from its cause. */
+  lot_id: ColumnType<string | null, never, never>;
   created_at: Generated<Date>;
 }
 

@@ -56,7 +56,7 @@ async function makeTasks(service: Service, accountId: string): Promise<string[]>
     const created = await createTask(service, accountId, {
       taskName: name[language],
       templateRegistrationId: template.templateRegistrationId,
-      userInputParameters: JSON.parse(filled) as typeof parameters,
+      userInputParameters: { values: JSON.parse(filled) as typeof parameters, origins: {} },
     });
     if (!created.ok)
       throw new Error(`the demo task "${name[language]}" was refused: ${JSON.stringify(created.refusal)}`);

@@ -11,6 +11,21 @@ export function pageFailure(
   return { url, code, verdict, detail };
 }
 
+/** What went wrong, in a few words: `HttpStatus 404`. */
+export function failureText({ code, detail }: PageFailure): string {
+  return detail === null ? code : `${code} ${detail}`;
+}
+
+/** Thrown within a run by a page whose failure no other page would escape; the run ends with it. */
+export class LotStopped extends Error {
+  readonly failure: PageFailure;
+
+  constructor(failure: PageFailure) {
+    super(failureText(failure));
+    this.failure = failure;
+  }
+}
+
 /** Tells a failure from the value that stands in its place when all is well. */
 export function isFailure(outcome: object): outcome is PageFailure {
   return 'verdict' in outcome;

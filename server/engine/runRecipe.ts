@@ -1,9 +1,12 @@
-import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { StartPage } from '#core/domain/data/failedPage.ts';
+import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { compileRecipe, type CompiledRecipe } from './compile/compileRecipe.ts';
-import { isFailure } from './failure.ts';
+import { isFailure, LotStopped, pageFailure } from './failure.ts';
 import type { Fetcher } from './fetch/fetcher.ts';
+import { Caution } from './run/caution.ts';
+import { chooseEngines } from './run/engineChoice.ts';
 import { Outbox } from './run/outbox.ts';
 import type { Position } from './run/position.ts';
 import type { Batch } from './run/step.ts';
@@ -16,8 +19,12 @@ export interface RunInput {
   recipe: Recipe;
   parameters: ParameterValues;
   startUrls: string[];
+  /** Of a run of failed pages: what each of `startUrls` is (core/domain/data/failedPage.ts). */
+  startPages?: readonly StartPage[] | null;
   /** Where to go on, or `null` for the beginning. */
   position: Position | null;
+  /** How often a worker was lost at that position. */
+  lostHere?: number;
   fetcher: Fetcher;
   signal: AbortSignal;
   /** Awaited: a slow sink slows the run. */
@@ -33,20 +40,31 @@ export type RunEnd = { end: 'finished' } | { end: 'stopped' } | { end: 'failed';
  * run that goes on from it gives exactly the rows that are missing. What fails is reported and does not end the run.
  */
 export async function runRecipe(input: RunInput): Promise<RunEnd> {
-  const { startUrls, fetcher, sink } = input;
+  const { startUrls, startPages = null, fetcher, sink } = input;
   const recipe = compileRecipe(input.recipe, input.parameters);
   if (isFailure(recipe)) return { end: 'failed', failure: recipe };
+  const isBrowserMissing = fetcher.canRender === false;
+  const engines = chooseEngines(input.recipe, input.parameters, startUrls, isBrowserMissing);
+  if (engines !== null && isFailure(engines)) return { end: 'failed', failure: engines };
+  if (input.recipe.engine === 'browser' && isBrowserMissing) {
+    const url = startUrls[0] ?? '';
+    return { end: 'failed', failure: pageFailure(url, 'BrowserMissing', null, Verdict.StopLot) };
+  }
   const position = input.position ?? { startIndex: 0, page: null, skip: 0 };
   const columns = [...(position.columns ?? columnsOf(recipe))];
   const ending = new AbortController();
   const signal = AbortSignal.any([input.signal, ending.signal]);
   const outbox = new Outbox(columns, sink);
+  const hasDetail = recipe.shape === 'list' && recipe.list.detail !== null;
+  const caution = new Caution(input.lostHere ?? 0, hasDetail);
   try {
-    await outbox.drain(stepsOf({ recipe, startUrls, columns, fetcher, signal }, position));
+    const run = { recipe, startUrls, startPages, columns, fetcher, signal, engines, caution };
+    await outbox.drain(stepsOf(run, position));
     return { end: 'finished' };
   } catch (error) {
     // What is complete goes out, whatever ended the run.
     await outbox.flush();
+    if (error instanceof LotStopped) return { end: 'failed', failure: error.failure };
     if (!input.signal.aborted || error !== input.signal.reason) throw error;
     return { end: 'stopped' };
   } finally {

@@ -1,28 +1,45 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Service } from '#server/commands/service.ts';
+import { registerClosing } from './closing.ts';
 import { bodyLimitBytes, registerErrors, type RefusalOfError } from './errors.ts';
 import { registerConsole } from './pages/console.ts';
 import type { ConsoleFile } from './pages/consoleFiles.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
+import { registerMetrics } from './pages/metrics.ts';
+import { registerPublicPages } from './pages/public/registerPublicPages.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
 import { registerWatch } from './pages/watch.ts';
+import { meterRequests } from './requestMeter.ts';
 import { createRouter } from './route.ts';
 import { registerAccountRoutes } from './routes/account.ts';
+import { registerDeviceRoutes } from './routes/device.ts';
+import { registerListRoutes } from './routes/lists.ts';
+import { registerLocalRunRoutes } from './routes/localRuns.ts';
 import { registerLotRoutes } from './routes/lots.ts';
+import { registerPlanRoutes } from './routes/plans.ts';
+import { registerProxyRoutes } from './routes/proxies.ts';
+import { registerScheduleRoutes } from './routes/schedules.ts';
+import { registerStartRoutes } from './routes/starts.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
+import { registerTaskEditRoutes } from './routes/taskEdits.ts';
+import { registerTaskReadRoutes } from './routes/taskReads.ts';
 import { registerTaskRoutes } from './routes/tasks.ts';
 import { registerTemplateRoutes } from './routes/templates.ts';
+import { registerUserConfigRoutes } from './routes/userConfigs.ts';
 import { registerSameSite } from './security/sameSite.ts';
 
 export interface AppOptions {
   service: Service;
   consoleFiles: ReadonlyMap<string, ConsoleFile>;
   refusalOfError: RefusalOfError;
+  /** Who has it may read the metrics from anywhere. */
+  metricsToken?: string | null;
   log: FastifyBaseLogger;
 }
 
 /** The whole HTTP surface, in the order in which a request meets it. */
-export function createApp({ service, consoleFiles, refusalOfError, log }: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): FastifyInstance {
+  const { service, consoleFiles, refusalOfError, metricsToken = null, log } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,23 +47,39 @@ export function createApp({ service, consoleFiles, refusalOfError, log }: AppOpt
     // With TLS in front of us a proxy on this machine says where a request came from; nobody else is believed.
     trustProxy: service.publicUrl.startsWith('https:') ? 'loopback' : false,
     forceCloseConnections: 'idle',
+    // registerClosing says it in the service's own words.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
   // JSON only: a form on another site can send plain text without being asked.
   app.removeContentTypeParser('text/plain');
+  const meter = meterRequests(app);
   registerErrors(app, refusalOfError);
+  registerClosing(app);
   registerSameSite(app, service.publicUrl);
 
-  const route = createRouter(app, service.sessions);
+  const route = createRouter(app, service);
   registerAccountRoutes(route, service);
+  registerPlanRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);
+  registerTaskEditRoutes(route, service);
+  registerTaskReadRoutes(route, service);
+  registerUserConfigRoutes(route, service);
+  registerProxyRoutes(route, service);
+  registerStartRoutes(route, service);
+  registerScheduleRoutes(route, service);
+  registerDeviceRoutes(route, service);
+  registerLocalRunRoutes(route, service);
+  registerListRoutes(route, service);
   registerLotRoutes(route, service);
   registerSyncRoutes(route, service);
 
-  registerWatch(app);
+  registerWatch(app, service);
+  registerMetrics(app, { service, meter, token: metricsToken });
   registerSiteFiles(app, service.gallery);
   registerDemoShop(app, service.publicUrl);
+  registerPublicPages(app, service);
   registerConsole(app, consoleFiles);
   return app;
 }

@@ -17,7 +17,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfError): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'NotFound' }));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOfRequest(error) ?? refusalOfError(error);
+    const refusal = refusalOfRequest(error, request.routeOptions.bodyLimit ?? bodyLimitBytes) ?? refusalOfError(error);
     if (refusal === null) {
       const reference = randomUUID().slice(0, 8);
       request.log.error({ err: error, reference, method: request.method, path: request.routeOptions.url }, 'bug');
@@ -29,10 +29,10 @@ export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfEr
 }
 
 /** Fastify's own words for a request that it does not take. */
-function refusalOfRequest(error: FastifyError): Refusal | null {
+function refusalOfRequest(error: FastifyError, limitBytes: number): Refusal | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { code: 'TooLarge', limitBytes: bodyLimitBytes };
+      return { code: 'TooLarge', limitBytes };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { code: 'UnsupportedMediaType' };
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

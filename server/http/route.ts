@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call.ts';
-import type { Sessions } from '#server/auth/sessions.ts';
+import { runnerCalls } from '#core/wire/runnerCalls.ts';
 import { invalidInput } from '#server/commands/invalidInput.ts';
+import { identify } from '#server/commands/account/identify.ts';
+import type { Service } from '#server/commands/service.ts';
 import { sendRefusal } from './errors.ts';
 import { fastifyPath } from './fastifyPath.ts';
 
@@ -23,8 +25,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   body: z.output<B>;
 }
 
-/** Registers calls of core/wire: session, then parse, then the handler (one command), then the reply checked too. */
-export function createRouter(app: FastifyInstance, sessions: Sessions) {
+/** Registers calls of core/wire: session or a runner's token, then parse, then the handler (one command), then the reply checked too. */
+export function createRouter(app: FastifyInstance, service: Service) {
   return function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     handler: (
@@ -35,8 +37,9 @@ export function createRouter(app: FastifyInstance, sessions: Sessions) {
     app.route({
       method: call.method,
       url: fastifyPath(call.path),
+      ...(call.bodyLimitBytes !== null && { bodyLimit: call.bodyLimitBytes }),
       handler: async (request, reply) => {
-        const accountId = call.isPublic ? '' : await sessions.accountOf(request.headers.cookie);
+        const accountId = call.isPublic ? '' : await identify(service, request.headers, runnerCalls.has(call));
         if (accountId === null) return sendRefusal(reply, { code: 'Unauthorized' });
         const input = parseInput(call, request);
         if (!input.ok) return sendRefusal(reply, input.refusal);

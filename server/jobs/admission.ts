@@ -1,8 +1,9 @@
-import type { Task } from '#core/wire/task.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { admitSubtasks, findChangedWaits, findWaitingAccounts, setWaitReason } from '#server/db/tables/admission.ts';
+import { admitSubtasks } from '#server/db/tables/admission.ts';
+import { logEvents } from '#server/db/tables/lotLog.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
-import { isWorkerAlive } from '#server/db/tables/workers.ts';
+import { findChangedWaits, findWaitingAccounts, setWaitReason } from '#server/db/tables/waits.ts';
+import { readRoom } from '#server/db/tables/workers.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 /** Gives free nodes to the waiting subtasks of one account, or of all. Comes after the commit that made them wait. */
@@ -18,11 +19,23 @@ export async function admit(database: Database, accountId?: string): Promise<voi
  */
 async function admitAccount(tx: Tx, queue: Queue, accountId: string): Promise<void> {
   await lockAccount(tx, accountId);
-  const hasWorker = await isWorkerAlive(tx);
-  if (hasWorker) await queue.send(tx, 'subtask', await admitSubtasks(tx, accountId));
-  const reason: Task['waitReason'] = hasWorker ? 'NodeLimit' : 'NoWorker';
-  const changed = await findChangedWaits(tx, accountId, reason);
+  const room = await readRoom(tx);
+  if (room.isAlive) {
+    const jobs = await admitSubtasks(tx, accountId, room.freeSlots);
+    const [forBrowsers, others] = [
+      jobs.filter(({ needsBrowser }) => needsBrowser),
+      jobs.filter(({ needsBrowser }) => !needsBrowser),
+    ];
+    await queue.send(tx, 'browserSubtask', forBrowsers);
+    await queue.send(tx, 'subtask', others);
+  }
+  const changed = await findChangedWaits(tx, accountId, room);
   if (changed.length === 0) return;
   const revision = await nextRevision(tx, accountId);
-  for (const wait of changed) await setWaitReason(tx, wait, revision);
+  for (const wait of changed) {
+    await setWaitReason(tx, wait, revision);
+    // A step in the line is no news.
+    const { after, before, lotId } = wait;
+    if (after !== null && after.code !== before?.code) await logEvents(tx, lotId, [{ code: 'Waits', reason: after }]);
+  }
 }

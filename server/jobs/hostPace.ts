@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
-import { deleteConnection, insertConnection, lockHost, renewConnections } from '#server/db/tables/hostPace.ts';
+import { closeConnection, insertConnection, lockHost, renewConnections } from '#server/db/tables/hostPace.ts';
 import { createLocalPace, type Pace, type PaceRule } from '#server/engine/fetch/pace.ts';
 
 const renewEveryMs = 3_000;
@@ -34,10 +34,13 @@ export function createSharedPace(database: Database): Pace & { close(): void } {
         throw error;
       }
       held.add(connectionId);
+      const begunAt = performance.now();
       return async () => {
         held.delete(connectionId);
+        const begunMsAgo = performance.now() - begunAt;
         await endTurn();
-        await deleteConnection(database.kysely, connectionId).catch(() => undefined);
+        const closed = { connectionId, host, delayMs: rule.delayMs, begunMsAgo };
+        await closeConnection(database.kysely, closed).catch(() => undefined);
       };
     },
     close: () => clearInterval(renewing),

@@ -1,5 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
+import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Piece } from '#core/domain/task/runSettings.ts';
 import type { Batch, Position } from '#server/engine/runRecipe.ts';
 
 /** Rows of one run of batches with the same columns. */
@@ -18,6 +20,10 @@ export interface Gathered {
   pagesFailed: number;
   /** Newest first. */
   failures: PageFailure[];
+  /** In order. */
+  failedPages: FailedPage[];
+  /** What it is made of; left out, it is one piece. */
+  pieces?: readonly Piece[];
 }
 
 /** A write costs about the same for one row as for many, and a killed worker repeats at most this much work. */
@@ -63,7 +69,8 @@ export function createProgressBuffer(
 
 function begin(batch: Batch): Gathered {
   const { columns, rows, failures, ...counts } = batch;
-  return { ...counts, parts: [{ columns, rows: [...rows] }], rowCount: rows.length, failures: failures.toReversed() };
+  const parts = [{ columns, rows: [...rows] }];
+  return { ...counts, parts, rowCount: rows.length, failures: failures.toReversed() };
 }
 
 function merge(gathered: Gathered, batch: Batch): Gathered {
@@ -78,6 +85,8 @@ function merge(gathered: Gathered, batch: Batch): Gathered {
     pagesDone: gathered.pagesDone + batch.pagesDone,
     pagesFailed: gathered.pagesFailed + batch.pagesFailed,
     failures: [...batch.failures.toReversed(), ...gathered.failures],
+    failedPages: [...gathered.failedPages, ...batch.failedPages],
+    pieces: [...(gathered.pieces ?? []), ...batch.pieces],
   };
 }
 

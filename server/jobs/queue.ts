@@ -6,12 +6,17 @@ import { notifyWork } from '#server/db/tables/workers.ts';
 /** What jobs carry, by type. The rows of our own tables are the truth: a job may be lost, late or doubled. */
 export interface JobData {
   subtask: Claim;
+  /** Only a worker with a browser takes these. */
+  browserSubtask: Claim;
 }
 export type JobType = keyof JobData;
 
 export interface Queue {
-  /** On the transaction's own connection: the jobs are there when it commits, or never were. */
-  send<Type extends JobType>(tx: Tx, type: Type, jobs: readonly JobData[Type][]): Promise<void>;
+  /**
+   * On the transaction's own connection: the jobs are there when it commits, or never were. A job whose id stands in the
+   * line already keeps its place there.
+   */
+  send<Type extends JobType>(tx: Tx, type: Type, jobs: readonly { id: string; data: JobData[Type] }[]): Promise<void>;
   /** Takes jobs away, oldest first. */
   take<Type extends JobType>(type: Type, limit: number): Promise<JobData[Type][]>;
   close(): Promise<void>;
@@ -19,7 +24,7 @@ export interface Queue {
 
 const queues = new WeakMap<Database, Promise<Queue>>();
 
-/** The queue of a database; makes pg-boss's own schema when it is not there. One per process and database. */
+/** The queue of a migrated database. One per process and database. */
 export function openQueue(database: Database): Promise<Queue> {
   const known = queues.get(database);
   if (known !== undefined) return known;
@@ -35,13 +40,12 @@ async function startQueue(database: Database): Promise<Queue> {
   // Its timers refresh caches; when the database is away they fail without harm, and every call of ours says so itself.
   boss.on('error', () => undefined);
   await boss.start();
-  await boss.createQueue('subtask', { retryLimit: 0 });
   return {
     send: async (tx, type, jobs) => {
       if (jobs.length === 0) return;
       await boss.insert(
         type,
-        jobs.map((data) => ({ data })),
+        jobs.map(({ id, data }) => ({ id, data })),
         { db: fromKysely(tx) },
       );
       await notifyWork(tx);

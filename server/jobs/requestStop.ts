@@ -1,13 +1,29 @@
 import type { Tx } from '#server/db/database.ts';
+import { logStop } from '#server/db/tables/lotLog.ts';
 import { lockLot, settleLot } from '#server/db/tables/lots.ts';
-import { stopSubtasks } from '#server/db/tables/subtasks.ts';
+import { restartSubtask, stopSubtasks } from '#server/db/tables/subtasks.ts';
 
 /**
- * Ends a lot: what waits is stopped at once, what runs is told to stop and keeps its rows. Also sets the lot's and the
+ * Ends a lot, or one subtask of it: what waits is stopped at once, what runs is told to stop and keeps its rows. Also sets the lot's and the
  * task's status. Inside the command's transaction; `revision` was taken by `nextRevision` before anything else.
  */
-export async function requestStop(tx: Tx, stop: { lotId: string; revision: number }): Promise<void> {
+export async function requestStop(
+  tx: Tx,
+  stop: { lotId: string; subtaskId?: string; revision: number },
+): Promise<void> {
   await lockLot(tx, stop.lotId);
-  await stopSubtasks(tx, stop.lotId, stop.revision);
+  await logStop(tx, stop.lotId, stop.subtaskId);
+  await stopSubtasks(tx, stop.lotId, stop.revision, stop.subtaskId);
   await settleLot(tx, stop.lotId, stop.revision);
+}
+
+/** Lets a stopped subtask go on from where it was; false where it is not stopped. As `requestStop`; admission follows. */
+export async function requestRestart(
+  tx: Tx,
+  { lotId, subtaskId, revision }: { lotId: string; subtaskId: string; revision: number },
+): Promise<boolean> {
+  await lockLot(tx, lotId);
+  const isRestarted = await restartSubtask(tx, subtaskId, revision);
+  if (isRestarted) await settleLot(tx, lotId, revision);
+  return isRestarted;
 }

@@ -1,23 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
+import type { CapName } from '#core/domain/task/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Claim, ClaimedSubtask } from '#server/db/tables/subtasks.ts';
+import { markSuspect, type Claim, type ClaimedSubtask } from '#server/db/tables/subtasks.ts';
+import { isFailure, pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import type { Slots } from '#server/engine/slots.ts';
 import { runRecipe, type Position, type RunEnd } from '#server/engine/runRecipe.ts';
 import { admit } from './admission.ts';
 import { finishSubtask, handBack, takeSubtask } from './changeSubtask.ts';
 import { holdLease, type Lease } from './lease.ts';
 import type { Log } from './log.ts';
+import { createPaceWatch, underWatch } from './paceWatch.ts';
 import { createProgressBuffer, type ProgressBuffer } from './progressBuffer.ts';
 import { createTeller } from './teller.ts';
+import { untilAnswered } from './untilAnswered.ts';
+import type { WayOut } from './wayOut.ts';
 import { writeRows } from './writeRows.ts';
 
 /** What the subtasks of one process share. */
 export interface WorkerContext {
   database: Database;
-  fetcher: Fetcher;
+  /** How a subtask's pages are fetched: through its proxies where it has any. */
+  wayOutOf: (subtask: ClaimedSubtask) => WayOut | PageFailure;
+  /** The values that a subtask runs with, its secrets opened; `null` where this process has not what sealed them. */
+  parametersOf: (subtask: ClaimedSubtask) => ParameterValues | null;
   log: Log;
+  /** One at a time: of subtasks whose worker was lost, the one whose page is at work. */
+  suspects: Slots;
   /** Emits the id of a lot that is to stop. */
   stopRequests: EventEmitter;
   /** Aborts when the process shuts down. */
@@ -25,23 +38,25 @@ export interface WorkerContext {
 }
 
 /** Of the failed pages of a subtask this many are kept. */
-const maxFailures = 20;
+export const maxFailures = 20;
 
 /**
  * Runs one subtask from where it was left to its end. Whatever ends this process or its lease in between, the row keeps
- * the position that its rows reached, and the sweep gives it to another worker.
+ * the position that its rows reached, and the sweep gives it to another worker. While the database is away what was read
+ * is kept, and the run stands as soon as there is no room for more.
  */
 export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<void> {
   const subtask = await takeSubtask(worker.database, claim);
   if (subtask === null) return;
-  const lease = holdLease(worker.database, subtask);
+  const paceWatch = createPaceWatch();
+  const lease = holdLease(worker.database, subtask, paceWatch.heldBy);
   const renew = (): void => void lease.renew();
   const giveBack = (): void => lease.interrupt('handBack');
   worker.stopRequests.on(subtask.lotId, renew);
   worker.shutdown.addEventListener('abort', giveBack);
   if (worker.shutdown.aborted) giveBack();
   try {
-    await work(worker, subtask, lease);
+    await underWatch(paceWatch, () => work(worker, subtask, lease));
   } finally {
     lease.end();
     worker.stopRequests.off(subtask.lotId, renew);
@@ -51,44 +66,85 @@ export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<v
 }
 
 async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease): Promise<void> {
-  const { database, log } = worker;
+  const { database, log, shutdown } = worker;
+  const way = worker.wayOutOf(subtask);
   const teller = createTeller(database, subtask, log);
   let failures: readonly PageFailure[] = subtask.failures;
+  let cap: CapName | null = null;
+  const endAt = (reached: CapName): void => {
+    cap ??= reached;
+    lease.interrupt('capped');
+  };
   const buffer = createProgressBuffer(
     async (gathered) => {
       failures = [...gathered.failures, ...failures].slice(0, maxFailures);
-      const written = await writeRows(database, subtask, gathered, failures);
+      const proxyBytes = isFailure(way) ? 0 : way.takeBytes();
+      const writeId = randomUUID();
+      const write = () => writeRows(database, subtask, gathered, failures, proxyBytes, writeId);
+      const written = await untilAnswered(write, shutdown);
       if (written === null) throw new LeaseLost();
+      if (written.reached !== null) endAt(written.reached);
       await teller.noteWritten(written.isTellingDue);
     },
     () => lease.interrupt('lost'),
   );
-  const end = await runToEnd(worker, subtask, lease, buffer).finally(teller.end);
+  const timeCap = subtask.msLeft === null ? undefined : setTimeout(() => endAt('maxMinutes'), subtask.msLeft);
+  const end = await runThrough(way, worker, subtask, lease, buffer).finally(teller.end);
+  clearTimeout(timeCap);
   if (lease.interruption() === 'lost') {
     log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker goes on');
     return;
   }
   if (end.end === 'failed') failures = [end.failure, ...failures].slice(0, maxFailures);
-  if (end.end === 'stopped' && lease.interruption() === 'handBack') await handBack(database, subtask);
-  else await finishSubtask(database, subtask, { ...ending(end), failures });
+  const isHandedBack = end.end === 'stopped' && lease.interruption() === 'handBack';
+  const finish = () =>
+    isHandedBack ? handBack(database, subtask) : finishSubtask(database, subtask, { ...ending(end), failures, cap });
+  await untilAnswered(finish, shutdown);
+}
+
+/** Without its proxies a subtask does not begin. */
+async function runThrough(
+  way: WayOut | PageFailure,
+  worker: WorkerContext,
+  ...of: [ClaimedSubtask, Lease, ProgressBuffer]
+): Promise<RunEnd> {
+  if (isFailure(way)) return { end: 'failed', failure: way };
+  try {
+    return await runToEnd({ ...worker, fetcher: way.fetcher }, ...of);
+  } finally {
+    await way.close();
+  }
 }
 
 /** Runs the recipe until all its rows are written. A bug of ours ends the lot: a repetition would only repeat it. */
 async function runToEnd(
-  { fetcher, log }: WorkerContext,
-  { plan, startUrls, position, subtaskId }: ClaimedSubtask,
+  worker: WorkerContext & { fetcher: Fetcher },
+  subtask: ClaimedSubtask,
   { signal, interruption }: Lease,
   buffer: ProgressBuffer,
 ): Promise<RunEnd> {
+  const { plan, startUrls, startPages, position, subtaskId, lostHere } = subtask;
+  const { fetcher, log } = worker;
+  const parameters = worker.parametersOf(subtask);
+  if (parameters === null) return { end: 'failed', failure: unreadable(startUrls) };
+  let endSuspicion = (): void => undefined;
   try {
+    if (lostHere > 0) endSuspicion = await suspect(worker, subtask, signal);
     const end = await runRecipe({
       recipe: plan.recipe,
-      parameters: plan.parameters,
+      parameters,
       startUrls,
+      startPages,
       position: position as Position | null,
+      lostHere,
       fetcher,
       signal,
-      sink: buffer.add,
+      sink: async (batch) => {
+        await buffer.add(batch);
+        if (batch.isUrgent !== true) return;
+        await buffer.flush();
+        endSuspicion();
+      },
     });
     await buffer.flush();
     return end;
@@ -98,7 +154,23 @@ async function runToEnd(
     await buffer.flush();
     const url = startUrls[0] ?? '';
     return { end: 'failed', failure: { url, code: 'ExtractionFailed', verdict: Verdict.StopLot, detail: null } };
+  } finally {
+    endSuspicion();
   }
+}
+
+/**
+ * The page at the position of a lost worker may be what ended it. Such pages come one at a time in a process, so that a
+ * further loss counts against one and not against those that stood beside it; what is answered ends the suspicion.
+ */
+async function suspect(worker: WorkerContext, subtask: ClaimedSubtask, signal: AbortSignal): Promise<() => void> {
+  const giveBack = await worker.suspects.acquire(signal);
+  await untilAnswered(() => markSuspect(worker.database.kysely, subtask), worker.shutdown);
+  return giveBack;
+}
+
+function unreadable([url = '']: readonly string[]): PageFailure {
+  return pageFailure(url, 'SecretUnreadable', null, Verdict.StopLot);
 }
 
 function ending({ end }: RunEnd): { status: SubtaskStatus; isLotOver: boolean } {

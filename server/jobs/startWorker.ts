@@ -1,23 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
-import { stopChannel } from '#server/db/tables/subtasks.ts';
+import { scheduleChannel } from '#server/db/tables/schedules.ts';
+import { stopChannel, type Claim } from '#server/db/tables/subtasks.ts';
 import { removeWorker, reportWorker, workChannel } from '#server/db/tables/workers.ts';
+import { createRenderer, type Renderer } from '#server/engine/browser/renderer.ts';
+import { Slots } from '#server/engine/slots.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
+import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedPace } from './hostPace.ts';
 import type { Log } from './log.ts';
-import { openQueue } from './queue.ts';
+import { watchedPace } from './paceWatch.ts';
+import { openQueue, type JobType, type Queue } from './queue.ts';
 import { handlers } from './registry.ts';
 import type { WorkerContext } from './runSubtask.ts';
+import { startScheduleLoop, type Schedules } from './scheduleLoop.ts';
 import { sweep } from './sweep.ts';
+import { wayOutOf, type WorkerProxies } from './wayOut.ts';
 import { startWorkLoop } from './workLoop.ts';
+
+/** Values with the secrets themselves; `null` where this process has not what sealed them. */
+type OpenSecrets = (
+  accountId: string,
+  values: ParameterValues,
+  sealed: Record<string, string>,
+) => ParameterValues | null;
 
 export interface WorkerConfig {
   subtasksAtOnce: number;
   hostRules: readonly HostRule[];
   userAgent: string;
+  /** Opens pages for recipes that ask for it; `null` where there is none. */
+  browserPath: string | null;
+  /** Without it tasks that have secrets fail. */
+  openSecrets?: OpenSecrets;
+  /** Without it tasks that use proxies fail. */
+  proxies?: WorkerProxies;
+  /** Without it this process begins no scheduled runs. */
+  schedules?: Schedules;
 }
 
 export interface Worker {
@@ -32,39 +55,94 @@ export async function startWorker(options: { database: Database; config: WorkerC
   const { database, config, log } = options;
   const workerId = randomUUID();
   const queue = await openQueue(database);
-  const pace = createSharedPace(database);
-  const fetcher = createFetcher({ hostRules: config.hostRules, pace, userAgent: config.userAgent });
+  const sharedPace = createSharedPace(database);
+  const pace = watchedPace(sharedPace);
+  const { hostRules, userAgent, browserPath, proxies = noProxies, openSecrets = () => null } = config;
+  const renderer = browserPath === null ? null : createRenderer({ hostRules, userAgent, executablePath: browserPath });
+  const fetcher = createFetcher({ hostRules, pace, userAgent, renderer });
   const shutdown = new AbortController();
   const stopRequests = new EventEmitter().setMaxListeners(0);
-  const context: WorkerContext = { database, fetcher, log, stopRequests, shutdown: shutdown.signal };
+  const fetcherThrough = (route: ProxyRoute) =>
+    // The browser is the worker's: it does not end with one subtask.
+    createFetcher({ hostRules, pace, userAgent, route, renderer: renderer === null ? null : shared(renderer) });
+  const context: WorkerContext = {
+    database,
+    wayOutOf: (subtask) => wayOutOf(subtask, { fetcher, hostRules, proxies, fetcherThrough }),
+    parametersOf: ({ accountId, plan }) => {
+      const { parameters, secrets = {} } = plan;
+      return Object.keys(secrets).length === 0 ? parameters : openSecrets(accountId, parameters, secrets);
+    },
+    log,
+    suspects: new Slots(1),
+    stopRequests,
+    shutdown: shutdown.signal,
+  };
 
   const loop = startWorkLoop({
-    take: (limit) => queue.take('subtask', limit),
-    handle: (job) => handlers.subtask(context, job),
+    take: takeInTurn(queue, renderer === null ? ['subtask'] : ['subtask', 'browserSubtask']),
+    handle: (job) => handlers[job.type](context, job.data),
     slots: config.subtasksAtOnce,
     log,
   });
-  const work = listen(database.url, workChannel, { onMessage: loop.wake, onGap: loop.wake });
   // A stop that nobody heard is found at the next renewal of the lease.
-  const stops = listen(database.url, stopChannel, {
-    onMessage: (lotId) => stopRequests.emit(lotId),
-    onGap: () => undefined,
-  });
+  const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
+  const wakeSchedules = (): void => scheduleLoop?.wake();
+  const wakeAll = (): void => {
+    loop.wake();
+    wakeSchedules();
+  };
+  const listener = listen(
+    database.url,
+    {
+      [workChannel]: loop.wake,
+      [stopChannel]: (lotId) => stopRequests.emit(lotId),
+      [scheduleChannel]: wakeSchedules,
+    },
+    wakeAll,
+  );
   const sweeping = repeat(sweepEveryMs, log, async () => {
-    await reportWorker(database.kysely, workerId);
-    await sweep(database);
+    const state = { hasBrowser: renderer !== null, slots: config.subtasksAtOnce };
+    if (await reportWorker(database.kysely, workerId, state)) await sweep(database);
   });
   return {
     stop: async () => {
+      await scheduleLoop?.stop();
       await sweeping.stop();
       // Before anything is handed back: admission must not count on this worker any more.
-      await removeWorker(database.kysely, workerId);
+      await removeWorker(database.kysely, workerId).catch((error: unknown) =>
+        log.warn({ err: error }, 'the worker could not take its leave; it is forgotten in a while'),
+      );
       shutdown.abort();
       await loop.stop();
-      pace.close();
-      await Promise.all([work.close(), stops.close(), fetcher.close(), queue.close()]);
+      sharedPace.close();
+      await Promise.all([listener.close(), fetcher.close(), queue.close()]);
     },
   };
+}
+
+interface Job {
+  type: JobType;
+  data: Claim;
+}
+
+/** Takes from several lines, from another one first each time, so that none waits for another to be empty. */
+function takeInTurn(queue: Queue, types: readonly JobType[]): (limit: number) => Promise<Job[]> {
+  const order = [...types];
+  return async (limit) => {
+    const jobs: Job[] = [];
+    for (const type of order) {
+      const taken = jobs.length < limit ? await queue.take(type, limit - jobs.length) : [];
+      jobs.push(...taken.map((data) => ({ type, data })));
+    }
+    order.push(...order.splice(0, 1));
+    return jobs;
+  };
+}
+
+const noProxies: WorkerProxies = { openLines: () => null, pool: () => null };
+
+function shared(renderer: Renderer): Renderer {
+  return { render: (url, options) => renderer.render(url, options), close: async () => {} };
 }
 
 /** Does the work at once and again `everyMs` after each end; a failure is logged and does not end the turns. */

@@ -2,16 +2,27 @@ import type { Database } from '#server/db/database.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/workers.ts';
 import { admit } from './admission.ts';
 import { takeBackExpired } from './changeSubtask.ts';
+import { emptyTrash } from './emptyTrash.ts';
+import { endTrials } from './endTrials.ts';
+
+/** After the database was away every living worker holds its leases again within this time. */
+const graceMs = 2_500;
 
 /**
- * Puts right what killed processes left: takes expired leases back, forgets lost workers, admits waiting subtasks.
- * Every worker process calls it every few seconds; one of them at a time does it, for as long as its transaction lasts.
+ * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, ends
+ * trials, empties the trash, admits waiting subtasks.
+ * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
+ * transaction lasts.
+ * While the database was away nobody could renew a lease: those that ran out meanwhile are left alone for a moment.
  */
-export function sweep(database: Database): Promise<void> {
-  return database.asService(async (leader) => {
+export async function sweep(database: Database): Promise<void> {
+  const isBack = !database.wasAwaySince(Date.now() - graceMs);
+  await database.asService(async (leader) => {
     if (!(await tryLeadSweep(leader))) return;
-    await takeBackExpired(database);
+    if (isBack) await takeBackExpired(database);
     await forgetLostWorkers(database.kysely);
+    await endTrials(database);
+    await emptyTrash(database);
     await admit(database);
   });
 }

@@ -3,7 +3,7 @@ import { tellEveryMs, tellProgress } from '#server/db/tables/lots.ts';
 import type { Log } from './log.ts';
 
 export interface Teller {
-  /** Rows were written; `isDue` says that the devices have not heard of their lot for a while. */
+  /** Rows were written; `isDue` says that the devices have not heard of their lot for a while. Never rejects. */
   noteWritten: (isDue: boolean) => Promise<void>;
   end: () => void;
 }
@@ -19,13 +19,12 @@ export function createTeller(database: Database, subtask: { lotId: string; accou
     end();
     await database.asService((tx) => tellProgress(tx, subtask.lotId, subtask.accountId));
   };
-  const tellLater = (): void => {
+  const tryToTell = (): Promise<void> =>
     tell().catch((error: unknown) => log.warn({ err: error }, 'devices could not be told of new rows'));
-  };
   return {
     noteWritten: async (isDue) => {
-      if (isDue) await tell();
-      else timer ??= setTimeout(tellLater, tellEveryMs);
+      if (isDue) await tryToTell();
+      else timer ??= setTimeout(() => void tryToTell(), tellEveryMs);
     },
     end,
   };

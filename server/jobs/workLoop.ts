@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import { createWakefulSleep } from './wakefulSleep.ts';
 
 export interface WorkLoop {
   /** There may be work: look now. */
@@ -15,20 +16,18 @@ interface Options<Job> {
   log: Log;
 }
 
-/** Work is announced; this is for announcements that nobody heard. */
-const lookEveryMs = 1_000;
+/**
+ * Work is announced, and a process that could not hear for a while is woken; this is for announcements that nobody heard. A
+ * look costs the database as much as a small query, for each process that is idle.
+ */
+const lookEveryMs = 5_000;
 
 /** Keeps `slots` jobs going: takes new ones when woken, when one has ended, and now and then. */
 export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): WorkLoop {
   const working = new Set<Promise<void>>();
   let isStopped = false;
-  let isWoken = false;
-  let rouse = (): void => undefined;
+  const { wake, beginTurn, sleep } = createWakefulSleep();
 
-  const wake = (): void => {
-    isWoken = true;
-    rouse();
-  };
   const begin = (job: Job): void => {
     const ended = handle(job)
       .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
@@ -38,18 +37,6 @@ export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): 
       });
     working.add(ended);
   };
-  const sleep = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (isWoken) {
-        resolve();
-        return;
-      }
-      const timer = setTimeout(resolve, lookEveryMs);
-      rouse = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   const takeWork = async (): Promise<void> => {
     const room = slots - working.size;
     if (room === 0) return;
@@ -61,9 +48,9 @@ export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): 
   };
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      isWoken = false;
+      beginTurn();
       await takeWork();
-      if (!isStopped) await sleep();
+      if (!isStopped) await sleep(lookEveryMs);
     }
   };
   const running = run();

@@ -1,34 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import { cutBlocks, decodeRows, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { CapName } from '#core/domain/task/runSettings.ts';
 import type { Database } from '#server/db/database.ts';
-import { lockTail, writeProgress, type LotTail, type WrittenBlock } from '#server/db/tables/blocks.ts';
+import { isWritten, lockTail, writeProgress, type LotTail, type WrittenBlock } from '#server/db/tables/blocks.ts';
+import { logFailures } from '#server/db/tables/lotLog.ts';
 import type { Claim } from '#server/db/tables/subtasks.ts';
 import type { Gathered, RowsWithColumns } from './progressBuffer.ts';
+import { reachedCap, withinCaps } from './withinCaps.ts';
+
+interface Written {
+  isTellingDue: boolean;
+  /** The cap of the lot that this write has reached: what is over it was left out, and the lot is to end. */
+  reached: CapName | null;
+}
 
 /**
  * The heart of a run. One transaction locks the lot, appends the rows to its last block and to new ones, and writes
- * blocks, counters, charge and the position reached together, if the subtask's token still fits. A worker killed at any
+ * blocks, counters, charges (for rows, and for bytes through premium proxies) and the position reached together, if the subtask's token still fits. A worker killed at any
  * moment therefore loses nothing (the position says what is not out) and doubles nothing (what is out is not repeated).
  * Three statements between begin and commit: this is the hot path. `null`: the lease is lost and nothing was written.
+ * With the same `writeId` it may be sent again when its answer was lost: what is written already is not repeated.
  */
 export function writeRows(
   database: Database,
   subtask: Claim & { lotId: string },
-  gathered: Gathered,
+  work: Gathered,
   failures: readonly PageFailure[],
-): Promise<{ isTellingDue: boolean } | null> {
+  proxyBytes = 0,
+  writeId: string = randomUUID(),
+): Promise<Written | null> {
   return database.asService(async (tx) => {
     const tail = await lockTail(tx, subtask.lotId);
+    const { kept: gathered, reached, failuresLeftOut } = withinCaps(tail, work);
     const columns = [...new Set([...tail.columns, ...gathered.parts.flatMap((part) => part.columns)])];
     const rows = gathered.parts.flatMap((part) => alignRows(part, columns));
     const blocks = rows.length === 0 ? [] : appendRows(tail, rows, columns.length);
-    return writeProgress(tx, subtask, { ...gathered, failures }, blocks, {
+    const progress = { ...gathered, failures: failures.slice(failuresLeftOut), proxyBytes, writeId };
+    const written = await writeProgress(tx, subtask, progress, blocks, {
       columns,
       blockCount: (blocks.at(-1)?.blockNo ?? tail.blockCount - 1) + 1,
+      pagesFailedBefore: tail.pagesFailed,
       byteCountChange: byteCountChange(tail, blocks),
       chargeMicro: rows.length * tail.pricePerRowMicro,
       chargeCause: `rows:${subtask.lotId}:${tail.rowCount}`,
+      proxyPricePerGbMicro: tail.proxyPricePerGbMicro,
     });
+    if (written !== null) {
+      await logFailures(tx, subtask.lotId, gathered.failures.toReversed());
+      return { ...written, reached };
+    }
+    return (await isWritten(tx, subtask, writeId)) ? { isTellingDue: true, reached: reachedCap(tail) } : null;
   });
 }
 

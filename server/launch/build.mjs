@@ -5,7 +5,29 @@ import { join } from 'node:path';
 import { oneAtATime } from './lock.mjs';
 import { refuse } from './refuse.mjs';
 
-const inputs = ['src', 'workers', 'core', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} folder Where it is built, below the project's folder.
+ * @property {string[]} inputs Files and folders that it is made of.
+ * @property {(root: string) => string[]} command What builds it, for Node to run.
+ */
+
+/** @type {Part} */
+const consolePart = {
+  name: 'console',
+  folder: 'dist',
+  inputs: ['src', 'workers', 'core', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  command: (root) => [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+};
+
+/** @type {Part} */
+const servicePart = {
+  name: 'service',
+  folder: 'dist-server',
+  inputs: ['server', 'core', 'package-lock.json'],
+  command: (root) => [join(root, 'server', 'launch', 'bundle.mjs'), root, servicePart.folder],
+};
 
 /**
  * Builds the console into dist where its sources have changed since. Ends the program with a sentence when that fails.
@@ -13,26 +35,41 @@ const inputs = ['src', 'workers', 'core', 'locales', 'public', 'index.html', 'vi
  * @param {string} node
  */
 export function ensureBuilt(root, node) {
-  return oneAtATime(root, () => build(root, node));
+  return oneAtATime(root, () => build(root, node, consolePart));
 }
 
-function build(root, node) {
-  const stampFile = join(root, 'dist', '.sheaf-build');
+/**
+ * The program of the service, built where its sources have changed since. Ends the program with a sentence when that fails.
+ * @param {string} root
+ * @param {string} node
+ * @returns {Promise<string>}
+ */
+export async function ensureService(root, node) {
+  await oneAtATime(root, () => build(root, node, servicePart));
+  return join(root, servicePart.folder, 'main.js');
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @param {Part} part
+ */
+function build(root, node, { name, folder, inputs, command }) {
+  const stampFile = join(root, folder, '.sheaf-build');
   const stamp = hashOf(root, inputs);
   if (readStamp(stampFile) === stamp) return;
-  process.stdout.write('Building the console…\n');
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  process.stdout.write(`Building the ${name}…\n`);
   // Whoever asks, a test run too: the same build.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const run = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, env, encoding: 'utf8' });
-  if (run.status !== 0) refuse(`${run.stdout}${run.stderr}\nThe console could not be built: the reason is above.`);
-  // Vite empties the folder first, so a build that was cut off has no stamp.
+  const run = spawnSync(node, command(root), { cwd: root, env, encoding: 'utf8' });
+  if (run.status !== 0) refuse(`${run.stdout}${run.stderr}\nThe ${name} could not be built: the reason is above.`);
+  // A build empties the folder first, so one that was cut off has no stamp.
   writeFileSync(stampFile, stamp);
 }
 
-/** By content, because a checkout sets new times on old files and an archive old times on new ones. */
+/** By content, because a checkout sets new times on old files and an archive old times on new ones; and by place. */
 function hashOf(root, paths) {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${root}\0`);
   for (const file of paths.flatMap((path) => filesBelow(root, path))) {
     hash
       .update(`${file}\0`)

@@ -1,10 +1,11 @@
 // `npm start`: on any Node from 20 on, without node_modules, brings everything up to date and runs the service.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, ensureService } from './build.mjs';
 import { handOver } from './handOver.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findNode } from './pinnedNode.mjs';
+import { serviceFlags, serviceVariables } from './serviceProcess.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const args = process.argv.slice(2);
@@ -13,6 +14,6 @@ const isWorker = /--run[= ]worker\b/.test(args.join(' ')) || process.env.SHEAF_R
 await ensureInstalled(root);
 const node = findNode(root);
 if (!isWorker) await ensureBuilt(root, node);
-// Compiled code is kept between starts: a worker process then begins with a third less CPU.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-handOver(node, [join(root, 'server', 'main.ts'), ...args]);
+const service = await ensureService(root, node);
+Object.assign(process.env, serviceVariables(root));
+handOver(node, [...serviceFlags, service, ...args]);

@@ -1,19 +1,42 @@
+import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
 import type { Account } from '#core/wire/account.ts';
 import type { AccountRow } from '#server/db/tables/accounts.ts';
 
-export function presentAccount(row: AccountRow, balanceMicro: number): Account {
+/** What the operator of the service offers all accounts. */
+export interface Offer {
+  trialDays: number;
+  contact: string | null;
+}
+
+export function presentAccount(
+  row: AccountRow,
+  balanceMicro: number,
+  { trialDays, contact, proxyPricePerGbMicro }: Offer & Pick<Account, 'proxyPricePerGbMicro'>,
+): Account {
+  const trial = trialStateOf(row);
   return {
     userId: row.account_id,
     email: row.email,
     userName: row.user_name,
-    accountLevel: row.level,
-    currentAccountLevel: row.level,
-    isLevelExpired: false,
+    ...levelsOf(trial),
+    canTrial: canBeginTrial(trial, trialDays),
+    trialEndsAt: trial.trialEndsAt,
+    trialDays,
+    operatorContact: contact,
+    proxyPricePerGbMicro,
     balanceMicro,
     totalBalanceMicro: balanceMicro,
     cloudCount: row.cloud_count,
     taskLimit: row.task_limit,
     language: row.language,
     createdAt: row.created_at.getTime(),
+  };
+}
+
+export function trialStateOf(row: AccountRow): TrialState {
+  return {
+    level: row.level,
+    levelBeforeTrial: row.level_before_trial,
+    trialEndsAt: row.trial_ends_at?.getTime() ?? null,
   };
 }

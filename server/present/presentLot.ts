@@ -8,6 +8,8 @@ export function presentLot(row: LotRow): Lot {
     lotNo: row.lot_no,
     status: row.status,
     endReason: row.end_reason,
+    startWay: row.start_way,
+    rerunOfLotNo: row.rerun_of_lot_no,
     rowCount: row.row_count,
     blockCount: row.block_count,
     byteCount: row.byte_count,

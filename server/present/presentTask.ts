@@ -1,3 +1,6 @@
+import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
+import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { Task } from '#core/wire/task.ts';
 import type { TaskRow } from '#server/db/tables/tasks.ts';
@@ -12,9 +15,19 @@ export function presentTask(row: TaskRow): Task {
     templateSlug: row.template_slug,
     templateVersion: row.template_version,
     parameters: row.parameters,
+    lineOrigins: row.line_origins,
+    urlSourceTaskId: row.url_source_task_id,
+    urlSourceTaskField: row.url_source_task_field,
+    ipProxySettings: row.proxy ?? defaultProxySettings,
+    schedule: row.schedule,
+    scheduleType: row.schedule?.scheduleType ?? scheduleNotSet,
+    nextExecuteTime: row.next_execute_time?.getTime() ?? null,
+    lastSkip: row.last_skip,
     taskExecuteStatus: row.status,
     waitReason: row.wait_reason,
     priority: row.priority,
+    nodeCount: row.node_count,
+    runSettings: row.run_settings ?? defaultRunSettings,
     lotId: row.lot_id,
     lotNo: row.lot_no,
     currentTotalExtractCount: row.row_count,
@@ -22,6 +35,7 @@ export function presentTask(row: TaskRow): Task {
     endedAt: row.ended_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
+    deletedAt: row.deleted_at?.getTime() ?? null,
     fieldRevisions: Object.fromEntries(fieldRevisions),
   };
 }

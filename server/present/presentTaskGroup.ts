@@ -2,5 +2,11 @@ import type { TaskGroup } from '#core/wire/task.ts';
 import type { TaskGroupRow } from '#server/db/tables/groups.ts';
 
 export function presentTaskGroup(row: TaskGroupRow): TaskGroup {
-  return { taskGroupId: row.task_group_id, taskGroupName: row.name, isDefault: row.is_default };
+  const fieldRevisions = Object.entries(row.field_changes).map(([field, { revision }]) => [field, revision]);
+  return {
+    taskGroupId: row.task_group_id,
+    taskGroupName: row.name,
+    isDefault: row.is_default,
+    fieldRevisions: Object.fromEntries(fieldRevisions),
+  };
 }

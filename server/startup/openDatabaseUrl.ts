@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { isAwayError } from '../db/away.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
-import { migrate } from '../db/migrate.ts';
+import { isMigrated, migrate } from '../db/migrate.ts';
 
 export interface RunningDatabase {
   url: string;
@@ -11,12 +13,21 @@ export interface RunningDatabase {
   kill: () => void;
 }
 
+interface Surroundings {
+  log: FastifyBaseLogger;
+  /** The database is gone for good, as the sentence says. */
+  onGone: (sentence: string) => void;
+  /** Whether a database that does not answer is waited for. */
+  isPatient: () => boolean;
+}
+
+const askAgainMs = 500;
+
 /** A database that answers and has the newest schema: the one that is named, or one of our own in the data folder. */
-export async function openDatabaseUrl(config: Config, log: FastifyBaseLogger): Promise<RunningDatabase> {
-  const database = config.databaseUrl === null ? await startOwn(config, log) : given(config.databaseUrl);
+export async function openDatabaseUrl(config: Config, around: Surroundings): Promise<RunningDatabase> {
+  const database = config.databaseUrl === null ? await startOwn(config, around) : given(config.databaseUrl);
   try {
-    await checkAnswers(database.url);
-    await migrate(database.url);
+    if (!(await isReady(database.url, around.isPatient))) await migrate(database.url);
   } catch (error) {
     await database.stop();
     throw error;
@@ -24,29 +35,47 @@ export async function openDatabaseUrl(config: Config, log: FastifyBaseLogger): P
   return database;
 }
 
-async function startOwn({ dataFolder }: Config, log: FastifyBaseLogger): Promise<RunningDatabase> {
+async function startOwn({ dataFolder }: Config, { log, onGone }: Surroundings): Promise<RunningDatabase> {
   const { startEmbeddedPostgres } = await import('../db/embedded/startEmbeddedPostgres.ts');
-  const server = await startEmbeddedPostgres({ dataFolder, log: (line) => log.warn(line) });
-  return { url: server.url, stop: () => server.stop(), kill: () => process.kill(server.pid, 'SIGQUIT') };
+  const server = await startEmbeddedPostgres({ dataFolder, log: (line) => log.warn(line), onGone });
+  return { url: server.url, stop: () => server.stop(), kill: () => killServer(server.pid) };
+}
+
+function killServer(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has ended already.
+  }
 }
 
 function given(url: string): RunningDatabase {
   return { url, stop: async () => undefined, kill: () => undefined };
 }
 
-async function checkAnswers(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || String(error) : String(error);
-    throw new StartRefused(
-      `The database at ${withoutPassword(url)} does not answer: ${reason}. Start it, or correct DATABASE_URL.`,
-      { cause: error },
-    );
-  } finally {
-    await client.end().catch(() => undefined);
+/** Whether the schema is the newest already; throws a sentence where the database does not answer and is not waited for. */
+async function isReady(url: string, isPatient: () => boolean): Promise<boolean> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await isMigrated(client);
+    } catch (error) {
+      if (!isAwayError(error) || !isPatient()) refuseConnection(url, error);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await sleep(askAgainMs);
   }
+}
+
+function refuseConnection(url: string, error: unknown): never {
+  const reason = error instanceof Error ? error.message || String(error) : String(error);
+  throw new StartRefused(
+    `The database at ${withoutPassword(url)} does not answer: ${reason}. Start it, or correct DATABASE_URL.`,
+    { cause: error },
+  );
 }
 
 function withoutPassword(url: string): string {

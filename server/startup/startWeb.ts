@@ -11,8 +11,10 @@ import { findTaken } from '../db/tables/accounts.ts';
 import { ensureDemoAccount } from '../demo/demoAccount.ts';
 import { createApp } from '../http/app.ts';
 import { readConsoleFiles } from '../http/pages/consoleFiles.ts';
-import { loadGallery } from '../templates/gallery.ts';
+import { loadTemplates } from './loadTemplates.ts';
+import { openProxyPool } from './openProxyPool.ts';
 import { openService } from './openService.ts';
+import { startMaintenanceMails } from './startMaintenanceMails.ts';
 
 const poolSize = 10;
 
@@ -25,13 +27,18 @@ export interface Web {
 
 /** The HTTP half of the service. */
 export async function startWeb(config: Config, databaseUrl: string, log: FastifyBaseLogger): Promise<Web> {
-  const gallery = await loadGallery();
+  const gallery = await loadTemplates(config.templatesFolder);
   const consoleFiles = await readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist'));
+  const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const database = openDatabase(databaseUrl, { poolSize });
-  const { service, close } = await openService(config, database, gallery);
-  const app = createApp({ service, consoleFiles, refusalOfError: refusalOfDatabaseError, log });
+  const { service, close } = await openService({ ...config, proxyPool: pool }, database, gallery);
+  const { metricsToken } = config;
+  const app = createApp({ service, consoleFiles, refusalOfError: refusalOfDatabaseError, metricsToken, log });
+  let stopMails = async () => {};
   const stop = async () => {
     await app.close();
+    await stopMails();
+    closePool();
     await close();
     await database.close();
   };
@@ -39,6 +46,7 @@ export async function startWeb(config: Config, databaseUrl: string, log: Fastify
     await ensureOperator(service, config.operator);
     await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config));
     if (service.demo !== null) await ensureDemoAccount(service, service.demo);
+    stopMails = await startMaintenanceMails(service, config, log);
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { createSecretBox } from '../auth/secretBox.ts';
+import { openSecrets } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';
+import { lotLinesColumn } from '../db/tables/lots.ts';
 import { startWorker } from '../jobs/startWorker.ts';
+import { openSchedules } from './openSchedules.ts';
+import { openProxyPool } from './openProxyPool.ts';
+import { readSecret } from './readSecret.ts';
+import { userAgentOf } from './userAgentOf.ts';
+
+/** A worker that stands still must not keep others from the lots that it was writing: as long as a lease. */
+const idleInTransactionMs = 8_000;
 
 /** The working half of the service, in this process. */
 export async function startWorkerHere(
@@ -9,13 +19,36 @@ export async function startWorkerHere(
   databaseUrl: string,
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
-  const database = openDatabase(databaseUrl, { poolSize: config.subtasksAtOnce + 4 });
-  const { subtasksAtOnce, hostRules, publicUrl } = config;
-  const userAgent = `Sheaf/0.1 (+${publicUrl})`;
-  const worker = await startWorker({ database, config: { subtasksAtOnce, hostRules, userAgent }, log });
+  const poolSize = config.subtasksAtOnce + 4;
+  const database = openDatabase(databaseUrl, { poolSize, idleInTransactionMs });
+  const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
+  const secrets = createSecretBox(config.secret ?? readSecret(config.dataFolder));
+  const openLines = (accountId: string, sealed: string): string[] | null => {
+    const text = secrets.open({ accountId, column: lotLinesColumn }, sealed);
+    return text === null ? null : (JSON.parse(text) as string[]);
+  };
+  const { subtasksAtOnce, hostRules, publicUrl, browserPath } = config;
+  const userAgent = userAgentOf(publicUrl);
+  const proxies = { openLines, pool };
+  const schedules = openSchedules(config, { database, secrets, proxyPool: pool }, log);
+  const worker = await startWorker({
+    database,
+    config: {
+      subtasksAtOnce,
+      hostRules,
+      userAgent,
+      browserPath,
+      proxies,
+      openSecrets: (accountId, values, sealed) => openSecrets({ secrets, accountId }, values, sealed),
+      schedules,
+    },
+    log,
+  });
   return {
     stop: async () => {
       await worker.stop();
+      schedules.close();
+      closePool();
       await database.close();
     },
   };

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** Whoever ran this long was well: the next pause is short again. */
@@ -17,7 +15,7 @@ export interface WorkerProcesses {
   kill: () => void;
 }
 
-/** Worker processes beside the web process, each started again when it dies, later each time. */
+/** Worker processes beside the web process, the same program; each is started again when it dies, later each time. */
 export function startWorkerProcesses(config: Config, databaseUrl: string, log: FastifyBaseLogger): WorkerProcesses {
   const children = new Set<ChildProcess>();
   const stopping = new AbortController();
@@ -28,7 +26,7 @@ export function startWorkerProcesses(config: Config, databaseUrl: string, log: F
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
       // The channel is there only to break: a worker whose parent was killed ends by itself (server/main.ts).
-      const child = spawn(process.execPath, [main], {
+      const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1, 2)], {
         env: environment,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });

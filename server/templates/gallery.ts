@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { locales, type Locale } from '#core/domain/locale.ts';
-import type { Kind } from '#core/wire/template.ts';
+import type { Collection, Kind } from '#core/wire/template.ts';
+import { sourceFile, tableOf, withTable, withTableTexts } from './choiceSource.ts';
 import {
+  collectionsFile,
   kindsFile,
   sampleFile,
   templateFile,
   templateTexts,
+  type CollectionFile,
   type KindFile,
+  type ParameterFile,
   type Sample,
   type TemplateFile,
   type TemplateTexts,
@@ -18,6 +22,8 @@ import {
 /** One template with its texts in every language and a sample of its rows. */
 export interface GalleryTemplate extends Omit<TemplateFile, 'kinds'> {
   kinds: readonly KindFile[];
+  /** Slugs. */
+  collections: readonly string[];
   texts: Record<Locale, TemplateTexts>;
   sample: Sample;
   imageFile: string;
@@ -31,28 +37,46 @@ export interface Gallery {
   byId(templateRegistrationId: number): GalleryTemplate | undefined;
   /** Only kinds that a template has. */
   kinds(locale: Locale): Kind[];
-  image(slug: string): { body: Buffer; etag: string } | undefined;
+  collections(locale: Locale): Collection[];
+  image(slug: string): Picture | undefined;
 }
 
-/** Reads and checks the whole gallery; throws a sentence that names the file and the place in it that is wrong. */
-export async function loadGallery(folder: string = import.meta.dirname): Promise<Gallery> {
-  const files = createReader(folder);
+interface Picture {
+  body: Buffer;
+  etag: string;
+}
+
+/** Beside the templates stands the tool of those who write them. */
+const toolFolder = 'tool';
+
+/**
+ * Reads and checks the whole gallery; throws a sentence that names the file and the place in it that is wrong. `added` is
+ * a folder of further templates.
+ */
+export async function loadGallery(folder: string = import.meta.dirname, added?: string): Promise<Gallery> {
+  const hash = createHash('sha256').update(wireForm);
+  const files = createReader(folder, hash);
   const kinds = await files.json('kinds.json', kindsFile);
-  const entries = await readdir(folder, { withFileTypes: true });
-  const slugs = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const collections = await readCollections(files, folder);
   const templates: GalleryTemplate[] = [];
-  const images = new Map<string, { body: Buffer; etag: string }>();
-  for (const slug of slugs.toSorted()) {
-    const template = await readTemplate(files, slug, kinds);
-    const body = await files.bytes(template.imageFile);
-    templates.push(template);
-    images.set(slug, { body, etag: `"${digest(body)}"` });
+  const images = new Map<string, Picture>();
+  const places = [files, ...(added === undefined ? [] : [createReader(added, hash)])];
+  for (const place of places) {
+    for (const slug of await place.slugs()) {
+      const template = await readTemplate(place, slug, kinds, collections);
+      const body = await place.bytes(template.imageFile);
+      templates.push(template);
+      images.set(slug, { body, etag: `"${digest(body)}"` });
+      for (const [name, picture] of await readMarkPictures(place, template)) images.set(name, picture);
+    }
   }
   const templateById = new Map(templates.map((template) => [template.templateRegistrationId, template]));
   if (templateById.size < templates.length) throw new Error('Two templates have the same templateRegistrationId.');
   const templateBySlug = new Map(templates.map((template) => [template.slug, template]));
+  const stranger = collections.flatMap((each) => each.templates).find((slug) => !templateBySlug.has(slug));
+  if (stranger !== undefined) throw new Error(`collections.json: there is no template "${stranger}".`);
   return {
-    version: files.version(),
+    version: hash.digest('hex').slice(0, 16),
     templates,
     bySlug: (slug) => templateBySlug.get(slug),
     byId: (id) => templateById.get(id),
@@ -60,6 +84,7 @@ export async function loadGallery(folder: string = import.meta.dirname): Promise
       kinds
         .filter((kind) => templates.some((template) => template.kinds.includes(kind)))
         .map((kind) => presentKind(kind, locale)),
+    collections: (locale) => collections.map((collection) => presentCollection(collection, locale)),
     image: (slug) => images.get(slug),
   };
 }
@@ -68,7 +93,22 @@ export function presentKind({ kindId, slug, names }: KindFile, locale: Locale): 
   return { kindId, slug, kindName: names[locale] };
 }
 
-async function readTemplate(files: Reader, slug: string, allKinds: readonly KindFile[]): Promise<GalleryTemplate> {
+function presentCollection({ slug, names, descriptions }: CollectionFile, locale: Locale): Collection {
+  return { slug, name: names[locale], description: descriptions[locale] };
+}
+
+/** A gallery need not have any. */
+async function readCollections(files: Reader, folder: string): Promise<CollectionFile[]> {
+  const hasFile = (await readdir(folder)).includes('collections.json');
+  return hasFile ? files.json('collections.json', collectionsFile) : [];
+}
+
+async function readTemplate(
+  files: Reader,
+  slug: string,
+  allKinds: readonly KindFile[],
+  allCollections: readonly CollectionFile[],
+): Promise<GalleryTemplate> {
   const path = join(slug, 'template.json');
   const file = await files.json(path, templateFile);
   if (file.slug !== slug) throw new Error(`${path}: "slug" must be the folder's name, "${slug}".`);
@@ -81,15 +121,55 @@ async function readTemplate(files: Reader, slug: string, allKinds: readonly Kind
   for (const locale of locales) {
     texts[locale] = await files.json(join(slug, 'texts', `${locale}.json`), templateTexts(file));
   }
+  const parameters = await readParameters(files, slug, file.parameters, texts);
   const sample = await files.json(join(slug, 'sample.json'), sampleFile);
-  return { ...file, kinds, texts, sample, imageFile: join(slug, 'image.svg') };
+  const collections = allCollections.filter(({ templates }) => templates.includes(slug)).map((each) => each.slug);
+  return { ...file, parameters, kinds, collections, texts, sample, imageFile: join(slug, 'image.svg') };
 }
+
+/** The parameters with their choices from tables; `texts` gets the labels. Pictures of marks are named as they are served. */
+async function readParameters(
+  files: Reader,
+  slug: string,
+  parameters: readonly ParameterFile[],
+  texts: Record<Locale, TemplateTexts>,
+): Promise<ParameterFile[]> {
+  const read = [];
+  for (const parameter of parameters) {
+    const table = tableOf(parameter);
+    const rows = table === null ? null : await files.json(join(slug, 'sources', `${table}.json`), sourceFile);
+    for (const locale of rows === null ? [] : locales) {
+      texts[locale] = withTableTexts(texts[locale], parameter.paramName, rows ?? [], locale);
+    }
+    const marks = parameter.marks?.map((mark) => ({ ...mark, ...markPicture(slug, mark.image) }));
+    read.push({ ...(rows === null ? parameter : withTable(parameter, rows)), ...(marks !== undefined && { marks }) });
+  }
+  return read;
+}
+
+async function readMarkPictures(files: Reader, { slug, parameters }: GalleryTemplate): Promise<[string, Picture][]> {
+  const served = parameters.flatMap(({ marks = [] }) => marks.flatMap(({ image }) => image ?? []));
+  return Promise.all(
+    [...new Set(served)].map(async (path): Promise<[string, Picture]> => {
+      const [, file = ''] = path.split('--');
+      const body = await files.bytes(join(slug, 'marks', file));
+      return [`${slug}--${file.slice(0, -'.svg'.length)}`, { body, etag: `"${digest(body)}"` }];
+    }),
+  );
+}
+
+/** No slug has two hyphens in a row: the name cannot be another template's picture. */
+function markPicture(slug: string, image: string | undefined): { image?: string } {
+  return image === undefined ? {} : { image: `/template-images/${slug}--${image}` };
+}
+
+/** Changed with the form of what the wire carries: devices keep a gallery for as long as its version stays. */
+const wireForm = 'howToUse as HTML';
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Reads the files below `folder` and keeps a hash of all that it read. */
-function createReader(folder: string) {
-  const hash = createHash('sha256');
+/** Reads the files below `folder` and adds all that it read to `hash`. */
+function createReader(folder: string, hash: Hash) {
   const bytes = async (path: string): Promise<Buffer> => {
     const body = await readFile(join(folder, path));
     hash.update(path).update(body);
@@ -101,7 +181,14 @@ function createReader(folder: string) {
     const issue = parsed.error.issues[0];
     throw new Error(`${path}: ${issue?.path.join('.') || 'the whole file'}: ${issue?.message ?? 'not valid'}`);
   };
-  return { bytes, json, version: () => hash.digest('hex').slice(0, 16) };
+  const slugs = async (): Promise<string[]> => {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && entry.name !== toolFolder)
+      .map(({ name }) => name)
+      .toSorted();
+  };
+  return { bytes, json, slugs };
 }
 
 function parseJson(path: string, text: string): unknown {

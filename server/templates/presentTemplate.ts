@@ -1,24 +1,44 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { TaskTemplateInfo } from '#core/wire/taskListItem.ts';
 import type { Template } from '#core/wire/template.ts';
 import { presentKind, type GalleryTemplate } from './gallery.ts';
+import { howToUseHtml } from './howToUseHtml.ts';
 import type { ParameterFile, ParameterTexts, TemplateTexts } from './templateFile.ts';
 
-/** A template of the gallery as the wire carries it, in one language. */
-export function presentTemplate(template: GalleryTemplate, locale: Locale, likes: number): Template {
-  const { recipe: _recipe, imageFile: _imageFile, texts, kinds, parameters, output, ...facts } = template;
-  const { name, description, howToUse } = texts[locale];
+/** A template of the gallery as the wire carries it, in one language; `hasNoBrowser` where the service has none for it. */
+export function presentTemplate(
+  template: GalleryTemplate,
+  locale: Locale,
+  likes: number,
+  hasNoBrowser = false,
+): Template {
+  const { recipe, imageFile: _imageFile, allowedUserNames: _allowed, ...shown } = template;
+  const { texts, kinds: _kinds, collections, parameters, output, ...facts } = shown;
+  const { description, howToUse } = texts[locale];
   return {
     ...facts,
+    ...presentTemplateInfo(template, locale),
     language: locale,
-    name,
     description,
-    howToUse,
-    imageUrl: `/template-images/${template.slug}.svg`,
-    kinds: kinds.map((kind) => presentKind(kind, locale)),
+    howToUse: howToUseHtml(howToUse),
+    collections: [...collections],
     likes,
+    ...(hasNoBrowser && recipe.engine === 'browser' && { isBrowserMissing: true }),
     parameters: presentParameters(parameters, texts[locale]),
     output: output.map((field) => ({ ...field, label: textFor(texts[locale].output, field.name) })),
+  };
+}
+
+/** What a list of tasks says of a template (§3.5), in one language. */
+export function presentTemplateInfo(template: GalleryTemplate, locale: Locale): TaskTemplateInfo {
+  const { slug, status, texts, kinds } = template;
+  return {
+    slug,
+    status,
+    name: texts[locale].name,
+    imageUrl: `/template-images/${slug}.svg`,
+    kinds: kinds.map((kind) => presentKind(kind, locale)),
   };
 }
 
@@ -27,17 +47,30 @@ export function presentParameters(parameters: readonly ParameterFile[], texts: T
   return parameters.map((parameter) => presentParameter(parameter, textFor(texts.parameters, parameter.paramName)));
 }
 
-function presentParameter(parameter: ParameterFile, texts: ParameterTexts): Parameter {
-  const { choices, ...controlOptions } = parameter.controlOptions;
+function presentParameter({ marks, ...parameter }: ParameterFile, texts: ParameterTexts): Parameter {
+  const {
+    choices,
+    choiceParents = {},
+    dataSource: _source,
+    dataSourceFilter: _filter,
+    ...controlOptions
+  } = parameter.controlOptions;
   return {
     ...parameter,
     id: parameter.paramName,
     displayText: texts.displayText,
     remark: texts.remark,
+    ...(marks !== undefined && {
+      marks: marks.map(({ name, image }) => ({ ...textFor(texts.marks, name), ...(image !== undefined && { image }) })),
+    }),
     controlOptions: {
       ...controlOptions,
       placeholder: texts.placeholder,
-      choices: choices?.map((value) => ({ value, label: textFor(texts.choices, value) })),
+      choices: choices?.map((value) => ({
+        value,
+        label: textFor(texts.choices, value),
+        ...(choiceParents[value] !== undefined && { parent: choiceParents[value] }),
+      })),
     },
     dataTypeOptions: { ...parameter.dataTypeOptions, regxMessage: texts.regxMessage },
   };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { ControlType, DataType } from '#core/domain/template/parameter.ts';
+import { isWebAddress } from '#core/domain/template/formats.ts';
+import { ControlType, DataSourceType, DataType } from '#core/domain/template/parameter.ts';
 import { FieldType, RunOn, TemplateStatus } from '#core/domain/template/template.ts';
+import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { locales } from '#core/domain/locale.ts';
 import { code } from '#core/wire/code.ts';
 import { parameterValues } from '#core/wire/parameters.ts';
@@ -20,8 +22,28 @@ const parameterFile = z.strictObject({
   isUrl: z.boolean().optional(),
   controlOptions: parameter.shape.controlOptions
     .omit({ placeholder: true })
-    .extend({ choices: z.array(text).min(1).optional() })
+    .extend({
+      choices: z.array(text).min(1).optional(),
+      /** By choice, the value of the parent field that it belongs to (§3.4, ParentField). */
+      choiceParents: z.record(text, text).optional(),
+      /** The name of a table in `sources/` (Internal), or an address (External). */
+      dataSource: text.optional(),
+      dataSourceFilter: text.optional(),
+    })
+    .refine(isSourceWhole, 'an Internal dataSource is a name in sources/, an External one an address')
     .default({}),
+  /** Pictures stand in `marks/`. */
+  marks: z
+    .array(
+      z.strictObject({
+        name: text,
+        image: z
+          .string()
+          .regex(/^[a-z0-9-]+\.svg$/u)
+          .optional(),
+      }),
+    )
+    .optional(),
   dataTypeOptions: parameter.shape.dataTypeOptions.omit({ regxMessage: true }).default({}),
 });
 export type ParameterFile = z.output<typeof parameterFile>;
@@ -37,10 +59,17 @@ export const templateFile = z.strictObject({
   runOn: named(RunOn),
   status: named(TemplateStatus),
   accountLimit: named(AccountLevel),
+  /** A private template is there for these accounts only, by user name. */
+  scope: named(TemplateScope).prefault('Common'),
+  allowedUserNames: z.array(text).default([]),
+  /** Languages of the pages it is made for; none for pages in any language. */
+  languages: z.array(z.enum(locales)).default([]),
   allowCrossAccountLevelPricing: z.boolean(),
+  dailyMaxCount: template.shape.dailyMaxCount,
+  dailyMaxExtractedCount: template.shape.dailyMaxExtractedCount,
   prices: rowPrices,
   updateDate: z.iso.date().transform((day) => Date.parse(day)),
-  parameters: z.array(parameterFile),
+  parameters: z.array(parameterFile).refine(hasParents, 'a parentField is the paramName of another parameter'),
   /** Empty where the user or the page names the columns. */
   output: z.array(z.strictObject({ name: text, type: code(FieldType) })),
   recipe,
@@ -70,12 +99,45 @@ export const kindsFile = z.array(
 );
 export type KindFile = z.output<typeof kindsFile>[number];
 
-function parameterTexts({ controlOptions: { choices }, dataTypeOptions: { regx } }: ParameterFile) {
+/** `collections.json`: templates that belong together, by their slugs, in the order in which they are shown. */
+export const collectionsFile = z.array(
+  z.strictObject({
+    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u),
+    names: z.record(z.enum(locales), text),
+    descriptions: z.record(z.enum(locales), text),
+    templates: z.array(z.string()).min(1),
+  }),
+);
+export type CollectionFile = z.output<typeof collectionsFile>[number];
+
+function isSourceWhole({
+  dataSourceType,
+  dataSource = '',
+}: {
+  dataSourceType?: string | undefined;
+  dataSource?: string | undefined;
+}) {
+  if (dataSourceType === undefined) return true;
+  return dataSourceType === DataSourceType.External ? isWebAddress(dataSource) : /^[a-z0-9-]+$/u.test(dataSource);
+}
+
+function hasParents(parameters: readonly ParameterFile[]): boolean {
+  return parameters.every(
+    ({ paramName, controlOptions: { parentField } }) =>
+      parentField === undefined ||
+      parameters.some((each) => each.paramName === parentField && parentField !== paramName),
+  );
+}
+
+const markTexts = z.strictObject({ displayText: text, description: text });
+
+function parameterTexts({ controlOptions: { choices }, dataTypeOptions: { regx }, marks }: ParameterFile) {
   return z.strictObject({
     displayText: text,
     remark: text,
     placeholder: text.optional(),
     choices: keyed((choices ?? []).map((value) => [value, text])).default({}),
+    marks: keyed((marks ?? []).map(({ name }) => [name, markTexts])).default({}),
     regxMessage: regx === undefined ? z.never().optional() : text,
   });
 }

@@ -1,13 +1,14 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '#app/parts/late/latePart.tsx';
 import { isDark, locale } from '#app/state/preferences.ts';
 import { useSig } from '#app/state/useSig.ts';
 import { darkTheme, lightTheme } from '#app/theme/themes.ts';
 import { ErrorBoundary } from './fallback/ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 
-const Notices = lazy(async () => ({ default: (await import('./notices/Notices.tsx')).Notices }));
+const Notices = latePart(async () => (await import('./notices/Notices.tsx')).Notices);
 
 /** Everything on screen. */
 export function App() {
@@ -23,9 +24,7 @@ export function App() {
       <ErrorBoundary>
         <Pages />
       </ErrorBoundary>
-      <Suspense>
-        <Notices />
-      </Suspense>
+      <Notices />
     </FluentProvider>
   );
 }

@@ -2,6 +2,7 @@ import { createElement, useEffect } from 'react';
 import { Redirect, Route as RouteParams, useLocation } from 'wouter';
 import { session } from '#app/state/session.ts';
 import { useSig } from '#app/state/useSig.ts';
+import { AccountSources } from './frame/AccountSources.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { loadedScreens, loadScreen } from './loadScreen.ts';
 import { NotFound } from './fallback/NotFound.tsx';
@@ -24,7 +25,7 @@ export function Pages() {
   if (account === null) return <Redirect key="login" to={loginAddress(location)} replace />;
   return (
     <Frame key={account.accountId}>
-      {route === undefined ? <NotFound /> : <Screen key={route.path} route={route} />}
+      <AccountSources>{route === undefined ? <NotFound /> : <Screen key={route.path} route={route} />}</AccountSources>
     </Frame>
   );
 }

@@ -1,17 +1,56 @@
+import type { TaskStatus } from '#core/domain/task/status.ts';
+import type { TaskMode } from '#core/domain/task/task.ts';
+
+/** §2.1: which entry of the side menu a page is shown under: template tasks, all tasks, all templates. */
+export type ParentNav = '1' | '2' | '3';
+
+/** The favourites are a category (§2.3); this is theirs. */
+export const favoritesSlug = 'favorites';
+
 /** Addresses of the console's pages (§2.1), for links and navigation; routes.ts says what is shown there. */
 export const addresses = {
+  overview: '/console/overview',
   gallery: '/console/template',
+  allTasks: '/console/task/task-list',
+  /** The same, of these statuses only. */
+  allTasksIn: (...statuses: TaskStatus[]) => `/console/task/task-list?${query({ status: statuses.join() })}`,
   taskList: '/console/task/template-list',
+  balance: '/console/balance',
+  pricing: '/pricing',
+  trial: '/console/trial',
+  /** The trial, told where to come back to: a page of the console. */
+  trialFrom: (address: string) => `/console/trial?${query({ returnTo: address })}`,
+  openFile: '/console/open-file',
+  /** Where the code of a local runner is confirmed. */
+  device: '/console/device',
+  clientDownload: '/client-run-download',
+  /** §2.1: client run hand-off, of one task. */
+  clientRun: (taskId: string, workFlowType: TaskMode) =>
+    `/client-run-download?${query({ workFlowType: String(workFlowType), taskId })}`,
   login: '/login',
   signup: '/signup',
-  galleryOfKind: (slug: string) => `/console/template?${query({ kind: slug })}`,
+  galleryOfKind: (slug: string) => `/console/template/categories/${encodeURIComponent(slug)}`,
+  collection: (slug: string) => `/console/template/collection/${encodeURIComponent(slug)}`,
   templatePage: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,
   /** The template page in edit mode (§2.5): its form saves this task. */
-  taskEdit: (slug: string, taskId: string) => `${addresses.templatePage(slug)}?${query({ taskId })}`,
-  taskInfo: (taskId: string) => `/console/task/task-info?${query({ taskId })}`,
-  lotData: (taskId: string, lotNo: number) => `/console/task/lot-data?${query({ taskId, lotNo: String(lotNo) })}`,
+  taskEdit: (slug: string, taskId: string, parentNav: ParentNav = '1') =>
+    `${addresses.templatePage(slug)}?${query({ taskId, parentNav, from: 'task-list' })}`,
+  /** The same page with what a task of the template takes, and by which names programs give it. */
+  taskSettings: (slug: string, taskId: string, parentNav: ParentNav) =>
+    `${addresses.taskEdit(slug, taskId, parentNav)}&${query({ tab: 'settings' })}`,
+  /** The template page, come to from a task: menu and breadcrumbs lead back there (§2.1, §2.5). */
+  templateOfTask: (slug: string, parentNav: ParentNav = '1') =>
+    `${addresses.templatePage(slug)}?${query({ parentNav, from: 'task-list' })}`,
+  /** §7.4: the template page with its form filled in from a shared task. */
+  sharedTask: (slug: string, shareId: string) => `${addresses.templatePage(slug)}?${query({ share: shareId })}`,
+  /** §2.1: a page of the service, for everybody; not a route of the console. */
+  deprecatedTemplate: '/template/forbidden?deprecated=true',
+  taskInfo: (taskId: string, parentNav?: ParentNav) => `/console/task/task-info?${query({ taskId, parentNav })}`,
+  lotData: (taskId: string, lotNo: number, parentNav?: ParentNav) =>
+    `/console/task/lot-data?${query({ taskId, lotNo: String(lotNo), parentNav })}`,
 } as const;
 
-function query(values: Record<string, string>): string {
-  return new URLSearchParams(values).toString();
+function query(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return new URLSearchParams(given).toString();
 }

@@ -1,26 +1,43 @@
 import { bridge } from '#app/bridge/bridge.ts';
-import { registerServiceWorker } from '#app/bridge/serviceWorker.ts';
 import { startI18n } from '#app/i18n/i18n.ts';
+import { firstPaint } from '#app/parts/late/firstPaint.ts';
 import { locale } from '#app/state/preferences.ts';
 import { session } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { isUpdateReady } from '#app/state/update.ts';
 import { lastAccountId } from '#app/store/registry.ts';
 import { closeSession, enterConsole, openSession } from './account/enterConsole.ts';
+import { hearLaunchedFiles } from './launchedFiles.ts';
 import { loadScreen, prefetchScreens } from './loadScreen.ts';
-import { routeOf } from './routes.ts';
+import { routeOf, type Route } from './routes.ts';
+
+/** A store that takes longer (another tab upgrades it) does not hold the page back. */
+const longestReadMs = 500;
 
 /** What the first render needs: the texts, the screen of the address, and who uses this device. */
 export async function prepareFirstRender(): Promise<void> {
   const isShowingKeys = new URLSearchParams(location.search).get('lng') === 'keys';
   const route = routeOf(location.pathname);
-  const [accountId] = await Promise.all([
-    // Without IndexedDB (forbidden, broken) the sign-in page says more than a white one.
-    lastAccountId().catch(() => null),
+  await Promise.all([
     startI18n(locale.value, isShowingKeys),
     route && loadScreen(route),
+    // Without IndexedDB (forbidden, broken) the sign-in page says more than a white one.
+    openLastSession(route).catch(() => undefined),
   ]);
-  if (accountId !== null) openSession(accountId);
+}
+
+/** Who used this device last, and what the page shows of their data: cards at once instead of their places first. */
+async function openLastSession(route: Route | undefined): Promise<void> {
+  const accountId = await lastAccountId();
+  if (accountId === null) return;
+  const { store } = openSession(accountId);
+  await Promise.race([route?.prepare?.(store, locale.value), sleep(longestReadMs)]);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 /** What may come after the first render. */
@@ -30,10 +47,12 @@ export async function startBackground(): Promise<void> {
     // The session ended on the service: data and edits stay, the frame gives way to the sign-in page.
     if (status.phase === 'signedOut') closeSession();
   });
-  prefetchScreens();
+  void firstPaint.then(prefetchScreens);
+  hearLaunchedFiles();
   // Before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();
   if (import.meta.env.PROD) {
+    const { registerServiceWorker } = await import('#app/bridge/serviceWorker.ts');
     await registerServiceWorker(() => {
       isUpdateReady.value = true;
     });

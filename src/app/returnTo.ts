@@ -17,5 +17,5 @@ export function safeReturnTo(address: string | null): string | null {
   const here = 'https://console.invalid';
   const url = URL.canParse(address, here) ? new URL(address, here) : null;
   if (url === null || url.origin !== here) return null;
-  return /^\/console(?:\/|$)/u.test(url.pathname) ? url.pathname + url.search : null;
+  return /^\/(?:console(?:\/|$)|pricing$|client-run-download$)/u.test(url.pathname) ? url.pathname + url.search : null;
 }

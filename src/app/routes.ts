@@ -1,14 +1,37 @@
 import type { ComponentType } from 'react';
+import type { Locale } from '#core/domain/locale.ts';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { readStoredGallery } from '#app/state/storedGallery.ts';
+import type { Store } from '#app/store/openStore.ts';
 import { addresses } from './addresses.ts';
 
 export interface Route {
   /** wouter's pattern. */
   path: string;
   /** Document title. */
-  title: 'gallery' | 'templatePage' | 'taskList' | 'taskInfo' | 'lotData' | 'login' | 'signup';
+  title:
+    | 'overview'
+    | 'gallery'
+    | 'templateKind'
+    | 'templateCollection'
+    | 'templatePage'
+    | 'allTasks'
+    | 'taskList'
+    | 'taskInfo'
+    | 'lotData'
+    | 'balance'
+    | 'pricing'
+    | 'trial'
+    | 'openFile'
+    | 'device'
+    | 'clientDownload'
+    | 'login'
+    | 'signup';
   /** Whether it stands in the console's frame and needs an account on this device. */
   isConsole: boolean;
   load: () => Promise<ComponentType>;
+  /** Reads what the first render shows, while the screen's module is on its way. */
+  prepare?: (store: Store, locale: Locale) => Promise<unknown>;
 }
 
 /** The one route table (§2.1, as far as it exists). Other addresses are the 404 page. */
@@ -26,10 +49,31 @@ export const routes: readonly Route[] = [
     load: async () => (await import('#app/screens/signup/SignupScreen.tsx')).SignupScreen,
   },
   {
+    path: addresses.overview,
+    title: 'overview',
+    isConsole: true,
+    load: withLateTexts(async () => (await import('#app/screens/overview/OverviewScreen.tsx')).OverviewScreen),
+  },
+  {
     path: addresses.gallery,
     title: 'gallery',
     isConsole: true,
     load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
+    prepare: readStoredGallery,
+  },
+  {
+    path: `${addresses.gallery}/categories/:slug`,
+    title: 'templateKind',
+    isConsole: true,
+    load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
+    prepare: readStoredGallery,
+  },
+  {
+    path: `${addresses.gallery}/collection/:slug`,
+    title: 'templateCollection',
+    isConsole: true,
+    load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
+    prepare: readStoredGallery,
   },
   {
     path: `${addresses.gallery}/:slug`,
@@ -38,10 +82,16 @@ export const routes: readonly Route[] = [
     load: async () => (await import('#app/screens/templatePage/TemplatePageScreen.tsx')).TemplatePageScreen,
   },
   {
+    path: addresses.allTasks,
+    title: 'allTasks',
+    isConsole: true,
+    load: async () => (await import('#app/screens/taskList/TaskListScreen.tsx')).AllTasksScreen,
+  },
+  {
     path: addresses.taskList,
     title: 'taskList',
     isConsole: true,
-    load: async () => (await import('#app/screens/taskList/TaskListScreen.tsx')).TaskListScreen,
+    load: async () => (await import('#app/screens/taskList/TaskListScreen.tsx')).TemplateTasksScreen,
   },
   {
     path: '/console/task/task-info',
@@ -55,6 +105,44 @@ export const routes: readonly Route[] = [
     isConsole: true,
     load: async () => (await import('#app/screens/lotData/LotDataScreen.tsx')).LotDataScreen,
   },
+  {
+    path: addresses.openFile,
+    title: 'openFile',
+    isConsole: true,
+    load: withLateTexts(async () => (await import('#app/screens/openFile/OpenFileScreen.tsx')).OpenFileScreen),
+  },
+  {
+    path: addresses.device,
+    title: 'device',
+    isConsole: true,
+    load: withLateTexts(async () => (await import('#app/screens/device/DeviceScreen.tsx')).DeviceScreen),
+  },
+  {
+    path: addresses.clientDownload,
+    title: 'clientDownload',
+    isConsole: true,
+    load: withLateTexts(
+      async () => (await import('#app/screens/clientDownload/ClientDownloadScreen.tsx')).ClientDownloadScreen,
+    ),
+  },
+  {
+    path: addresses.balance,
+    title: 'balance',
+    isConsole: true,
+    load: async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen,
+  },
+  {
+    path: addresses.pricing,
+    title: 'pricing',
+    isConsole: true,
+    load: async () => (await import('#app/screens/pricing/PricingScreen.tsx')).PricingScreen,
+  },
+  {
+    path: addresses.trial,
+    title: 'trial',
+    isConsole: true,
+    load: async () => (await import('#app/screens/trial/TrialScreen.tsx')).TrialScreen,
+  },
 ];
 
 /** The route that shows this path, if any. */
@@ -65,6 +153,6 @@ export function routeOf(pathname: string): Route | undefined {
 /** Addresses that only lead elsewhere. */
 export const redirects: Readonly<Record<string, string>> = {
   '/': addresses.gallery,
-  '/console': addresses.gallery,
-  '/console/task': addresses.taskList,
+  '/console': addresses.overview,
+  '/console/task': addresses.allTasks,
 };

@@ -25,9 +25,29 @@ export function usePageChange(route: Route | undefined): void {
 
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (shown.current === pathname) return undefined;
     shown.current = pathname;
     scrollTo(0, 0);
-    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+    return focusHeading();
   }, [pathname]);
+}
+
+/**
+ * At once, or when the heading comes: a screen's module or its data may be on their way. Whoever moved on meanwhile keeps
+ * the focus. Gives back what ends the wait.
+ */
+function focusHeading(): () => void {
+  const focused = document.activeElement;
+  const observer = new MutationObserver(() => tryNow());
+  const tryNow = () => {
+    const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]');
+    if (heading === null) return;
+    observer.disconnect();
+    if (document.activeElement === focused || document.activeElement === document.body) {
+      heading.focus({ preventScroll: true });
+    }
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  tryNow();
+  return () => observer.disconnect();
 }

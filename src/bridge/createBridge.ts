@@ -17,15 +17,34 @@ type ServiceCalls = Pick<
   | 'signUp'
   | 'signOut'
   | 'updateLanguage'
+  | 'beginTrial'
   | 'createTask'
   | 'updateTask'
+  | 'fetchList'
   | 'startTasks'
   | 'stopTasks'
+  | 'startFailedPages'
+  | 'startSubtask'
+  | 'stopSubtask'
+  | 'shareTask'
+  | 'taskShare'
+  | 'tryTemplate'
+  | 'loadLotLog'
+  | 'loadTaskHistory'
+  | 'loadProxyAreas'
+  | 'refreshAccount'
+  | 'deviceSignIn'
+  | 'answerDevice'
+  | 'runners'
+  | 'revokeRunner'
+  | 'relatedApps'
+  | 'parameterChoices'
+  | 'recordCostCalculation'
 >;
 
 /** What a tab may ask of its worker. Nothing waits for ever; a call that took too long is the outage `TimedOut`. */
 export interface Bridge
-  extends ServiceCalls, Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot'> {
+  extends ServiceCalls, Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot' | 'cancelTrial'> {
   setVisible(isVisible: boolean): void;
   /** Calls back at once with what is known, and after every change. Returns how to stop it. */
   onStatus(callback: (status: SyncStatus) => void): () => void;
@@ -82,8 +101,10 @@ export function createBridge(
   const tell = async (call: (api: Remote<SyncApi>) => Promise<void>) => {
     await within(limits.deviceLimitMs, call(api()), undefined);
   };
-  const ask = <Value>(call: (api: Remote<SyncApi>) => Promise<Outcome<Value>>): Promise<Outcome<Value>> =>
+  const ask: Ask = (call) =>
     within(limits.serviceLimitMs, call(api()), { ok: false, outage: { kind: 'TimedOut', retryAfterSeconds: 5 } });
+
+  const calls = passOn(ask);
 
   return {
     open: (accountId, language) => {
@@ -112,19 +133,50 @@ export function createBridge(
       callback(status);
       return () => listeners.delete(callback);
     },
+    ...calls,
+    signOut: () => {
+      remembered.opened = null;
+      return calls.signOut();
+    },
+    cancelTrial: () => tell((remote) => remote.cancelTrial()),
+  };
+}
+
+type Ask = <Value>(call: (api: Remote<SyncApi>) => Promise<Outcome<Value>>) => Promise<Outcome<Value>>;
+
+/** The calls that the worker makes for a tab, each as it is. */
+function passOn(ask: Ask): ServiceCalls {
+  return {
     welcome: () => ask((remote) => remote.welcome()),
     account: () => ask((remote) => remote.account()),
     signIn: (login, password) => ask((remote) => remote.signIn(login, password)),
     signUp: (input) => ask((remote) => remote.signUp(input)),
-    signOut: () => {
-      remembered.opened = null;
-      return ask((remote) => remote.signOut());
-    },
+    signOut: () => ask((remote) => remote.signOut()),
     updateLanguage: (language) => ask((remote) => remote.updateLanguage(language)),
+    beginTrial: () => ask((remote) => remote.beginTrial()),
+    deviceSignIn: (userCode) => ask((remote) => remote.deviceSignIn(userCode)),
+    answerDevice: (userCode, isApproved) => ask((remote) => remote.answerDevice(userCode, isApproved)),
+    runners: () => ask((remote) => remote.runners()),
+    revokeRunner: (runnerId) => ask((remote) => remote.revokeRunner(runnerId)),
     createTask: (draft) => ask((remote) => remote.createTask(draft)),
     updateTask: (taskId, draft) => ask((remote) => remote.updateTask(taskId, draft)),
+    fetchList: (list) => ask((remote) => remote.fetchList(list)),
     startTasks: (taskIds) => ask((remote) => remote.startTasks(taskIds)),
     stopTasks: (taskIds) => ask((remote) => remote.stopTasks(taskIds)),
+    startFailedPages: (taskId) => ask((remote) => remote.startFailedPages(taskId)),
+    startSubtask: (subtask) => ask((remote) => remote.startSubtask(subtask)),
+    stopSubtask: (subtask) => ask((remote) => remote.stopSubtask(subtask)),
+    shareTask: (taskId) => ask((remote) => remote.shareTask(taskId)),
+    taskShare: (shareId) => ask((remote) => remote.taskShare(shareId)),
+    tryTemplate: (draft) => ask((remote) => remote.tryTemplate(draft)),
+    parameterChoices: (id, paramName) => ask((remote) => remote.parameterChoices(id, paramName)),
+    loadLotLog: (lot) => ask((remote) => remote.loadLotLog(lot)),
+    loadTaskHistory: (taskId) => ask((remote) => remote.loadTaskHistory(taskId)),
+    loadProxyAreas: (language) => ask((remote) => remote.loadProxyAreas(language)),
+    refreshAccount: () => ask((remote) => remote.refreshAccount()),
+    relatedApps: (id) => ask((remote) => remote.relatedApps(id)),
+    recordCostCalculation: (id, category, rowCount) =>
+      ask((remote) => remote.recordCostCalculation(id, category, rowCount)),
   };
 }
 

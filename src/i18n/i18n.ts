@@ -1,14 +1,22 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime.js';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import type { Locale } from '#core/domain/locale.ts';
+import { initReactI18next, setI18n } from 'react-i18next';
+import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import type { Language } from './language.ts';
-import { loadLanguage } from './loadLanguage.ts';
+import { loadLanguage, loadLateTexts } from './loadLanguage.ts';
 
 /** i18next's own language of keys. */
 const keysLanguage = 'cimode';
 let isShowingKeys = false;
+/** What the texts are in, also while keys are shown. */
+let spoken: Locale = defaultLocale;
+let lateTexts: Promise<void> | undefined;
+/** Texts can only be added once i18next has been started: those of a page that is opened first may be here before. */
+let tellStarted: () => void;
+const started = new Promise<void>((resolve) => {
+  tellStarted = resolve;
+});
 
 dayjs.extend(relativeTime);
 
@@ -18,6 +26,7 @@ dayjs.extend(relativeTime);
  */
 export async function startI18n(locale: Locale, showKeys: boolean): Promise<void> {
   isShowingKeys = showKeys;
+  spoken = locale;
   const { texts, dayjsRules } = await loadLanguage(locale);
   setDayjs(dayjsRules);
   await i18next.use(initReactI18next).init({
@@ -31,14 +40,38 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
     react: { useSuspense: false },
     resources: { [locale]: texts },
   });
+  // useTranslation copies every own property of the instance each time it is mounted, the dearest part of a list's row
+  // (measured); an heir has none.
+  setI18n(Object.create(i18next) as typeof i18next);
+  tellStarted();
 }
 
 /** Changes the language once it is here. */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  const { texts, dayjsRules } = await loadLanguage(locale);
-  for (const [namespace, keys] of Object.entries(texts)) i18next.addResourceBundle(locale, namespace, keys);
+  const [{ texts, dayjsRules }, late] = await Promise.all([loadLanguage(locale), loadLateTexts(locale)]);
+  spoken = locale;
+  addTexts(locale, { ...texts, ...late });
   setDayjs(dayjsRules);
   if (!isShowingKeys) await i18next.changeLanguage(locale);
+}
+
+/**
+ * Settles when the texts of late parts are here too, in the language on screen. What did not come is asked for again the
+ * next time.
+ */
+export function haveLateTexts(): Promise<void> {
+  const locale = spoken;
+  lateTexts ??= Promise.all([loadLateTexts(locale), started])
+    .then(([texts]) => addTexts(locale, texts))
+    .catch((error: unknown) => {
+      lateTexts = undefined;
+      throw error;
+    });
+  return lateTexts;
+}
+
+function addTexts(locale: Locale, texts: Language['texts']): void {
+  for (const [namespace, keys] of Object.entries(texts)) i18next.addResourceBundle(locale, namespace, keys);
 }
 
 /** §9: the week starts on Monday in every language. */

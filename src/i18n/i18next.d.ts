@@ -2,7 +2,17 @@ import 'i18next';
 import type common from '../../locales/en-US/common.json';
 import type consoleTexts from '../../locales/en-US/console.json';
 import type errors from '../../locales/en-US/errors.json';
+import type start from '../../locales/en-US/start.json';
+import type parameters from '../../locales/en-US/parameters.json';
+import type proxy from '../../locales/en-US/proxy.json';
+import type importTexts from '../../locales/en-US/import.json';
 import type template from '../../locales/en-US/template.json';
+import type overview from '../../locales/en-US/overview.json';
+import type plans from '../../locales/en-US/plans.json';
+import type record from '../../locales/en-US/record.json';
+import type runner from '../../locales/en-US/runner.json';
+import type schedule from '../../locales/en-US/schedule.json';
+import type tasks from '../../locales/en-US/tasks.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,7 +23,17 @@ declare module 'i18next' {
       common: typeof common;
       console: typeof consoleTexts;
       errors: typeof errors;
+      start: typeof start;
+      parameters: typeof parameters;
+      proxy: typeof proxy;
+      import: typeof importTexts;
       template: typeof template;
+      overview: typeof overview;
+      plans: typeof plans;
+      record: typeof record;
+      runner: typeof runner;
+      schedule: typeof schedule;
+      tasks: typeof tasks;
     };
   }
 }

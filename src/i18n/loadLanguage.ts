@@ -11,7 +11,22 @@ const loaders: Record<Locale, () => Promise<{ language: Language }>> = {
   'ko-KR': () => import('./languages/ko-KR.ts'),
 };
 
+const lateLoaders: Record<Locale, () => Promise<{ texts: Language['texts'] }>> = {
+  'en-US': () => import('./lateLanguages/en-US.ts'),
+  'ja-JP': () => import('./lateLanguages/ja-JP.ts'),
+  'es-ES': () => import('./lateLanguages/es-ES.ts'),
+  'fr-FR': () => import('./lateLanguages/fr-FR.ts'),
+  'de-DE': () => import('./lateLanguages/de-DE.ts'),
+  'it-IT': () => import('./lateLanguages/it-IT.ts'),
+  'ko-KR': () => import('./lateLanguages/ko-KR.ts'),
+};
+
 /** Each language is one file of the build, fetched when it is first spoken. */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   return (await loaders[locale]()).language;
+}
+
+/** What is only said by what comes after the first paint (src/parts/late): the page does not wait for these texts. */
+export async function loadLateTexts(locale: Locale): Promise<Language['texts']> {
+  return (await lateLoaders[locale]()).texts;
 }

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@fluentui/react-components';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 
-interface Props extends Pick<LinkProps, 'inline'> {
+interface Props extends Pick<LinkProps, 'inline' | 'title' | 'aria-label'> {
   to: string;
   children: ReactNode;
 }

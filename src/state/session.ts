@@ -2,8 +2,14 @@ import { signal } from '@preact/signals-react';
 import type { Store } from '#app/store/openStore.ts';
 import { useSig } from './useSig.ts';
 
-/** Who uses the console on this device, and the databases of that account. `null` on the sign-in pages. */
-export const session = signal<{ accountId: string; store: Store } | null>(null);
+/** Who uses the console on this device, and the databases of that account. */
+export interface Session {
+  accountId: string;
+  store: Store;
+}
+
+/** `null` on the sign-in pages. */
+export const session = signal<Session | null>(null);
 
 /** The databases of the account. Only for what stands in the console's frame: there is always an account there. */
 export function useStore(): Store {

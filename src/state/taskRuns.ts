@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-react';
-import type { Outcome } from '#core/domain/refusal.ts';
+import { success, type Outcome } from '#core/domain/refusal.ts';
 import type { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import type { Subtask } from '#core/wire/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 
-export type RunChange = 'starting' | 'stopping';
+type RunChange = 'starting' | 'stopping';
 
-/** What was asked for and is not answered yet, by task: the buttons show it, also on the page one went on to. */
+/** What was asked for and is not answered yet, by task or subtask: the buttons show it, also on the page one went on to. */
 export const runChanges = signal<ReadonlyMap<string, RunChange>>(new Map());
 
 export async function startTasks(taskIds: readonly string[]): Promise<Outcome<Record<string, StartResult>>> {
@@ -16,11 +17,32 @@ export async function stopTasks(taskIds: readonly string[]): Promise<Outcome<Rec
   return marked(taskIds, 'stopping', () => bridge.stopTasks([...taskIds]));
 }
 
-async function marked<Value>(taskIds: readonly string[], change: RunChange, call: () => Promise<Value>) {
-  runChanges.value = new Map([...runChanges.value, ...taskIds.map((taskId) => [taskId, change] as const)]);
+/** The pages alone that failed in each task's newest run. */
+export async function startFailedPages(taskIds: readonly string[]): Promise<Outcome<Record<string, StartResult>>> {
+  return marked(taskIds, 'starting', async () => {
+    const results: Record<string, StartResult> = {};
+    for (const taskId of taskIds) {
+      const outcome = await bridge.startFailedPages(taskId);
+      if (!outcome.ok) return outcome;
+      results[taskId] = outcome.value;
+    }
+    return success(results);
+  });
+}
+
+export async function startSubtask({ taskId, subTaskId }: Subtask): Promise<Outcome<StartResult>> {
+  return marked([subTaskId], 'starting', () => bridge.startSubtask({ taskId, subTaskId }));
+}
+
+export async function stopSubtask({ taskId, subTaskId }: Subtask): Promise<Outcome<StopResult>> {
+  return marked([subTaskId], 'stopping', () => bridge.stopSubtask({ taskId, subTaskId }));
+}
+
+async function marked<Value>(ids: readonly string[], change: RunChange, call: () => Promise<Value>) {
+  runChanges.value = new Map([...runChanges.value, ...ids.map((id) => [id, change] as const)]);
   try {
     return await call();
   } finally {
-    runChanges.value = new Map([...runChanges.value].filter(([taskId]) => !taskIds.includes(taskId)));
+    runChanges.value = new Map([...runChanges.value].filter(([id]) => !ids.includes(id)));
   }
 }

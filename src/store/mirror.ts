@@ -1,5 +1,5 @@
 import type { Pokes } from './pokes.ts';
-import type { EditRow, OutboxDatabase } from './tables.ts';
+import { withTarget, type EditRow, type FirstEditRow, type OutboxDatabase } from './tables.ts';
 
 /** What the mirror needs of `localStorage`. */
 export interface MirrorStorage {
@@ -22,7 +22,7 @@ export interface EditMirror {
 }
 export type MirroredEdit = Pick<
   EditRow,
-  'place' | 'uuid' | 'name' | 'field' | 'taskId' | 'taskName' | 'patch' | 'base' | 'baseRevision' | 'createdAt'
+  'place' | 'uuid' | 'name' | 'field' | 'target' | 'targetName' | 'patch' | 'base' | 'baseRevision' | 'createdAt'
 >;
 
 export function openMirror(storage: MirrorStorage | null, accountId: string): EditMirror {
@@ -76,9 +76,11 @@ export async function tidyMirror({ outbox, mirror, pokes }: Mirrored): Promise<v
 
 function readEdit(storage: MirrorStorage, key: string): MirroredEdit[] {
   const edit: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-  return isMirroredEdit(edit) ? [edit] : [];
+  if (typeof edit !== 'object' || edit === null) return [];
+  const read = 'taskId' in edit ? withTarget(edit as unknown as FirstEditRow) : edit;
+  return isMirroredEdit(read) ? [read] : [];
 }
 
-function isMirroredEdit(value: unknown): value is MirroredEdit {
-  return typeof value === 'object' && value !== null && 'uuid' in value && 'name' in value && 'taskId' in value;
+function isMirroredEdit(value: object): value is MirroredEdit {
+  return 'uuid' in value && 'name' in value && 'target' in value;
 }

@@ -1,50 +1,78 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { TaskEdit } from '#core/edits/edit.ts';
+import type { Edit, PatchOf } from '#core/edits/edit.ts';
+import { inverseEdit } from '#core/edits/inverseEdit.ts';
 import { editsByName } from '#core/edits/registry.ts';
+import { checkEdits, type NewEdit, type WantedEdit } from './checkEdits.ts';
 import type { MirroredEdit } from './mirror.ts';
 import type { Store } from './openStore.ts';
-import { attentionStates, pendingStates, withEdits } from './overlay.ts';
+import { attentionStates, pendingStates } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 import { writeDurably } from './writeDurably.ts';
 
 /**
- * Queues an edit of a task; when it resolves, the edit is on the device for good ("saved on this device"). Refused
- * with what the edit's guard says, `NotFound` or `StorageFull`. It takes the place of an edit of the same field that
- * was not sent yet.
+ * Queues an edit; when it resolves, the edit is on the device for good ("saved on this device"). Refused with what the
+ * edit's guard says, `NotFound`, `TaskDeleted` or `StorageFull`. It takes the place of an edit of the same field that was
+ * not sent yet.
  */
-export async function enqueueEdit<Edit extends TaskEdit>(
+export async function enqueueEdit<Each extends Edit>(
   store: Store,
-  edit: Edit,
-  taskId: string,
-  patch: ReturnType<Edit['read']>,
+  edit: Each,
+  target: string,
+  patch: PatchOf<Each>,
+  templateName = '',
 ): Promise<Result<{ uuid: string }>> {
-  const { outbox, main, mirror, pokes } = store;
-  const before = await outbox.edits.where('taskId').equals(taskId).toArray();
-  const row = await main.tasks.get(taskId);
-  if (row === undefined) return refused({ code: 'NotFound' });
-  const seen = withEdits(row, before);
-  const refusal = edit.guard(seen, patch);
-  if (refusal !== null) return refused(refusal);
-  const inRow = row.fieldRevisions[edit.field] ?? 0;
-  const added = newEdit(edit, { taskId, taskName: seen.taskName, patch, base: edit.read(seen), baseRevision: inRow });
-  const queued = await writeDurably(store, outbox, () => addEdit(outbox, added));
-  if (!queued.ok) return queued;
-  mirror.put(mirrored(queued.value.added));
-  if (queued.value.replaced !== undefined) mirror.remove(queued.value.replaced);
-  pokes.send('editQueued');
-  return success({ uuid: added.uuid });
+  const [result] = await enqueueEdits(store, edit, [{ target, patch, templateName }]);
+  return result ?? refused({ code: 'NotFound' });
 }
 
-/** Takes an edit back: one that waits unsent, or one that the user must decide about. False when it is on its way. */
+/** The same edit of many rows, in one write: one result each, in their order. One that is refused keeps none of the others. */
+export async function enqueueEdits<Each extends Edit>(
+  store: Store,
+  edit: Each,
+  wanted: readonly WantedEdit<Each>[],
+): Promise<Result<{ uuid: string }>[]> {
+  const { outbox, mirror, pokes } = store;
+  const checked = await checkEdits(store, edit, wanted);
+  const accepted = checked.flatMap((each) => (each.ok ? [each.value] : []));
+  const queued = await writeDurably(store, outbox, () => addEdits(outbox, accepted));
+  if (!queued.ok) return checked.map((each) => (each.ok ? queued : each));
+  for (const { added, replaced } of queued.value) {
+    mirror.put(mirrored(added));
+    if (replaced !== undefined) mirror.remove(replaced);
+  }
+  if (accepted.length > 0) pokes.send('editQueued');
+  return checked.map((each) => (each.ok ? success({ uuid: each.value.uuid }) : each));
+}
+
+/**
+ * Takes an edit back: one that waits unsent, or one that the user must decide about; with one that made a row all others
+ * of that row. False when it is on its way.
+ */
 export async function discardEdit({ outbox, mirror }: Store, uuid: string): Promise<boolean> {
-  const isDiscarded = await outbox.transaction('rw', outbox.edits, async () => {
+  const discardedUuids = await outbox.transaction('rw', outbox.edits, async () => {
     const edit = await outbox.edits.where('uuid').equals(uuid).first();
-    if (edit === undefined || !isForUser(edit)) return false;
-    await outbox.edits.update(edit.place, discarded());
-    return true;
+    if (edit === undefined || !isForUser(edit)) return [];
+    const isMaking = editsByName.get(edit.name)?.make !== undefined;
+    const ofRow = isMaking ? await outbox.edits.where('target').equals(edit.target).toArray() : [edit];
+    const discardable = ofRow.filter(isForUser);
+    await outbox.edits.bulkUpdate(discardable.map(({ place }) => ({ key: place, changes: discarded() })));
+    return discardable.map((each) => each.uuid);
   });
-  if (isDiscarded) mirror.remove(uuid);
-  return isDiscarded;
+  for (const each of discardedUuids) mirror.remove(each);
+  return discardedUuids.length > 0;
+}
+
+/**
+ * Undoes an edit wherever it is: one that was not sent is taken back, one that the service may have is followed by the
+ * edit that reverses it (core/edits/inverseEdit.ts). Refused like that one, and with `NotFound` where there is none.
+ */
+export async function undoEdit(store: Store, uuid: string): Promise<Result<null>> {
+  if (await discardEdit(store, uuid)) return success(null);
+  const done = await store.outbox.edits.where('uuid').equals(uuid).first();
+  const inverse = done === undefined ? null : inverseEdit(done);
+  if (done === undefined || inverse === null) return refused({ code: 'NotFound' });
+  const result = await enqueueEdit(store, inverse.edit as Edit, done.target, inverse.patch, done.targetName);
+  return result.ok ? success(null) : result;
 }
 
 /**
@@ -56,7 +84,7 @@ export async function retryEdit(store: Store, uuid: string): Promise<Result<{ uu
   const edit = editsByName.get(old?.name ?? '');
   const patch = edit?.patch.safeParse(old?.patch);
   if (old === undefined || edit === undefined || patch?.success !== true) return refused({ code: 'NotFound' });
-  const result = await enqueueEdit(store, edit, old.taskId, patch.data);
+  const result = await enqueueEdit(store, edit, old.target, patch.data, old.targetName);
   if (!result.ok) return result;
   await discardEdit(store, uuid);
   return result;
@@ -79,46 +107,34 @@ function isForUser({ state, wasSent }: EditRow): boolean {
   return state === 'conflict' || state === 'refused' || (state === 'waiting' && !wasSent);
 }
 
+type Queued = { added: EditRow; replaced?: string };
+
+async function addEdits(outbox: Store['outbox'], added: readonly NewEdit[]): Promise<Queued[]> {
+  return outbox.transaction('rw', outbox.edits, async () => {
+    const queued: Queued[] = [];
+    for (const each of added) queued.push(await addEdit(outbox, each));
+    return queued;
+  });
+}
+
 /**
  * Adds an edit. A waiting edit of its field makes way for it and leaves it its base, but keeps its uuid to itself: a
  * copy of this profile may send the old one, and a uuid must mean one content.
  */
-async function addEdit({ edits }: Store['outbox'], edit: NewEdit): Promise<{ added: EditRow; replaced?: string }> {
-  return edits.db.transaction('rw', edits, async () => {
-    const ofField = await edits.where('[taskId+field]').equals([edit.taskId, edit.field]).toArray();
-    const replaced = ofField.find(({ state, wasSent }) => state === 'waiting' && !wasSent);
-    if (replaced === undefined) {
-      const added = { ...edit, baseRevision: knownRevision(edit.baseRevision, ofField) };
-      return { added: { ...added, place: await edits.add(added) } };
-    }
-    await edits.update(replaced.place, discarded());
-    const added = { ...edit, base: replaced.base, baseRevision: replaced.baseRevision };
-    return { added: { ...added, place: await edits.add(added) }, replaced: replaced.uuid };
-  });
+async function addEdit({ edits }: Store['outbox'], edit: NewEdit): Promise<Queued> {
+  const ofField = await edits.where('[target+field]').equals([edit.target, edit.field]).toArray();
+  const replaced = ofField.find(({ state, wasSent }) => state === 'waiting' && !wasSent);
+  if (replaced === undefined) {
+    const added = { ...edit, baseRevision: knownRevision(edit.baseRevision, ofField) };
+    return { added: { ...added, place: await edits.add(added) } };
+  }
+  await edits.update(replaced.place, discarded());
+  const added = { ...edit, base: replaced.base, baseRevision: replaced.baseRevision };
+  return { added: { ...added, place: await edits.add(added) }, replaced: replaced.uuid };
 }
 
 function discarded(): Pick<EditRow, 'state' | 'closedAt'> {
   return { state: 'discarded', closedAt: Date.now() };
-}
-
-type NewEdit = Omit<EditRow, 'place'>;
-
-function newEdit(
-  edit: TaskEdit,
-  what: Pick<EditRow, 'taskId' | 'taskName' | 'patch' | 'base' | 'baseRevision'>,
-): NewEdit {
-  return {
-    ...what,
-    uuid: crypto.randomUUID(),
-    name: edit.name,
-    field: edit.field,
-    createdAt: Date.now(),
-    state: 'waiting',
-    seq: null,
-    wasSent: false,
-    outcome: null,
-    closedAt: null,
-  };
 }
 
 /** The newest revision of the field that this device has heard of: an acknowledgement may be ahead of the row. */
@@ -132,12 +148,12 @@ function mirrored({
   uuid,
   name,
   field,
-  taskId,
-  taskName,
+  target,
+  targetName,
   patch,
   base,
   baseRevision,
   createdAt,
 }: EditRow): MirroredEdit {
-  return { place, uuid, name, field, taskId, taskName, patch, base, baseRevision, createdAt };
+  return { place, uuid, name, field, target, targetName, patch, base, baseRevision, createdAt };
 }

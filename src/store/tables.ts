@@ -1,13 +1,21 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Area } from '#core/domain/proxy/areas.ts';
+import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { LineSource } from '#core/domain/template/lineOrigin.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Account } from '#core/wire/account.ts';
+import type { LedgerLine, UsageDay } from '#core/wire/planCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
-import type { Kind, Template } from '#core/wire/template.ts';
+import type { LotLog, TaskHistory } from '#core/wire/taskLogCalls.ts';
+import type { Collection, Kind, Template } from '#core/wire/template.ts';
 import type { Locale } from '#core/domain/locale.ts';
+import type { TemplateState } from '#core/domain/template/templateState.ts';
 
 /** A task as the service sent it, and the one value that the list is ordered by: an index cannot look at two fields. */
 export type TaskRow = Task & { listedAt: number };
 type KindRow = Kind & { language: Locale };
+type CollectionRow = Collection & { language: Locale };
 
 /** What the device knows about its own copy. */
 export interface MetaValues {
@@ -15,8 +23,26 @@ export interface MetaValues {
   cursor: string;
   /** State of the gallery that is on the device, by language. */
   galleries: Partial<Record<Locale, string>>;
+  /** Likes of other accounts by registration id, and when they were read: newer than those in the templates' rows. */
+  likes: { readAt: number; byId: Record<string, number> };
+  /** Regions of premium proxies by language, and when they were read. */
+  proxyAreas: Partial<Record<Locale, KeptAreas>>;
+  /** Charges of the last days and the newest entries of the ledger; `balanceMicro` is the balance that they led to. */
+  usage: {
+    readAt: number;
+    balanceMicro: number;
+    charges: { templates: UsageDay[]; proxies: UsageDay[] };
+    entries: LedgerLine[];
+    /** All that the service has. */
+    entryCount: number;
+  };
   /** Raised by each new leader; a write of an old one is refused. */
   lease: number;
+}
+/** `null` where the service has no premium proxies (§8.4). */
+interface KeptAreas {
+  readAt: number;
+  areas: Area[] | null;
 }
 type MetaRow = { [Key in keyof MetaValues]: { key: Key; value: MetaValues[Key] } }[keyof MetaValues];
 
@@ -32,9 +58,10 @@ export interface EditRow {
   uuid: string;
   name: string;
   field: string;
-  taskId: string;
-  /** What the task was called when it was edited: a deleted task has no row to ask. */
-  taskName: string;
+  /** Id of a task or a group, or a template's registration id as text (core/edits/edit.ts, `targetOf`). */
+  target: string;
+  /** What it was called when it was edited: a deleted task has no row to ask. */
+  targetName: string;
   patch: unknown;
   base: unknown;
   baseRevision: number;
@@ -48,6 +75,13 @@ export interface EditRow {
   closedAt: number | null;
 }
 
+/** An edit as the first version of the outbox wrote it, when only tasks could be edited. */
+export type FirstEditRow = Omit<EditRow, 'target' | 'targetName'> & { taskId: string; taskName: string };
+
+export function withTarget({ taskId, taskName, ...edit }: FirstEditRow): EditRow {
+  return { ...edit, target: taskId, targetName: taskName };
+}
+
 /** Who this device is for the service, and the number that its next edit gets. */
 export interface ClientRow {
   key: 'client';
@@ -55,6 +89,20 @@ export interface ClientRow {
   nextSequence: number;
   /** The service's life that the numbers belong to. */
   epoch: string;
+}
+
+/** What was typed into a template's form and not saved: of a new task, or of one that is edited. */
+export interface DraftRow {
+  /** `draftKey` (drafts.ts). */
+  key: string;
+  taskName: string;
+  /** As the form holds them: the lines of a MultiInput may still be one text. */
+  values: ParameterValues;
+  /** Where imported lines are from, by parameter; missing in drafts of before this was kept. */
+  sources?: Record<string, LineSource>;
+  /** The proxy block, its passwords hidden (src/parts/proxy/proxyForm.ts); missing in drafts of before there was one. */
+  proxy?: ProxySettings & { isOn: boolean };
+  savedAt: number;
 }
 
 type BlockRow = Block & { lotId: string };
@@ -83,6 +131,19 @@ export function emptyManifest({ lotId, createdAt }: Pick<Lot, 'lotId' | 'created
   return { lotId, columns: [], ...counts, isComplete: false, isDropped: false, lastUsedAt: createdAt };
 }
 
+/** A long list that a form or a task names (core/domain/template/lineList.ts), with its text. */
+interface ListRow {
+  hash: string;
+  packed: Uint8Array<ArrayBuffer>;
+  /** The service has it, or had it. */
+  isSent: boolean;
+  usedAt: number;
+}
+
+/** The log of a run as it was read when somebody opened it; likewise the history of a task. */
+export type LotLogRow = LotLog & { lotId: string; readAt: number };
+export type TaskHistoryRow = TaskHistory & { taskId: string; readAt: number };
+
 export type MainDatabase = Dexie & {
   account: EntityTable<Account, 'userId'>;
   groups: EntityTable<TaskGroup, 'taskGroupId'>;
@@ -91,12 +152,18 @@ export type MainDatabase = Dexie & {
   subtasks: EntityTable<Subtask, 'subTaskId'>;
   templates: Table<Template, [Locale, string]>;
   kinds: Table<KindRow, [Locale, number]>;
+  collections: Table<CollectionRow, [Locale, string]>;
+  templateStates: EntityTable<TemplateState, 'templateRegistrationId'>;
+  lotLogs: Table<LotLogRow, string>;
+  taskHistories: Table<TaskHistoryRow, string>;
   meta: Table<MetaRow, keyof MetaValues>;
 };
 
 export type OutboxDatabase = Dexie & {
   edits: EntityTable<EditRow, 'place'>;
   client: EntityTable<ClientRow, 'key'>;
+  drafts: EntityTable<DraftRow, 'key'>;
+  lists: EntityTable<ListRow, 'hash'>;
 };
 
 export type DataDatabase = Dexie & {
@@ -118,6 +185,18 @@ export function mainDatabase(accountId: string): MainDatabase {
     kinds: '[language+kindId]',
     meta: 'key',
   });
+  database.version(2).stores({ templateStates: 'templateRegistrationId', collections: '[language+slug]' });
+  // `deletedAt` has the deleted ones alone: an index has no entry for a value that is none.
+  database.version(3).stores({
+    tasks: 'taskId, listedAt, taskExecuteStatus, templateSlug, taskName, taskGroupId, workFlowType, deletedAt',
+  });
+  // Runs by why they ended, and tasks with a run that was left out.
+  database.version(4).stores({
+    tasks:
+      'taskId, listedAt, taskExecuteStatus, templateSlug, taskName, taskGroupId, workFlowType, deletedAt, lastSkip.at',
+    lots: 'lotId, [taskId+lotNo], createdAt, [endReason+createdAt]',
+  });
+  database.version(5).stores({ lotLogs: 'lotId, readAt', taskHistories: 'taskId, readAt' });
   return database;
 }
 
@@ -126,6 +205,19 @@ export function outboxDatabase(accountId: string): OutboxDatabase {
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const;
   const database = new Dexie(`sheaf-${accountId}-outbox`, options) as OutboxDatabase;
   database.version(1).stores({ edits: '++place, &uuid, state, [taskId+field]', client: 'key' });
+  database
+    .version(2)
+    .stores({ edits: '++place, &uuid, state, [target+field]' })
+    .upgrade((transaction) =>
+      transaction
+        .table<FirstEditRow>('edits')
+        .toCollection()
+        .modify((edit, row: { value: unknown }) => {
+          row.value = withTarget(edit);
+        }),
+    );
+  database.version(3).stores({ drafts: 'key' });
+  database.version(4).stores({ lists: 'hash' });
   return database;
 }
 

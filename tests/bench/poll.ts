@@ -107,22 +107,32 @@ function configOf(port: number, publicUrl: string): Config {
     publicUrl,
     isDemo: false,
     hostRules: [demoShopRule(publicUrl)],
+    browserPath: null,
+    relatedApps: [],
+    offer: { trialDays: 0, contact: null },
+    mail: { smtpUrl: null, from: 'sheaf@127.0.0.1' },
     signup: { isOpen: true, level: AccountLevel.Standard },
     operator: null,
     secret: null,
     workerProcesses: 0,
     subtasksAtOnce: 1,
     logFile: null,
+    metricsToken: null,
+    proxyPool: null,
+    templatesFolder: null,
   };
 }
 
-/** Every query of this process, whichever pool or listener makes it. */
+/**
+ * Every query of this process, whichever pool or listener makes it; but not a listener's own "are you there?", every five
+ * seconds whether anybody polls or not.
+ */
 function countQueries(): void {
   const { prototype } = pg.Client;
   const query: unknown = Reflect.get(prototype, 'query');
   if (typeof query !== 'function') throw new Error('the driver has no query');
   Reflect.set(prototype, 'query', function countedQuery(this: pg.Client, ...input: unknown[]): unknown {
-    queryCount += 1;
+    if (input[0] !== 'select 1') queryCount += 1;
     return Reflect.apply(query, this, input);
   });
 }

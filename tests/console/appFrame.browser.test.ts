@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from './support/consolePage.ts';
 import { fixtureWorld, idOf } from './support/fixtures.ts';
 import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+
+const namespaces = readdirSync(join(import.meta.dirname, '../../locales/en-US')).map((file) => parse(file).name);
 
 let browser: Browser;
 let service: FixtureService;
@@ -36,6 +40,20 @@ test('after a navigation the title changes and the focus stands on the heading o
   await page.context().close();
 });
 
+test('a page that comes late gets the focus when it is there', async () => {
+  const context = await browser.newContext({ locale: 'en-US' });
+  await context.route('**/assets/TaskListScreen-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/console/template`);
+  await page.getByRole('link', { name: 'Template tasks' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Template tasks');
+  await page.context().close();
+});
+
 test('the keyboard reaches the page past the frame by one link', async () => {
   const page = await openConsole(browser, service, '/console/template');
   await page.getByRole('heading', { name: 'All templates' }).waitFor();
@@ -43,7 +61,7 @@ test('the keyboard reaches the page past the frame by one link', async () => {
   await page.getByRole('heading', { name: 'All templates' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.context().close();
 });
 
@@ -57,15 +75,15 @@ test('an address that is none is told within the console', async () => {
 
 test('the language and the appearance change at once and stay after a reload', async () => {
   const page = await openConsole(browser, service, '/console/template');
-  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('button', { name: 'Language', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Alle Vorlagen' }).waitFor();
   await page.getByRole('button', { name: 'Darstellung' }).click();
   await page.getByRole('menuitemradio', { name: 'Dunkel' }).click();
   await page.reload();
   await page.getByRole('heading', { name: 'Alle Vorlagen' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
-  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();
 });
@@ -86,14 +104,15 @@ test('the indicator says what the device and the service know of each other', as
 });
 
 test.each(addresses)('no text of %s is fixed, and nothing breaks the content security policy', async (address) => {
-  const page = await openConsole(browser, service, '/console/template');
+  const page = await openConsole(browser, service, '/console/template', { serviceWorkers: 'allow' });
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
   const complaints = complaintsOf(page);
   await page.goto(`${service.origin}${address}${address.includes('?') ? '&' : '?'}lng=keys`);
   await page.getByText('common:frame.templates').waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   const data = JSON.stringify([service.world, service.world.templatesIn('en-US')]);
-  const isFixed = (text: string) => !/^\d|(common|console|errors|template):\w/u.test(text) && !data.includes(text);
+  const isFixed = (text: string) =>
+    !new RegExp(`^\\d|(${namespaces.join('|')}):\\w`, 'u').test(text) && !data.includes(text);
   expect((await wordsOf(page)).filter(isFixed)).toEqual([]);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -101,7 +120,7 @@ test.each(addresses)('no text of %s is fixed, and nothing breaks the content sec
 
 test('every page opens again with the service gone', async () => {
   const own = await startFixtureService(fixtureWorld(3));
-  const page = await openConsole(browser, own, '/console/template');
+  const page = await openConsole(browser, own, '/console/template', { serviceWorkers: 'allow' });
   page.setDefaultTimeout(10_000);
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -112,7 +131,8 @@ test('every page opens again with the service gone', async () => {
     await page.goto(own.origin + address);
     await page.getByRole('button', { name: /Offline|Reading/u }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('main').innerText(), address).toMatch(/Demo shop products|Prices of three/u);
+    const text = () => page.getByRole('main').innerText();
+    await expect.poll(text, { message: address }).toMatch(/Demo shop products|Prices of three/u);
   }
   await page.context().close();
 });

@@ -1,41 +1,102 @@
 import { describe, expect, test } from 'vitest';
 import { formatLikes } from '#app/parts/format/formatLikes.ts';
+import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
-import { matchingTemplates } from '#app/screens/gallery/matchingTemplates.ts';
-import { TemplateStatus } from '#core/domain/template/template.ts';
+import {
+  isFiltered,
+  plainView,
+  readGalleryView,
+  viewToFilter,
+  writeGalleryView,
+  type GalleryView,
+} from '#app/screens/gallery/galleryView.ts';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { RunOn } from '#core/domain/template/template.ts';
+import { filterTemplates, LanguageFilter, TemplateScope, TemplateSort } from '#core/domain/template/templateFilter.ts';
 import { exampleTemplate } from './support/examples.ts';
 
-describe('the gallery', () => {
-  const feeds = exampleTemplate({ slug: 'feeds', name: 'RSS and Atom', description: 'Entries of news feeds' });
-  const shop = exampleTemplate({
-    slug: 'shop',
-    name: 'Shop products',
-    description: 'Prices of a shop',
-    kinds: [{ kindId: 1, slug: 'e-commerce', kindName: 'E-commerce' }],
-  });
-  const all = [feeds, shop];
+describe('§2.3: the address of the gallery', () => {
+  const full: GalleryView = {
+    keyword: 'shop prices',
+    isFreeOnly: true,
+    accountLimits: [AccountLevel.Free, AccountLevel.Basic],
+    runOn: RunOn.Cloud,
+    languages: [LanguageFilter.Jp, LanguageFilter.Other],
+    scope: TemplateScope.Private,
+    collections: ['any-website', 'products-and-prices'],
+    sort: TemplateSort.Time,
+  };
 
-  test.each([
-    ['nothing asked', '', '', ['feeds', 'shop']],
-    ['a word of the name, in any case', 'ATOM', '', ['feeds']],
-    ['a word of the description', 'prices', '', ['shop']],
-    ['all words, in any order', 'shop prices', '', ['shop']],
-    ['one word of two', 'shop news', '', []],
-    ['a kind', '', 'e-commerce', ['shop']],
-    ['a kind and a word', 'feeds', 'e-commerce', []],
-  ])('%s', (_, keyword, kind, expected) => {
-    expect(matchingTemplates(all, { keyword, kind }).map(({ slug }) => slug)).toEqual(expected);
+  test('holds every filter, and a reload or a shared link shows the same', () => {
+    const written = writeGalleryView(full).toString();
+    for (const name of ['keyword', 'free', 'limits', 'runOn', 'languages', 'scope', 'collections', 'sort']) {
+      expect(written).toContain(`${name}=`);
+    }
+    expect(readGalleryView(new URLSearchParams(written))).toEqual(full);
   });
 
-  test.each([
-    ['New', false],
-    ['Published', true],
-    ['Maintaining', true],
-    ['Obsoleting', false],
-  ] as const)('a template in status %s is listed: %s', (status, isListed) => {
-    const template = exampleTemplate({ status: TemplateStatus[status] });
-    expect(matchingTemplates([template], { keyword: '', kind: '' })).toHaveLength(isListed ? 1 : 0);
+  test('says nothing of what is as usual', () => {
+    expect(writeGalleryView(plainView).toString()).toBe('');
+    expect(readGalleryView(new URLSearchParams())).toEqual(plainView);
   });
+
+  test.each([
+    'free=yes&sort=9&runOn=0&scope=7',
+    'limits=abc,4&languages=0,77',
+    'sort=1&runOn=&scope=',
+    'collections=,,&keyword=',
+  ])('that somebody typed wrong shows everything: %s', (address) => {
+    expect(readGalleryView(new URLSearchParams(address))).toEqual(plainView);
+  });
+
+  test('keeps a keyword of at most 200 characters', () => {
+    expect(readGalleryView(new URLSearchParams({ keyword: 'a'.repeat(500) })).keyword).toHaveLength(200);
+  });
+
+  test.each<[Partial<GalleryView>, boolean]>([
+    [{}, false],
+    [{ sort: TemplateSort.Likes }, false],
+    [{ keyword: 'a' }, true],
+    [{ isFreeOnly: true }, true],
+    [{ collections: ['any-website'] }, true],
+  ])('%j counts as filtered: %s', (changed, expected) => {
+    expect(isFiltered({ ...plainView, ...changed })).toBe(expected);
+  });
+});
+
+test('§2.3: every filter of the address reaches the rules of the list', () => {
+  const context = { level: AccountLevel.Free, favoriteIds: new Set<number>() };
+  const wanted = exampleTemplate({
+    slug: 'wanted',
+    name: 'Prices of a shop',
+    runOn: RunOn.Cloud,
+    languages: ['ja-JP'],
+    collections: ['products'],
+    prices: { free: 0, basic: 0, standard: 0, professional: 0, enterprise: 0 },
+    accountLimit: AccountLevel.Basic,
+    scope: TemplateScope.Private,
+  });
+  const view: GalleryView = {
+    keyword: 'shop',
+    isFreeOnly: true,
+    accountLimits: [AccountLevel.Basic],
+    runOn: RunOn.Cloud,
+    languages: [LanguageFilter.Jp],
+    scope: TemplateScope.Private,
+    collections: ['products'],
+    sort: TemplateSort.Sum,
+  };
+  const others = [
+    { ...wanted, name: 'News', description: '' },
+    { ...wanted, prices: exampleTemplate().prices },
+    { ...wanted, accountLimit: AccountLevel.Free },
+    { ...wanted, runOn: RunOn.Local },
+    { ...wanted, languages: ['de-DE' as const] },
+    { ...wanted, scope: TemplateScope.Common },
+    { ...wanted, collections: [] },
+  ];
+  expect(filterTemplates([...others, wanted], viewToFilter(view), context)).toEqual([wanted]);
 });
 
 test.each([
@@ -47,6 +108,16 @@ test.each([
   ['de-DE', 12_345, '12.345'],
 ] as const)('§2.3: %s abbreviates %i likes as %s', (locale, likes, expected) => {
   expect(formatLikes(locale, likes).replace(/\s/gu, ' ')).toBe(expected);
+});
+
+test.each([
+  ['en-US', 123, '$0.12'],
+  ['de-DE', 123, '0,12 $'],
+  ['de-DE', 1_500, '1,50 $'],
+  ['ja-JP', 500, '$0.50'],
+  ['en-US', 1, '$0.01'],
+] as const)('§9: in %s a row of %i micro-dollars is shown as %s per 1,000', (locale, micro, expected) => {
+  expect(formatMoney(locale, pricePerThousandMicro(micro)).replace(/\s/gu, ' ')).toBe(expected);
 });
 
 test('§2.3: an update date is YYYY/MM/DD, the same in every time zone', () => {

@@ -6,7 +6,7 @@ import { locales, type Locale } from '#core/domain/locale.ts';
 import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
 import { statusByCode } from '#core/wire/refusal.ts';
 
-const namespaces = ['common', 'console', 'errors', 'template'] as const;
+const namespaces = ['common', 'console', 'errors', 'public', 'start', 'tasks', 'template'] as const;
 const folder = path.resolve(import.meta.dirname, '../../locales');
 
 /** The texts of a file by their path; plural forms stand under their key. */

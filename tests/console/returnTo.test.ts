@@ -6,6 +6,8 @@ describe('after signing in one comes back', () => {
     ['/console/template', '/console/template'],
     ['/console/task/task-info?taskId=1&parentNav=2', '/console/task/task-info?taskId=1&parentNav=2'],
     ['/console', '/console'],
+    ['/pricing', '/pricing'],
+    ['/client-run-download?taskId=1', '/client-run-download?taskId=1'],
     ['/console/../console/template', '/console/template'],
     ['/console/template#part', '/console/template'],
   ])('to the page of the console %s', (address, expected) => {
@@ -33,6 +35,7 @@ describe('after signing in one comes back', () => {
     '/login',
     '/v1/session',
     '/consoles',
+    '/pricing/../v1',
     '/console@evil.example',
     'http:/console',
     'http:console',

@@ -5,13 +5,21 @@ import { redirects, routeOf, routes } from '#app/app/routes.ts';
 test.each([
   [addresses.login, 'login'],
   [addresses.signup, 'signup'],
+  [addresses.overview, 'overview'],
   [addresses.gallery, 'gallery'],
   [`${addresses.gallery}/`, 'gallery'],
+  [addresses.galleryOfKind('e-commerce'), 'templateKind'],
+  [addresses.collection('any-website'), 'templateCollection'],
   [addresses.templatePage('rss-atom-feed'), 'templatePage'],
   [addresses.templatePage('a b/c'), 'templatePage'],
   [addresses.taskList, 'taskList'],
   [addresses.taskInfo('1'), 'taskInfo'],
   [addresses.lotData('1', 2), 'lotData'],
+  [addresses.balance, 'balance'],
+  [`${addresses.device}?code=BCDF-GHJK`, 'device'],
+  [addresses.clientRun('1', 10), 'clientDownload'],
+  [addresses.pricing, 'pricing'],
+  [addresses.trialFrom(addresses.gallery), 'trial'],
   [addresses.taskEdit('html-tables', '1'), 'templatePage'],
 ])('%s is shown by the screen "%s"', (address, title) => {
   expect(routeOf(new URL(address, 'http://host').pathname)?.title).toBe(title);

@@ -1,18 +1,44 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
+import { beginLocalRun } from '#core/wire/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { createTemplateTask } from '#core/wire/taskCalls.ts';
+import { setLevel } from '#server/db/tables/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
+import { insertRun } from '#tests/server/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
 
 let tested: TestService;
 let client: Client;
-const ids = { taskId: '', lotId: '' };
+let free: Client;
+const local = { lotId: '', held: { subTaskId: '', token: 0 } };
+const ids = {
+  userCode: '',
+  deviceCode: '',
+  runnerId: '',
+  processId: randomUUID(),
+  taskId: '',
+  lotId: '',
+  shareId: '',
+  groupId: '',
+  configId: '',
+  sourceId: '',
+};
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
+  tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
+  free = await tested.signUp('frugal');
+  await tested.database.asService((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
+  const { body } = await client.send(createTemplateTask, { body: savedTask() });
+  ids.sourceId = String(body['taskId']);
+  const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: randomUUID() };
+  await insertRun(tested.database, { ...source, columns: ['name'], rows: [['Mug'], [null]] });
 });
 afterAll(() => tested.close());
 
@@ -23,20 +49,101 @@ const savedTask = () => ({
   userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
 });
 
+const exampleText = 'one\ntwo';
+const exampleList = {
+  hash: createHash('sha256').update(exampleText).digest('hex'),
+  packed: gzipSync(exampleText).toString('base64'),
+};
+
 /** In this order each is answered with 200 and real content; every call of the contract is here. */
 const inputs: Record<string, () => Input> = {
   getWelcome: () => ({}),
   signUp: () => ({ body: { email: 'new@example.com', userName: 'newcomer', password, language: 'ko-KR' } }),
   signIn: () => ({ body: { login: 'ada', password } }),
   getAccount: () => ({}),
+  canTrial: () => ({}),
+  beginTrial: () => ({}),
+  getTemplateBalance: () => ({}),
+  getResources: () => ({}),
+  listDailyUsage: () => ({ params: { id: 200 }, query: { days: 7 } }),
+  listLedger: () => ({ query: { pageSize: 5 } }),
   updateLanguage: () => ({ body: { language: 'it-IT' } }),
   listTemplateKinds: () => ({ query: { language: 'ja-JP' } }),
   listTemplates: () => ({ query: { keyword: 'demo', kindId: 1, language: 'en-US' } }),
+  addFavorite: () => ({ params: { id: 1001 } }),
+  giveFeedback: () => ({ params: { id: 1001 }, body: { feedback: 1 } }),
+  subscribeToTemplate: () => ({ params: { id: 1001 } }),
   getTemplateBySlug: () => ({ params: { slug: 'demo-shop-products' }, query: { language: 'es-ES' } }),
+  getTemplateById: () => ({ params: { id: 1001 }, query: { language: 'de-DE' } }),
+  listFavorites: () => ({ query: { pageSize: 5 } }),
+  removeFavorite: () => ({ params: { id: 1001 } }),
+  unsubscribeFromTemplate: () => ({ params: { id: 1001 } }),
+  listRecommended: () => ({ query: { size: 3 } }),
+  listSimilar: () => ({ params: { id: 1001 } }),
+  listRelatedApps: () => ({ params: { id: 1001 } }),
+  recordCostCalculation: () => ({
+    params: { id: 1001 },
+    body: { category: 'e-commerce', selectQuantity: 50_000, source: 'template-detail', isClient: false },
+  }),
+  getParameterChoices: () => {
+    const parameter = tested.service.gallery.byId(1001)?.parameters[1];
+    // No shipped template has an external source; the guard refuses this one, which the call answers with no choices.
+    Object.assign(parameter?.controlOptions ?? {}, { dataSourceType: 'External', dataSource: 'http://127.0.0.1:9/' });
+    return { params: { id: 1001, paramName: parameter?.paramName ?? '' } };
+  },
+  listPrivateTemplates: () => ({}),
+  countPrivateTemplates: () => ({}),
+  getCollection: () => ({ params: { slug: 'any-website' }, query: { language: 'fr-FR' } }),
+  listCollectionTemplates: () => ({ params: { slug: 'any-website' } }),
+  getTodayExtractedCount: () => ({ params: { id: 1001 } }),
+  checkTemplateBalance: () => ({ params: { id: 1001 } }),
+  canStartTemplateTask: () => ({ params: { id: 1001 } }),
+  tryTemplate: () => ({
+    params: { id: 1001 },
+    body: { userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}) },
+  }),
+  putParameterList: () => ({ params: { hash: exampleList.hash }, body: { packed: exampleList.packed } }),
+  getParameterList: () => ({ params: { hash: exampleList.hash } }),
   createTemplateTask: () => ({ body: savedTask() }),
   updateTemplateTask: () => ({ body: { taskId: ids.taskId, ...savedTask() } }),
   getTask: () => ({ query: { taskId: ids.taskId } }),
-  updateTaskBasicInfo: () => ({ body: { taskId: ids.taskId, taskName: 'Cups' } }),
+  setSchedule: () => ({
+    body: {
+      taskIds: [ids.taskId, randomUUID()],
+      schedule: { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1, 31], times: ['08:30'] },
+    },
+  }),
+  getSchedule: () => ({ query: { taskId: ids.taskId } }),
+  batchRemoveSchedule: () => ({ body: { taskIds: [ids.taskId, randomUUID()] } }),
+  savePreventScrapeSettings: () => ({ body: { taskId: ids.taskId, ipProxySettings: defaultProxySettings } }),
+  getPreventScrapeSettings: () => ({ query: { taskId: ids.taskId } }),
+  listProxyAreas: () => ({ query: { language: 'fr-FR' } }),
+  getProxyArea: () => ({ params: { id: 1 }, query: { consumptionType: 2 } }),
+  shareTask: () => ({ params: { id: ids.taskId }, body: {} }),
+  getTemplateRelation: () => ({ params: { id: ids.taskId } }),
+  getTaskShare: () => ({ params: { id: ids.shareId } }),
+  createTaskGroup: () => ({ body: { TaskGroupName: 'Shelf' } }),
+  updateTaskBasicInfo: () => ({ body: { taskId: ids.taskId, taskName: 'Cups', taskGroupId: ids.groupId } }),
+  setTaskPriority: () => ({ body: { taskId: ids.taskId, priority: 1 } }),
+  setTaskCloudCount: () => ({ body: { taskId: ids.taskId, cloudCount: 2 } }),
+  batchUpdateTaskGroup: () => ({ params: { group: ids.groupId }, body: { taskIds: [ids.taskId, randomUUID()] } }),
+  batchCopyTask: () => ({ params: { n: ids.groupId }, body: { taskIds: [ids.taskId, randomUUID()] } }),
+  batchDeleteTask: () => ({ body: { taskIds: [ids.taskId, randomUUID()] } }),
+  batchRestoreTask: () => ({ body: { taskIds: [ids.taskId, randomUUID()] } }),
+  listClusterGroups: () => ({}),
+  setClusterGroup: () => ({ body: { taskId: ids.taskId, clusterGroupId: null } }),
+  getTaskDetail: () => ({ params: { id: ids.taskId } }),
+  getTaskSettings: () => ({ params: { id: ids.taskId } }),
+  getTaskStatus: () => ({ params: { id: ids.taskId } }),
+  listSourceTasks: () => ({ query: { pageSize: 10 } }),
+  getSourceTaskItems: () => ({ params: { id: ids.sourceId }, query: { field: 'name' } }),
+  saveFieldDataSource: () => ({
+    body: { taskId: ids.taskId, urlSourceTaskId: ids.taskId, urlSourceTaskField: 'name' },
+  }),
+  putUserConfig: () => ({ body: { type: 2, content: { group: ids.groupId, list: [1, null, 'x'] } } }),
+  getUserConfig: () => ({ query: { type: 2 } }),
+  deleteUserConfig: () => ({ params: { id: ids.configId } }),
+  handleMission: () => ({ body: { missionType: 7 } }),
   batchStart: () => ({ body: { taskIds: [ids.taskId, randomUUID()] } }),
   searchTasks: () => ({ query: { statusList: '3' } }),
   getTaskStatuses: () => ({ body: { ids: [ids.taskId] } }),
@@ -44,9 +151,12 @@ const inputs: Record<string, () => Input> = {
   getTaskSummary: () => ({ params: { id: ids.taskId } }),
   listTaskLots: () => ({ params: { id: ids.taskId } }),
   listLotSubtasks: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
+  getLotLog: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
+  getTaskHistory: () => ({ params: { id: ids.taskId } }),
   getLotData: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getChanges: () => ({ query: { client: randomUUID() } }),
   getGallery: () => ({ query: { language: 'fr-FR' } }),
+  getLikes: () => ({}),
   getBlocks: () => ({ query: { lotId: ids.lotId } }),
   pushEdits: () => ({
     body: {
@@ -65,7 +175,38 @@ const inputs: Record<string, () => Input> = {
       ],
     },
   }),
+  startWithParameters: () => ({ params: { id: ids.taskId }, body: {} }),
+  stopSubtask: () => ({ body: { taskId: ids.taskId, subTaskId: randomUUID() } }),
+  startSubtask: () => ({ body: { taskId: ids.taskId, subTaskId: randomUUID() } }),
+  startFailedPages: () => ({ params: { id: ids.taskId } }),
   batchStop: () => ({ body: { taskIds: [ids.taskId, randomUUID()] } }),
+  requestDeviceCode: () => ({ body: { runnerName: 'laptop', system: 'macOS' } }),
+  getDeviceSignIn: () => ({ query: { userCode: ids.userCode } }),
+  answerDeviceSignIn: () => ({ body: { userCode: ids.userCode, isApproved: true } }),
+  takeDeviceToken: () => ({ body: { deviceCode: ids.deviceCode } }),
+  listRunners: () => ({}),
+  beginLocalRun: () => ({ body: { taskId: ids.taskId, runKey: randomUUID(), processId: ids.processId } }),
+  writeLocalRows: () => ({
+    params: { id: local.lotId },
+    body: {
+      ...local.held,
+      writeId: randomUUID(),
+      parts: [{ columns: ['name'], rows: [['Mug'], [null]] }],
+      position: { startIndex: 0, page: { url: 'https://example.com/', number: 2 }, skip: 0, seen: ['x'] },
+      urlsDone: 0,
+      pagesDone: 1,
+      pagesFailed: 1,
+      failures: [{ url: 'https://example.com/', code: 'TimedOut', verdict: 'retry', detail: null }],
+      failedPages: [{ url: 'https://example.com/', number: 1, item: { name: 'Mug' } }],
+      pieces: [{ rows: 2, urlsDone: 0, pagesDone: 1, pagesFailed: 1 }],
+    },
+  }),
+  renewLocalRun: () => ({ params: { id: local.lotId }, body: local.held }),
+  endLocalSubtask: () => ({
+    params: { id: local.lotId },
+    body: { ...local.held, processId: ids.processId, end: 'finished', failures: [] },
+  }),
+  revokeRunner: () => ({ params: { id: ids.runnerId } }),
   signOut: () => ({}),
 };
 
@@ -77,11 +218,23 @@ describe('every call', () => {
   test.each(Object.keys(inputs))('%s answers as its schema says', async (name) => {
     const call = allCalls.get(name);
     if (call === undefined) throw new Error(`no call ${name}`);
-    const sender = name === 'signUp' ? tested.client() : client;
+    const sender = name === 'signUp' ? tested.client() : name === 'beginTrial' ? free : client;
     const answer = await sender.send(call, inputs[name]?.());
     expect(answer).toMatchObject({ status: 200 });
     expect(call.reply.safeParse(answer.body)).toMatchObject({ success: true });
     if (name === 'createTemplateTask') ids.taskId = String(answer.body['taskId']);
+    if (name === 'requestDeviceCode') {
+      ids.deviceCode = String(answer.body['deviceCode']);
+      ids.userCode = String(answer.body['userCode']);
+    }
+    if (name === 'takeDeviceToken') ids.runnerId = String(answer.body['runnerId']);
+    if (name === 'beginLocalRun') {
+      const { run, subtask } = beginLocalRun.reply.parse(answer.body);
+      Object.assign(local, { lotId: run?.lotId, held: { subTaskId: subtask?.subTaskId, token: subtask?.token } });
+    }
+    if (name === 'createTaskGroup') ids.groupId = String(answer.body['taskGroupId']);
+    if (name === 'putUserConfig') ids.configId = String(answer.body['id']);
+    if (name === 'shareTask') ids.shareId = String(answer.body['shareId']);
     if (name === 'listTaskLots') ids.lotId = (answer.body['items'] as { lotId: string }[])[0]?.lotId ?? '';
   });
 

@@ -6,7 +6,7 @@ import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
 import { allCalls } from './allCalls.ts';
 
 /** What goes over the wire, without what only the program sees of it. */
-function fingerprint(...schemas: z.ZodType[]): string {
+function fingerprint(...schemas: z.core.$ZodType[]): string {
   const texts = schemas.map((schema) =>
     JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   );

@@ -13,14 +13,19 @@ describe('the slices of a lot', () => {
     { count: 10, nodes: 0, slices: [3, 2, 3, 2] },
     { count: 32, nodes: 100, slices: Array.from({ length: 16 }, () => 2) },
   ])('$count addresses on $nodes nodes', ({ count, nodes, slices }) => {
-    expect(cutStartUrls(urls(count), nodes).map((slice) => slice.length)).toEqual(slices);
+    expect([...cutStartUrls(urls(count), count, nodes)].map((slice) => slice.length)).toEqual(slices);
+  });
+
+  it('are fewer where fewer addresses come than there might be', () => {
+    expect([...cutStartUrls(urls(5), 8, 1)].map((slice) => slice.length)).toEqual([2, 2, 1]);
+    expect([...cutStartUrls([], 8, 1)]).toEqual([[]]);
   });
 
   it('hold every address once and in order, none of them too many', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), fc.integer({ min: 0, max: 50 }), (count, nodes) => {
         const all = urls(count);
-        const slices = cutStartUrls(all, nodes);
+        const slices = [...cutStartUrls(all, count, nodes)];
         expect(slices.flat()).toEqual(all);
         expect(Math.max(...slices.map((slice) => slice.length))).toBeLessThanOrEqual(maxUrlsPerSubtask);
       }),

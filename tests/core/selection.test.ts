@@ -5,6 +5,7 @@ import {
   isSelected,
   pageState,
   selectedIds,
+  selectionAfter,
   togglePage,
   toggleRow,
 } from '#core/domain/selection/selection.ts';
@@ -44,6 +45,22 @@ describe('selection (§4)', () => {
 
   test('an id ticked on two pages counts once', () => {
     expect(selectedIds(toggleRow(toggleRow(emptySelection, 1, 'a'), 2, 'a'))).toEqual(['a']);
+  });
+
+  test.each([
+    ['page', 'kept'],
+    ['copy', 'kept'],
+    ['clearSchedule', 'kept'],
+    ['refresh', 'cleared'],
+    ['filter', 'cleared'],
+    ['pageSize', 'cleared'],
+    ['start', 'cleared'],
+    ['stop', 'cleared'],
+    ['move', 'cleared'],
+    ['delete', 'cleared'],
+  ] as const)('after %s it is %s', (event, end) => {
+    const ticked = toggleRow(togglePage(emptySelection, 2, ['x', 'y']), 1, 'a');
+    expect(selectedIds(selectionAfter(ticked, event))).toEqual(end === 'kept' ? ['a', 'x', 'y'] : []);
   });
 
   test('toggling twice changes nothing', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanTaskName, maxTaskNameLength, taskNameProblem } from '#core/domain/task/task.ts';
 import { nearestLocale } from '#core/domain/locale.ts';
+import { noFacts } from '#core/edits/edit.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import { formatUserInputParameters, userInputParameters } from '#core/wire/parameters.ts';
 import { fillPath } from '#core/wire/defineCall.ts';
@@ -21,8 +22,8 @@ describe('a task’s name', () => {
 
   it('is guarded by the edit in its clean form, on the device and on the service', () => {
     const task = {} as Parameters<typeof renameTask.guard>[0];
-    expect(renameTask.guard(task, { taskName: ' \n ' })).toEqual({ code: 'TaskNameEmpty' });
-    expect(renameTask.apply(task, { taskName: ' a  b ' }).taskName).toBe('a b');
+    expect(renameTask.guard(task, { taskName: ' \n ' }, noFacts)).toEqual({ code: 'TaskNameEmpty' });
+    expect(renameTask.apply(task, { taskName: ' a  b ' }, 1).taskName).toBe('a b');
   });
 });
 
@@ -41,7 +42,10 @@ describe('the nearest language', () => {
 describe('userInputParameters (§3.5)', () => {
   it('carries the values there and back', () => {
     const values = { Urls: ['https://a.example'], Switch: true, Keyword: 'x' };
-    expect(userInputParameters.parse(formatUserInputParameters(values, { Urls: 'p1' }))).toEqual(values);
+    expect(userInputParameters.parse(formatUserInputParameters(values, { Urls: 'p1' }))).toEqual({
+      values,
+      origins: {},
+    });
   });
 
   it.each(['', 'no json', '[]', '{"UIParameters":[]}', 'null'])('refuses %j with a sentence', (text) => {

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { categoryPath, feedPath, picturePath, productPath, shopPath, sizesPath } from '#server/demo/shop/addresses.ts';
+import {
+  categoryPath,
+  feedPath,
+  newPath,
+  newScriptPath,
+  picturePath,
+  productPath,
+  shopPath,
+  sizesPath,
+} from '#server/demo/shop/addresses.ts';
 import { categories, products } from '#server/demo/shop/catalogue.ts';
 import { answerDemoShop } from '#server/demo/shop/demoShop.ts';
 import { faultsOf } from './wellFormed.ts';
@@ -53,8 +62,25 @@ it('leads by next links to every product of a category once', () => {
   }
 });
 
+it('shows what is new in parts, newest first, and leads from each to the next', () => {
+  const days: string[] = [];
+  const dayByPath = new Map(products.map((product) => [productPath(product), product.addedOn]));
+  for (let path: string | undefined = newPath(); path !== undefined;) {
+    const { status, body } = answer(path);
+    expect(status).toBe(200);
+    for (const [, address = ''] of body.matchAll(/<h3 class="card-name"><a href="([^"]+)"/gu)) {
+      days.push(dayByPath.get(address) ?? '');
+    }
+    path = /<p class="more"><a href="([^"]+)"/u.exec(body)?.[1];
+  }
+  expect(days).toHaveLength(240);
+  expect(days).toEqual(days.toSorted().toReversed());
+  expect(answer(newPath(11)).status).toBe(404);
+  expect(answer(newScriptPath)).toMatchObject({ status: 200, contentType: 'text/javascript; charset=utf-8' });
+});
+
 it('has only well-formed pages', () => {
-  const pages = [shopPath, sizesPath, `${shopPath}/nowhere`, ...products.map(productPath)];
+  const pages = [newPath(), newPath(10), shopPath, sizesPath, `${shopPath}/nowhere`, ...products.map(productPath)];
   for (const category of categories) pages.push(...[1, 2, 3, 4, 5].map((page) => categoryPath(category, page)));
   for (const path of pages) expect(faultsOf(answer(path).body, false), path).toEqual([]);
   expect(faultsOf(answer(feedPath).body, true)).toEqual([]);

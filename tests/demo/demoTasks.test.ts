@@ -7,7 +7,7 @@ import { products } from '#server/demo/shop/catalogue.ts';
 import { answerDemoShop } from '#server/demo/shop/demoShop.ts';
 import { loadGallery, type Gallery } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
-import { fetcherOf, runWhole } from '../templates/recordedPages.ts';
+import { fetcherOf, runWhole } from '#server/templates/tool/recording.ts';
 
 const service = 'http://127.0.0.1:8080';
 

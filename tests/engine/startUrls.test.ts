@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillText, startUrlsOf } from '#core/domain/template/startUrls.ts';
+import { countLines } from '#core/domain/template/lines.ts';
+import { countStartUrls, fillText, startUrlsOf } from '#core/domain/template/startUrls.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 
 test.each<[string[], ParameterValues, string[]]>([
@@ -21,11 +22,21 @@ test.each<[string[], ParameterValues, string[]]>([
   [['https://a.org/?new={New}'], { New: true }, ['https://a.org/?new=true']],
   [['https://a.org/?q={Word}'], { Word: '' }, ['https://a.org/?q=']],
   [['https://a.org', 'https://a.org'], {}, ['https://a.org']],
+  [['https://a.org/?q={Word}'], { Word: 'half \ud800' }, ['https://a.org/?q=half%20%EF%BF%BD']],
 ])('%j with %j', (start, parameters, expected) => {
-  expect(startUrlsOf(start, parameters, { service: 'http://127.0.0.1:8080' })).toEqual(expected);
+  expect([...startUrlsOf(start, parameters, { service: 'http://127.0.0.1:8080' })]).toEqual(expected);
 });
 
 test('outside of start addresses a value of several lines is its first', () => {
   expect(fillText('{+Selector} > b', { Selector: ['li.item', 'x'] })).toBe('li.item > b');
   expect(fillText('no {+Such} name', {})).toBe('no  name');
+});
+
+test('1,000 lines by 1,000 are a million addresses, made as they are asked for', () => {
+  const lines = Array.from({ length: 1_000 }, (_, index) => String(index));
+  const start = ['https://a.org/{A}/{B}'];
+  const parameters = { A: lines, B: lines };
+  expect(countStartUrls(start, (name) => countLines(parameters[name as 'A' | 'B']))).toBe(1_000_000);
+  const addresses = startUrlsOf(start, parameters, { service: '' });
+  expect([addresses.next().value, addresses.next().value]).toEqual(['https://a.org/0/0', 'https://a.org/0/1']);
 });

@@ -2,8 +2,9 @@ import type { Value } from '#core/domain/data/block.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 
 /**
- * A site whose rows are known: every page is a function of its address. Two kinds of lot run against it: single pages,
- * cut into many subtasks, and a list with next links and detail pages, which is one subtask and resumes within a start.
+ * A site whose rows are known: every page is a function of its address. Three kinds of lot run against it: single pages,
+ * cut into many subtasks; a list with next links and detail pages, which is one subtask and resumes within a start; and,
+ * where there is a browser, pages whose script brings the row.
  */
 export interface KnownLot {
   recipe: Recipe;
@@ -20,6 +21,8 @@ const singlePages: Recipe = {
   fields: [field('name', 'h1'), field('text', 'p')],
 };
 
+const scriptedPages: Recipe = { ...singlePages, engine: 'browser', browser: { waitFor: 'h1' } };
+
 const listWithDetails = (pageCount: number): Recipe => ({
   format: 'html',
   start: ['{+Url}'],
@@ -32,8 +35,17 @@ const listWithDetails = (pageCount: number): Recipe => ({
   },
 });
 
+/** A page in a browser costs as much as so many without. */
+const browserCost = 25;
+
+/** Which lots are for the browser: none, all, or every third. */
+export const Mix = { Http: 'http', Browser: 'browser', Both: 'both' } as const;
+export type Mix = (typeof Mix)[keyof typeof Mix];
+
 /** `number` tells the lots of one run apart. */
-export function knownLot(origin: string, number: number, size: number): KnownLot {
+export function knownLot(origin: string, number: number, size: number, mix: Mix): KnownLot {
+  if (mix === Mix.Browser || (mix === Mix.Both && number % 3 === 1))
+    return scriptedLot(origin, number, Math.ceil(size / browserCost));
   const names = Array.from({ length: size }, (_, index) => `${number}-${index}`);
   const rows = names.map((name) => [name, textOf(name)]);
   if (number % 3 > 0) return { recipe: singlePages, startUrls: names.map((name) => `${origin}/item/${name}`), rows };
@@ -44,12 +56,32 @@ export function knownLot(origin: string, number: number, size: number): KnownLot
   };
 }
 
+function scriptedLot(origin: string, number: number, size: number): KnownLot {
+  const names = Array.from({ length: size }, (_, index) => `${number}-${index}`);
+  return {
+    recipe: scriptedPages,
+    startUrls: names.map((name) => `${origin}/app/${name}`),
+    rows: names.map((name) => [name, textOf(name)]),
+  };
+}
+
 /** The page at a path of the site, `null` where there is none. */
 export function pageAt(path: string): string | null {
   const item = /^\/item\/(\d+-\d+)$/u.exec(path)?.[1];
   if (item !== undefined) return `<!doctype html><title>${item}</title><h1>${item}</h1><p>${textOf(item)}</p>`;
+  const app = /^\/app\/(\d+-\d+)$/u.exec(path)?.[1];
+  if (app !== undefined) return scriptedPage(app);
   const list = /^\/list\/(\d+)\/(\d+)$/u.exec(path);
   return list === null ? null : listPage(Number(list[1]), Number(list[2]));
+}
+
+/** Asks for the page that is there without a browser, and shows what stands in it. */
+function scriptedPage(name: string): string {
+  return `<!doctype html><title>${name}</title><main></main><script>
+    fetch('/item/${name}').then((answer) => answer.text()).then((text) => {
+      const found = new DOMParser().parseFromString(text, 'text/html');
+      document.querySelector('main').append(...found.querySelectorAll('h1, p'));
+    });</script>`;
 }
 
 function listPage(number: number, page: number): string {

@@ -1,14 +1,19 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureService } from '../../server/launch/build.mjs';
+import { serviceFlags } from '../../server/launch/serviceProcess.mjs';
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+const root = join(import.meta.dirname, '..', '..');
 
 export interface Site {
   origin: string;
   host: string;
+  /** A list of hosts by which a service may visit the site; says where it is. */
+  writeHosts(folder: string): Promise<string>;
   stop(): void;
 }
 
@@ -16,44 +21,95 @@ export async function startSite(): Promise<Site> {
   const child = fork(join(import.meta.dirname, 'site.ts'));
   const [port] = (await once(child, 'message')) as [number];
   const host = `127.0.0.1:${port}`;
-  return { origin: `http://${host}`, host, stop: () => child.kill() };
+  return {
+    origin: `http://${host}`,
+    host,
+    writeHosts: async (folder) => {
+      const file = join(folder, 'hosts.json');
+      await writeFile(
+        file,
+        JSON.stringify([{ host, allowPrivate: true, ignoreRobots: true, connections: 2, delayMs: 0 }]),
+      );
+      return file;
+    },
+    stop: () => child.kill(),
+  };
 }
 
 export interface Fleet {
   /** Ends one worker with SIGKILL and starts another in its place. */
   kill(index: number): void;
+  /** Ends one worker in order and starts another in its place; how long the end took, in ms. */
+  replace(index: number): Promise<number>;
+  /** One worker stands still for so long, and does not know it. */
+  freeze(index: number, forMs: number): Promise<void>;
   stop(): Promise<void>;
+  /** What the workers left: browsers, and folders of browsers. */
+  leftOver(): Promise<number>;
+  remove(): Promise<void>;
 }
 
 /** Worker processes as an operator starts them, allowed to visit the site. */
 export async function startFleet(databaseUrl: string, site: Site, size: number): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
-  const hosts = join(folder, 'hosts.json');
-  await writeFile(
-    hosts,
-    JSON.stringify([{ host: site.host, allowPrivate: true, ignoreRobots: true, connections: 2, delayMs: 0 }]),
-  );
-  const variables = { DATABASE_URL: databaseUrl, SHEAF_DATA: folder, SHEAF_HOSTS: hosts, SHEAF_WORKER_SUBTASKS: '4' };
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    SHEAF_DATA: folder,
+    SHEAF_HOSTS: await site.writeHosts(folder),
+    SHEAF_WORKER_SUBTASKS: '4',
+    TMPDIR: folder,
+  };
+  const program = [...serviceFlags, await ensureService(root, process.execPath)];
   const start = (): ChildProcess =>
     // The channel is there only to break: a worker ends when this process does.
-    spawn(process.execPath, [main, '--run=worker'], {
+    spawn(process.execPath, [...program, '--run=worker'], {
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
   const workers = Array.from({ length: size }, start);
   const killed: Promise<unknown>[] = [];
+  const takeOff = (index: number): ChildProcess => {
+    const worker = workers[index];
+    if (worker === undefined) throw new Error(`no worker ${index}`);
+    workers[index] = start();
+    return worker;
+  };
   return {
-    kill: (index) => {
-      const worker = workers[index];
-      if (worker === undefined) throw new Error(`no worker ${index}`);
-      killed.push(end(worker, 'SIGKILL'));
-      workers[index] = start();
+    kill: (index) => void killed.push(end(takeOff(index), 'SIGKILL')),
+    replace: async (index) => {
+      const worker = takeOff(index);
+      const from = performance.now();
+      await end(worker, 'SIGTERM');
+      if (worker.exitCode !== 0) throw new Error(`a worker ended with ${worker.exitCode}`);
+      return performance.now() - from;
+    },
+    freeze: async (index, forMs) => {
+      workers[index]?.kill('SIGSTOP');
+      await sleep(forMs);
+      workers[index]?.kill('SIGCONT');
     },
     stop: async () => {
       await Promise.all([...killed, ...workers.map((worker) => end(worker, 'SIGTERM'))]);
-      await rm(folder, { recursive: true });
     },
+    leftOver: async () => {
+      const count = async (): Promise<number> => (await countFolders(folder)) + (await countBrowsers(folder));
+      // A browser whose worker was killed takes a moment to notice.
+      for (let looks = 0; looks < 20 && (await count()) > 0; looks += 1) await sleep(250);
+      return count();
+    },
+    remove: () => rm(folder, { recursive: true, maxRetries: 5 }),
   };
+}
+
+async function countFolders(folder: string): Promise<number> {
+  return (await readdir(folder)).filter((name) => name.startsWith('sheaf-browser-')).length;
+}
+
+/** Processes that name the folder in their command line, as browsers do. */
+async function countBrowsers(folder: string): Promise<number> {
+  const pids = (await readdir('/proc').catch((): string[] => [])).filter((name) => /^\d+$/u.test(name));
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(folder)).length;
 }
 
 async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {

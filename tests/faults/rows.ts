@@ -3,17 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
+import { findBrowser } from '#server/engine/browser/findBrowser.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { Mix } from './catalogue.ts';
 import { holdsPromises, killWorkers } from './killWorkers.ts';
 
-/** `npm run faults:rows -- --kills 50 --seed 1`; the long form is 1,000 kills. */
+/**
+ * `npm run faults:rows -- --kills 50 --seed 1`; the long form is 1,000 kills. `--mix browser` needs a browser for every lot,
+ * `--mix both` for some; `--size` is the pages of a lot. `--freezes 5` lets a worker stand still as often, for
+ * `--freeze-seconds`.
+ */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '3' },
+    mix: { type: 'string', default: 'http' },
+    size: { type: 'string', default: '1000' },
+    freezes: { type: 'string', default: '0' },
+    'freeze-seconds': { type: 'string', default: '60' },
   },
 });
+const browserPath = process.env['SHEAF_CHROMIUM'] ?? findBrowser(process.env['PATH'] ?? '');
+const mix = Object.values(Mix).find((each) => each === values.mix);
+if (mix === undefined) throw new Error(`--mix is one of ${Object.values(Mix).join(', ')}`);
+if (mix !== Mix.Http && browserPath === null) throw new Error(`--mix ${mix} needs a browser, and none was found`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
@@ -32,7 +46,9 @@ try {
     kills: Number(values.kills),
     seed: Number(values.seed),
     workers: Number(values.workers),
-    lotSize: 1_000,
+    lotSize: Number(values.size),
+    mix,
+    freezes: { count: Number(values.freezes), forMs: Number(values['freeze-seconds']) * 1_000 },
     print,
   });
   const ok = holdsPromises(figures);

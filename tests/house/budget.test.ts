@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { budgetKib, screenSizes } from './budget.ts';
+import { budgetKib, importRings, screenSizes } from './budget.ts';
 import { plantTree } from './plantedTree.ts';
 
-it('the bundle budget counts the entry, the screen and what both import, each once, and is seen to be exceeded', () => {
+it('the bundle budget counts the entry, the screen, the largest language and what they import, each once, and is seen to be exceeded', () => {
   const noise = (kib: number): string => randomBytes(kib * 512).toString('hex');
   const tree = plantTree({
     'dist/.vite/manifest.json': JSON.stringify({
@@ -12,8 +12,16 @@ it('the bundle budget counts the entry, the screen and what both import, each on
         isEntry: true,
         src: 'index.html',
         imports: ['_shared.js'],
-        dynamicImports: ['src/screens/a/A.tsx', 'src/screens/b/B.tsx', 'src/app/Late.tsx'],
+        dynamicImports: [
+          'src/screens/a/A.tsx',
+          'src/screens/b/B.tsx',
+          'src/app/Late.tsx',
+          'src/i18n/languages/x.ts',
+          'src/i18n/languages/y.ts',
+        ],
       },
+      'src/i18n/languages/x.ts': { file: 'x.js' },
+      'src/i18n/languages/y.ts': { file: 'y.js' },
       '_shared.js': { file: 'shared.js' },
       'src/screens/a/A.tsx': {
         file: 'a.js',
@@ -27,10 +35,26 @@ it('the bundle budget counts the entry, the screen and what both import, each on
     'dist/shared.js': noise(200),
     'dist/a.js': noise(40),
     'dist/b.js': noise(400),
+    'dist/x.js': noise(10),
+    'dist/y.js': noise(60),
   });
   const sizes = screenSizes(`${tree.folder}/dist`);
   tree.remove();
   expect(Object.keys(sizes)).toEqual(['src/screens/a/A.tsx', 'src/screens/b/B.tsx']);
   expect(sizes['src/screens/a/A.tsx']).toBeLessThan(budgetKib);
   expect(sizes['src/screens/b/B.tsx']).toBeGreaterThan(budgetKib);
+});
+
+it('files of the bundle that import each other in a ring are found', () => {
+  const tree = plantTree({
+    'dist/.vite/manifest.json': JSON.stringify({
+      'index.html': { file: 'entry.js', imports: ['_a.js'] },
+      '_a.js': { file: 'a.js', imports: ['_b.js'] },
+      '_b.js': { file: 'b.js', imports: ['_c.js'] },
+      '_c.js': { file: 'c.js', imports: ['_b.js'], dynamicImports: ['index.html'] },
+    }),
+  });
+  const rings = importRings(`${tree.folder}/dist`);
+  tree.remove();
+  expect(rings).toEqual(['b.js', 'c.js']);
 });

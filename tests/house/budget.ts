@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** JavaScript before the first paint of any screen, gzip, in KiB. */
+/** JavaScript before the first paint of any screen, gzip, in KiB; the texts of a language are part of it. */
 export const budgetKib = 250;
 
 interface Chunk {
@@ -14,24 +14,51 @@ interface Chunk {
 }
 
 /**
- * What each screen loads before its first paint, in KiB of gzip: the entry, the screen's own chunk and the chunks that
- * these import. Reads the manifest of a build in `folder`.
+ * What each screen loads before its first paint, in KiB of gzip: the entry, the screen's own chunk, the largest of the
+ * languages and the chunks that these import. Reads the manifest of a build in `folder`.
  */
 export function screenSizes(folder: string): Record<string, number> {
-  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = readManifest(folder);
   const entry = Object.keys(manifest).find(
     (key) => manifest[key]?.isEntry === true && manifest[key]?.src === 'index.html',
   );
   if (entry === undefined) throw new Error(`${folder} has no entry index.html: build first`);
   const sizeOf = (file: string): number => gzipSync(readFileSync(path.join(folder, file))).length / 1024;
   // What the route table loads; the parts that a screen loads after the first paint are not among them.
-  const screens = manifest[entry]?.dynamicImports?.filter((key) => key.startsWith('src/screens/')) ?? [];
+  const lateOf = (folderOfParts: string) =>
+    manifest[entry]?.dynamicImports?.filter((key) => key.startsWith(folderOfParts)) ?? [];
+  const languages = lateOf('src/i18n/languages/');
+  if (languages.length === 0) throw new Error(`${folder} has no languages: its texts would go uncounted`);
+  const kibOf = (...keys: string[]) =>
+    [...new Set(keys.flatMap((key) => [...closure(manifest, key)]))].reduce((sum, file) => sum + sizeOf(file), 0);
   return Object.fromEntries(
-    screens.map((screen) => {
-      const files = new Set([...closure(manifest, entry), ...closure(manifest, screen)]);
-      return [screen, Math.round([...files].reduce((sum, file) => sum + sizeOf(file), 0))];
-    }),
+    lateOf('src/screens/').map((screen) => [
+      screen,
+      Math.ceil(Math.max(...languages.map((language) => kibOf(entry, screen, language)))),
+    ]),
   );
+}
+
+/**
+ * Files of a build that import each other in a ring. One of them is asked for something before it has run, and the
+ * console stays white; which import that is depends on how the bundler happened to cut.
+ */
+export function importRings(folder: string): string[] {
+  const manifest = readManifest(folder);
+  return Object.keys(manifest)
+    .filter((key) => (manifest[key]?.imports ?? []).some((imported) => reaches(manifest, imported, key)))
+    .map((key) => manifest[key]?.file ?? key);
+}
+
+function reaches(manifest: Record<string, Chunk>, from: string, to: string, seen = new Set<string>()): boolean {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return (manifest[from]?.imports ?? []).some((imported) => reaches(manifest, imported, to, seen));
+}
+
+function readManifest(folder: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 }
 
 function closure(manifest: Record<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {

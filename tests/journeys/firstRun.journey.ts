@@ -93,7 +93,7 @@ describe('the first run: from a template to rows on the device', () => {
     await page.getByRole('textbox', { name: /^Fields/u }).fill('name = h2');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This service does not fetch “http://169.254.169.254/latest/meta-data”').first().waitFor();
-    expect(await page.getByRole('textbox', { name: /^Item/u }).inputValue()).toBe('.book');
+    await expect.poll(() => page.getByRole('textbox', { name: /^Item/u }).inputValue()).toBe('.book');
   });
 
   it('not one policy of the page was violated on the way', async () => {

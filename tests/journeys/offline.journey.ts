@@ -13,7 +13,8 @@ describe('offline: what was collected stays, and an edit reaches the service onc
     service = await prepareService([]);
     await service.start();
     browser = await launchBrowser();
-    page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+    const viewport = { width: 1440, height: 900 };
+    page = await browser.newPage({ viewport, locale: 'en-US', serviceWorkers: 'allow' });
   });
   afterAll(async () => {
     await browser.close();

@@ -13,8 +13,8 @@ export interface RealService {
   remove(): Promise<void>;
 }
 
-/** `hosts` are the operator's rules for hosts. */
-export async function prepareService(hosts: readonly object[]): Promise<RealService> {
+/** `hosts` are the operator's rules for hosts, `env` what else the operator sets. */
+export async function prepareService(hosts: readonly object[], env: Record<string, string> = {}): Promise<RealService> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sheaf-journey-'));
   // For root the database runs as another user, who must be able to enter.
   chmodSync(dataFolder, 0o755);
@@ -28,7 +28,7 @@ export async function prepareService(hosts: readonly object[]): Promise<RealServ
   return {
     origin: `http://127.0.0.1:${port}`,
     start: async () => {
-      service = await startService({ dataFolder, port, args: ['--demo'] });
+      service = await startService({ dataFolder, port, args: ['--demo'], env });
     },
     stop,
     remove: async () => {
@@ -38,9 +38,10 @@ export async function prepareService(hosts: readonly object[]): Promise<RealServ
   };
 }
 
-/** From any address to the console, by the button of the demo's sign-in page. */
+/** From the public home to the console, by the button of the demo's sign-in page. */
 export async function enterDemo(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
+  await page.getByRole('link', { name: 'Enter the demo' }).click();
   await page.getByRole('button', { name: 'Enter the demo' }).click();
   await page.getByRole('heading', { name: 'All templates' }).waitFor();
 }

@@ -5,7 +5,7 @@ it('a browser starts with nothing of an earlier one', async () => {
   const first = await launchBrowser();
   const page = await first.newPage();
   await page.setContent('<title>Here</title>');
-  expect(await page.title()).toBe('Here');
+  await expect.poll(() => page.title()).toBe('Here');
   await first.close();
   const second = await launchBrowser();
   expect(second.contexts()).toEqual([]);

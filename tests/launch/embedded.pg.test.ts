@@ -113,6 +113,37 @@ describe('after a kill', () => {
     await next.stop();
   });
 
+  it('of the server alone, the service starts it again at the same address, as often as it dies', async () => {
+    const server = await start();
+    await query(server.url, 'create table survivor as select 3 as number');
+    for (let death = 1; death <= 2; death += 1) {
+      const { pid } = server;
+      process.kill(pid, 'SIGKILL');
+      const isBack = () => query(server.url, 'select number from survivor');
+      await vi.waitFor(async () => expect(await isBack()).toEqual([{ number: 3 }]), { timeout: 30_000 });
+      expect(server.pid).not.toBe(pid);
+    }
+    const { pid } = server;
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('of the server whose files are gone, the service is told, and nothing is started in their place', async () => {
+    const folder = makeDataFolder();
+    const told: string[] = [];
+    const server = await startEmbeddedPostgres({
+      dataFolder: folder,
+      log: () => undefined,
+      onGone: (sentence) => told.push(sentence),
+    });
+    rmSync(join(realpathSync(join(folder, 'postgres')), 'cluster'), { recursive: true });
+    process.kill(server.pid, 'SIGKILL');
+    await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('are gone')]), { timeout: 30_000 });
+    await server.stop();
+    expect(readdirSync(realpathSync(join(folder, 'postgres')))).not.toContain('cluster');
+    rmSync(folder, { recursive: true });
+  });
+
   it('during the first start, the next one begins again', async () => {
     const folder = makeDataFolder();
     const findPartial = () => {

@@ -26,11 +26,45 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:8080',
       isDemo: true,
       signup: { isOpen: true, level: AccountLevel.Standard },
+      offer: { trialDays: 14, contact: null },
       operator: null,
       workerProcesses: 1,
       subtasksAtOnce: 8,
     });
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test('takes a token for the metrics, long enough not to be guessed, and never shows it', () => {
+    expect(read().metricsToken).toBeNull();
+    expect(read({ SHEAF_METRICS_TOKEN: 'sixteen letters!' }).metricsToken).toBe('sixteen letters!');
+    expect(() => read({ SHEAF_METRICS_TOKEN: 'short' })).toThrow(
+      'SHEAF_METRICS_TOKEN is not valid: it must be at least 16 characters.',
+    );
+  });
+
+  test('takes the folder of further templates as a whole path, and none unless it is given', () => {
+    expect(read().templatesFolder).toBeNull();
+    expect(read({ SHEAF_TEMPLATES: 'mine' }).templatesFolder).toBe(join(process.cwd(), 'mine'));
+  });
+
+  test('takes premium proxies from a file, as a whole path, or from a provider', () => {
+    expect(read().proxyPool).toBeNull();
+    expect(read({ SHEAF_PROXY_POOL: 'pool.json' }).proxyPool).toBe(join(process.cwd(), 'pool.json'));
+    const address = 'https://provider.example/pool?key=secret';
+    expect(read({ SHEAF_PROXY_POOL: address }).proxyPool).toBe(address);
+    expect(() => read({ SHEAF_PROXY_POOL: 'http://provider.example/?key=secret' })).toThrow(
+      'SHEAF_PROXY_POOL is not valid: it must be the path of a JSON file or the address of a provider, https://…',
+    );
+  });
+
+  test('takes the browser that is named, and else one that is found', () => {
+    expect(read({ SHEAF_CHROMIUM: process.execPath }).browserPath).toBe(process.execPath);
+    expect(() => read({ SHEAF_CHROMIUM: join(folder, 'gone') })).toThrow(
+      'a Chromium or Chrome that this service may run',
+    );
+    writeFileSync(join(folder, 'chromium-headless-shell'), '', { mode: 0o755 });
+    writeFileSync(join(folder, 'chromium'), '', { mode: 0o755 });
+    expect(read({ PATH: folder }).browserPath).toBe(join(folder, 'chromium-headless-shell'));
   });
 
   test('takes arguments before the environment', () => {
@@ -74,6 +108,14 @@ describe('a bad value stops the start with one sentence that names it', () => {
     ],
     [{ SHEAF_PUBLIC_URL: 'ftp://x.example' }, 'SHEAF_PUBLIC_URL is "ftp://x.example"'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL is not valid: it must be the address of a PostgreSQL server'],
+    [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL is not valid: it must be the address of a mail server, smtp://'],
+    [{ SHEAF_MAIL_FROM: 'nobody' }, 'SHEAF_MAIL_FROM is "nobody": it must be an e-mail address.'],
+    [{ SHEAF_TRIAL_DAYS: '-1' }, 'SHEAF_TRIAL_DAYS is "-1": it must be a whole number from 0 to 366.'],
+    [
+      { SHEAF_CONTACT: 'javascript:alert(1)' },
+      'SHEAF_CONTACT is "javascript:alert(1)": it must be an e-mail address or the address of a page, https://…',
+    ],
+    [{ SHEAF_CONTACT: 'ask at the desk' }, 'SHEAF_CONTACT is "ask at the desk"'],
     [{ SHEAF_SECRET: 'short secret' }, 'SHEAF_SECRET is not valid: it must be at least 32 characters.'],
     [{ SHEAF_WORKER_SUBTASKS: '0' }, 'SHEAF_WORKER_SUBTASKS is "0": it must be a whole number from 1 to 256.'],
     [{ SHEAF_OPERATOR_EMAIL: 'a@example.com' }, 'SHEAF_OPERATOR_EMAIL and SHEAF_OPERATOR_PASSWORD belong together'],
@@ -87,6 +129,7 @@ describe('a bad value stops the start with one sentence that names it', () => {
       { SHEAF_SECRET: 'hush hush' },
       { SHEAF_OPERATOR_PASSWORD: 'hush hush' },
       { DATABASE_URL: 'postgre://u:hush hush@db' },
+      { SMTP_URL: 'mailto:hush hush' },
     ]) {
       expect(() => read(environment as NodeJS.ProcessEnv)).not.toThrow('hush');
     }
@@ -99,6 +142,58 @@ describe('a bad value stops the start with one sentence that names it', () => {
   test.each(['--prot=1', 'start', '--port'])('an argument that it does not know: %s', (arg) => {
     expect(() => read({}, arg)).toThrow(StartRefused);
     expect(() => read({}, arg)).toThrow('Known are --port=8080');
+  });
+});
+
+describe('the list of related apps', () => {
+  const write = (apps: unknown) => {
+    const file = join(folder, 'apps.json');
+    writeFileSync(file, JSON.stringify(apps));
+    return file;
+  };
+  const app = {
+    name: 'Robot',
+    imageUrl: 'https://apps.example/robot.png',
+    url: 'https://apps.example/robot',
+    downloads: 12,
+    lastModificationTime: '2026-03-01',
+  };
+
+  test('is empty unless an operator writes one', () => {
+    expect(read().relatedApps).toEqual([]);
+    const file = write([{ ...app, templates: ['html-tables'] }]);
+    expect(read({ SHEAF_RELATED_APPS: file }).relatedApps).toEqual([
+      { ...app, templates: ['html-tables'], lastModificationTime: Date.UTC(2026, 2, 1) },
+    ]);
+  });
+
+  test.each([
+    ['an address of another kind', [{ ...app, url: 'javascript:alert(1)' }], /apps\.json cannot be used: 0\.url: /u],
+    ['a missing name', [{ ...app, name: ' ' }], /apps\.json cannot be used: 0\.name: /u],
+    ['no list', {}, /apps\.json cannot be used: the file: /u],
+  ])('with %s stops the start', (_fault, apps, sentence) => {
+    const file = write(apps);
+    expect(() => read({ SHEAF_RELATED_APPS: file })).toThrow(sentence);
+  });
+});
+
+describe('what the operator offers', () => {
+  test('is a trial in a demo only, unless its days are said; and a contact where there is one', () => {
+    expect(read({ SHEAF_DEMO: 'no' }).offer).toEqual({ trialDays: 0, contact: null });
+    const said = { SHEAF_DEMO: 'no', SHEAF_TRIAL_DAYS: '30', SHEAF_CONTACT: 'plans@sheaf.example' };
+    expect(read(said).offer).toEqual({ trialDays: 30, contact: 'plans@sheaf.example' });
+    expect(read({ SHEAF_CONTACT: 'https://sheaf.example/ask' }).offer.contact).toBe('https://sheaf.example/ask');
+  });
+});
+
+describe('mail', () => {
+  test('goes to files unless a mail server is named, from an address of this service', () => {
+    expect(read().mail).toEqual({ smtpUrl: null, from: 'sheaf@127.0.0.1' });
+    const SMTP_URL = 'smtps://user:word@mail.example:465';
+    expect(read({ SMTP_URL, SHEAF_PUBLIC_URL: 'https://sheaf.example' }).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: 'sheaf@sheaf.example',
+    });
   });
 });
 

@@ -105,7 +105,7 @@ test('a refused edit stays until the user discards it', async () => {
   await rename('mine');
   await answer({ state: 'refused', outcome: { seq: 1, outcome: 'refused', refusal: { code: 'TaskDeleted' } } });
   const { attention } = await outboxView(store);
-  expect(attention).toMatchObject([{ taskName: 'Books', refusal: { code: 'TaskDeleted' } }]);
+  expect(attention).toMatchObject([{ targetName: 'Books', refusal: { code: 'TaskDeleted' } }]);
   await store.main.tasks.delete(task.taskId);
   expect(await retryEdit(store, attention[0]?.uuid ?? '')).toEqual({ ok: false, refusal: { code: 'NotFound' } });
   expect(await discardEdit(store, attention[0]?.uuid ?? '')).toBe(true);
@@ -121,7 +121,7 @@ test('an edit on its way cannot be taken back', async () => {
 test('the export holds what was typed and what was there before', async () => {
   await rename('mine');
   expect(JSON.parse(await exportEdits(store))).toMatchObject([
-    { name: 'renameTask', taskId: task.taskId, patch: { taskName: 'mine' }, base: { taskName: 'Books' } },
+    { name: 'renameTask', target: task.taskId, patch: { taskName: 'mine' }, base: { taskName: 'Books' } },
   ]);
 });
 

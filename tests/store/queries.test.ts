@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
-import { groupsOf } from '#app/store/queries/account.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
 import { kindsIn, templateBySlug, templatesIn } from '#app/store/queries/gallery.ts';
 import { lotRows } from '#app/store/queries/lotData.ts';
-import { lotByNo, lotsOfTask, taskIds, tasksByIds } from '#app/store/queries/tasks.ts';
+import { taskIds } from '#app/store/queries/taskIds.ts';
+import { lotByNo, lotsOfTask, tasksByIds } from '#app/store/queries/tasks.ts';
 import { emptyManifest, taskRow } from '#app/store/tables.ts';
 import { encodeBlock } from '#core/domain/data/block.ts';
 import type { Locale } from '#core/domain/locale.ts';
@@ -32,12 +33,15 @@ const template = (language: Locale, slug: string, name: string): Template => ({
   language,
   name,
   description: '',
-  howToUse: [],
+  howToUse: '',
   imageUrl: '',
   runOn: RunOn.Cloud,
   status: TemplateStatus.Published,
   accountLimit: AccountLevel.Free,
   allowCrossAccountLevelPricing: true,
+  scope: 1,
+  languages: [],
+  collections: [],
   kinds: [],
   likes: 0,
   updateDate: 0,

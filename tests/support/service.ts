@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { ensureService } from '../../server/launch/build.mjs';
+import { serviceFlags } from '../../server/launch/serviceProcess.mjs';
 import { waitFor } from './waitFor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** It makes a database of its own; on a machine with other work that takes over a minute. */
+const mostStartMs = 150_000;
 
 /** The whole service in processes of its own, as `npm start` runs it after its set-up. */
 export interface Service {
@@ -22,7 +26,8 @@ export async function startService(options: {
   env?: Record<string, string>;
 }): Promise<Service> {
   const { dataFolder, port, args = [], env = {} } = options;
-  const child = spawn(process.execPath, ['server/main.ts', `--port=${port}`, `--data=${dataFolder}`, ...args], {
+  const program = [...serviceFlags, await ensureService(root, process.execPath)];
+  const child = spawn(process.execPath, [...program, `--port=${port}`, `--data=${dataFolder}`, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,11 +35,17 @@ export async function startService(options: {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const origin = `http://127.0.0.1:${port}`;
-  await waitFor(async () => {
+  const isHealthy = async (): Promise<boolean> => {
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}:\n${output}`);
     const health = await fetch(`${origin}/health`).catch(() => undefined);
     return health?.ok === true;
-  });
+  };
+  try {
+    await waitFor(isHealthy, { timeoutMs: mostStartMs });
+  } catch (error) {
+    child.kill('SIGINT');
+    throw error;
+  }
   return {
     origin,
     process: child,

@@ -1,11 +1,13 @@
 import type { ViteUserConfig } from 'vitest/config';
+import { isBrowserLight } from './chromium.ts';
 import { ClosingLine } from './closingLine.ts';
 
 const minuteMs = 60_000;
+/** One more than the cores of a small machine: a third of the time of a test without a browser is waiting. */
+const testsAtOnce = 3;
 
 /** Three kinds of test by what they need around them: nothing, a PostgreSQL server, a server and a browser. */
 export const testSettings: NonNullable<ViteUserConfig['test']> = {
-  maxWorkers: 2,
   reporters: ['default', new ClosingLine()],
   projects: [
     {
@@ -14,6 +16,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'unit',
         include: ['tests/**/*.test.ts'],
         exclude: ['tests/**/*.{pg,browser}.test.ts'],
+        maxWorkers: testsAtOnce,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,
       },
@@ -24,6 +27,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'pg',
         include: ['tests/**/*.pg.test.ts'],
         globalSetup: ['tests/support/databaseSetup.ts'],
+        maxWorkers: testsAtOnce,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,
       },
@@ -34,7 +38,10 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'browser',
         include: ['tests/**/*.browser.test.ts', 'tests/**/*.journey.ts'],
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
-        fileParallelism: false,
+        sequence: { groupOrder: 1 },
+        maxWorkers: isBrowserLight() ? 2 : 1,
+        // A page answers in its own time, on a busy machine after seconds; what is asked of it is asked until it is so.
+        expect: { poll: { timeout: 10_000 } },
         testTimeout: 3 * minuteMs,
         hookTimeout: 3 * minuteMs,
       },

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { locales } from '#core/domain/locale.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 
 const shipped = join(import.meta.dirname, '../../server/templates');
@@ -38,6 +39,16 @@ it.each(faults)('refuses %s and says where it is', async (_what, file, text, bec
   expect(before).toContain(text);
   await writeFile(path, before.replace(text, becomes));
   await expect(loadGallery(folder)).rejects.toThrow(sentence);
+});
+
+it('refuses a collection that names a template that is not there, and one without a text', async () => {
+  const file = join(folder, 'collections.json');
+  const texts = Object.fromEntries(locales.map((locale) => [locale, 'Text']));
+  const collection = { slug: 'some', names: texts, descriptions: texts, templates: [slug, 'missing'] };
+  await writeFile(file, JSON.stringify([collection]));
+  await expect(loadGallery(folder)).rejects.toThrow('collections.json: there is no template "missing".');
+  await writeFile(file, JSON.stringify([{ ...collection, names: { ...texts, 'de-DE': ' ' }, templates: [slug] }]));
+  await expect(loadGallery(folder)).rejects.toThrow('collections.json: 0.names.de-DE: ');
 });
 
 it('refuses two templates with one id', async () => {

@@ -22,7 +22,8 @@ afterEach(async () => {
   await deleteStore(store.accountId);
 });
 
-const none = { groups: [], tasks: [], lots: [], subtasks: [] };
+const noDeletes = { groups: [], tasks: [], lots: [], subtasks: [] };
+const none = { ...noDeletes, templateStates: [] };
 const page = (cursor: string, change: Partial<Changes> = {}): Changes => ({
   cursor,
   more: false,
@@ -30,7 +31,7 @@ const page = (cursor: string, change: Partial<Changes> = {}): Changes => ({
   gallery: 'g1',
   account: null,
   upserts: none,
-  deletes: none,
+  deletes: noDeletes,
   ...change,
 });
 const account = (userId: string): Account => ({
@@ -40,6 +41,11 @@ const account = (userId: string): Account => ({
   accountLevel: AccountLevel.Free,
   currentAccountLevel: AccountLevel.Free,
   isLevelExpired: false,
+  canTrial: false,
+  trialEndsAt: null,
+  trialDays: 14,
+  operatorContact: null,
+  proxyPricePerGbMicro: null,
   balanceMicro: 0,
   totalBalanceMicro: 0,
   cloudCount: 1,
@@ -100,7 +106,7 @@ test('a delta changes, adds and deletes, and its tag answers the next poll with 
     page('e.1', { upserts: { ...none, tasks: [kept, gone] } }),
     page('e.2', {
       upserts: { ...none, tasks: [{ ...kept, taskName: 'changed' }] },
-      deletes: { ...none, tasks: [gone.taskId] },
+      deletes: { ...noDeletes, tasks: [gone.taskId] },
     }),
     304,
   );

@@ -14,11 +14,28 @@ import { keptPicture } from '../pictures.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
 /** Addresses that the service answers itself. */
-const ofTheService = [/^\/v1\//u, /^\/api\//u, /^\/demo-shop(\/|$)/u, /^\/template-images\//u, /^\/openapi/u];
+const ofTheService = [
+  /^\/v1\//u,
+  /^\/api\//u,
+  /^\/demo-shop(\/|$)/u,
+  /^\/template-images\//u,
+  /^\/(health|metrics)$/u,
+  /^\/openapi/u,
+  /^\/template([/?]|$)/u,
+  /^\/(robots\.txt|sitemap\.xml)/u,
+];
 
-precacheAndRoute(self.__WB_MANIFEST);
+// `/` is the public home, which the service makes: the kept page is not its index.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: ofTheService }));
+const consolePage = createHandlerBoundToURL('/index.html');
+/** Pages for everybody that the app stands in for: it leads on from the home and compares the plans itself. */
+const alsoOfTheApp = new Set(['/', '/pricing']);
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && alsoOfTheApp.has(url.pathname),
+  async (options) => fetch(options.request).catch(() => consolePage(options)),
+);
+registerRoute(new NavigationRoute(consolePage, { denylist: ofTheService }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/template-images/'),
   ({ request, event }) => keptPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),

@@ -1,8 +1,15 @@
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { LineList } from '#core/domain/template/lineList.ts';
+import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
+import type { ParameterChoice, ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Account } from '#core/wire/account.ts';
+import type { DeviceSignIn, Runner } from '#core/wire/deviceCalls.ts';
+import type { Trial } from '#core/wire/startCalls.ts';
+import type { TaskShare } from '#core/wire/taskShareCalls.ts';
+import type { RelatedApp } from '#core/wire/templateCalls.ts';
 
 /** What the sync indicator shows; the counts of waiting edits come from the local store. */
 export interface SyncStatus {
@@ -25,6 +32,27 @@ export interface TaskDraft {
   templateVersion: number;
   parameters: ParameterValues;
   idByParamName: Record<string, string>;
+  /** Which parameters' lines were imported. */
+  lineOrigins?: LineOrigins;
+  /** §3.5: where its addresses were imported from; `null` when they no longer are, missing when that did not change. */
+  urlSourceTaskId?: string | null;
+  urlSourceTaskField?: string | null;
+  /** §3.6; left out, a task keeps what it has and a new one has none. */
+  ipProxySettings?: ProxySettings;
+}
+
+/** A draft that may have been made of another task's form: what its masks stand for is known to the service (§3.4, §3.6). */
+type NewTaskDraft = TaskDraft & { secretsOfTaskId?: string };
+
+type TrialDraft = Pick<TaskDraft, 'templateRegistrationId' | 'parameters' | 'idByParamName'> & {
+  /** The task that is edited. */
+  taskId?: string;
+};
+
+/** A subtask and whose it is. */
+interface SubtaskRef {
+  taskId: string;
+  subTaskId: string;
 }
 
 /**
@@ -52,10 +80,54 @@ export interface SyncApi {
   /** Ends the session on the service when it can be reached, and deletes the account's databases in any case. */
   signOut(): Promise<Outcome<null>>;
   updateLanguage(language: Locale): Promise<Outcome<null>>;
+  /** Begins the account's trial (§7.3); resolves after the poll that shows it. */
+  beginTrial(): Promise<Outcome<null>>;
 
-  createTask(draft: TaskDraft): Promise<Outcome<{ taskId: string }>>;
+  createTask(draft: NewTaskDraft): Promise<Outcome<{ taskId: string }>>;
   updateTask(taskId: string, draft: TaskDraft): Promise<Outcome<null>>;
+  /** Brings a long list that a task names to this device. */
+  fetchList(list: LineList): Promise<Outcome<null>>;
   /** One result per task, by its id; resolves after the poll that shows it. */
   startTasks(taskIds: string[]): Promise<Outcome<Record<string, StartResult>>>;
   stopTasks(taskIds: string[]): Promise<Outcome<Record<string, StopResult>>>;
+
+  /** Starts a run of the pages alone that failed in the task's newest run; resolves as `startTasks`. */
+  startFailedPages(taskId: string): Promise<Outcome<StartResult>>;
+  /** §7.5: one subtask of a task's newest run goes on, or is stopped alone. */
+  startSubtask(subtask: SubtaskRef): Promise<Outcome<StartResult>>;
+  stopSubtask(subtask: SubtaskRef): Promise<Outcome<StopResult>>;
+
+  /** Brings the log of a run to the device, as it is now. */
+  loadLotLog(lot: { taskId: string; lotNo: number; lotId: string }): Promise<Outcome<null>>;
+  /** Brings the history of a task's changes to the device, as it is now. */
+  loadTaskHistory(taskId: string): Promise<Outcome<null>>;
+
+  /** Makes a share of a task, or finds the one it has (§7.5). */
+  shareTask(taskId: string): Promise<Outcome<{ shareId: string }>>;
+  /** What a share shows of a task, one's own or another account's (§7.4). */
+  taskShare(shareId: string): Promise<Outcome<TaskShare>>;
+
+  /** Runs a template over a few pages with these values; nothing is kept. `cancelTrial` ends it with the outage `Offline`. */
+  tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
+  cancelTrial(): Promise<void>;
+
+  /** The choices of a parameter from its external data source; `null` when they cannot be had. */
+  parameterChoices(templateRegistrationId: number, paramName: string): Promise<Outcome<ParameterChoice[] | null>>;
+
+  /** Brings the regions of premium proxies (§3.6) to the device, unless they came within the hour. */
+  loadProxyAreas(language: Locale): Promise<Outcome<null>>;
+  /** §2.7: reads plan and balance again, now. */
+  refreshAccount(): Promise<Outcome<null>>;
+
+  /** The local runner that asks to be signed in with this code. */
+  deviceSignIn(userCode: string): Promise<Outcome<DeviceSignIn>>;
+  answerDevice(userCode: string, isApproved: boolean): Promise<Outcome<null>>;
+  /** Those that are signed in, the newest first. */
+  runners(): Promise<Outcome<Runner[]>>;
+  revokeRunner(runnerId: string): Promise<Outcome<null>>;
+
+  /** Apps that the operator names beside a template. */
+  relatedApps(templateRegistrationId: number): Promise<Outcome<RelatedApp[]>>;
+  /** What was reckoned with the cost calculator; nobody waits for it. */
+  recordCostCalculation(templateRegistrationId: number, category: string, rowCount: number): Promise<Outcome<null>>;
 }

@@ -7,7 +7,8 @@ const requestLimitMs = 30_000;
 
 /** The service, as the worker sees it. Nothing expected is thrown. */
 export interface Service {
-  send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Promise<Outcome<CallReply<C>>>;
+  /** `signal` ends it early, as if the service could not be reached. */
+  send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>, signal?: AbortSignal): Promise<Outcome<CallReply<C>>>;
   /** `null` when the service says that nothing changed since the reply with this tag (304). */
   sendIfChanged<C extends AnyCall>(
     call: C,
@@ -26,8 +27,13 @@ export interface Tagged<Reply> {
 
 /** Sends calls by `fetchIt`, each within 30 s; what does not parse is the outage `BadReply`. */
 export function createService(fetchIt: Fetch = (address, request) => fetch(address, request)): Service {
-  async function sendIfChanged<C extends AnyCall>(call: C, input: Partial<CallInput<C>>, tag: string | null) {
-    const answer = await answerOf(fetchIt, call, input, tag);
+  async function sendIfChanged<C extends AnyCall>(
+    call: C,
+    input: Partial<CallInput<C>>,
+    tag: string | null,
+    signal?: AbortSignal,
+  ) {
+    const answer = await answerOf(fetchIt, call, input, tag, signal);
     if ('kind' in answer) return { ok: false as const, outage: answer };
     if (answer.status === 304 && tag !== null) return success(null);
     if (!answer.isOk) return failureOf(answer);
@@ -37,8 +43,8 @@ export function createService(fetchIt: Fetch = (address, request) => fetch(addre
   }
   return {
     sendIfChanged,
-    send: async (call, input) => {
-      const outcome = await sendIfChanged(call, input, null);
+    send: async (call, input, signal) => {
+      const outcome = await sendIfChanged(call, input, null, signal);
       if (!outcome.ok) return outcome;
       return outcome.value === null ? { ok: false, outage: outage('BadReply', null) } : success(outcome.value.reply);
     },
@@ -58,6 +64,7 @@ async function answerOf(
   call: AnyCall,
   { params, query, body }: Partial<CallInput<AnyCall>>,
   tag: string | null,
+  signal: AbortSignal | undefined,
 ): Promise<Answer | Outage> {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -69,7 +76,7 @@ async function answerOf(
       body: body === undefined ? null : JSON.stringify(body),
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: AbortSignal.timeout(requestLimitMs),
+      signal: AbortSignal.any([AbortSignal.timeout(requestLimitMs), ...(signal === undefined ? [] : [signal])]),
     });
     return {
       status: response.status,

@@ -6,6 +6,8 @@ import type { SyncEvent } from './machine.ts';
 import { fillBlocks } from './pull/blocks.ts';
 import type { PollMemory } from './pull/changes.ts';
 import { otherLanguages, pullGallery } from './pull/gallery.ts';
+import { pullLikes } from './pull/likes.ts';
+import { pullUsage } from './pull/usage.ts';
 import { createRunner } from './runner.ts';
 import { createSendLoop, type SendLoop } from './sendLoop.ts';
 import { takeTurn, type TurnResult } from './takeTurn.ts';
@@ -62,6 +64,8 @@ async function fillDevice(
 ): Promise<void> {
   const state = last?.gallery;
   if (state !== undefined) await pullGallery(store, service, lease, state, language());
+  await pullLikes(store, service, lease);
+  await pullUsage(store, service, lease);
   await fillBlocks(store, service, preferredLotId);
   for (const other of otherLanguages(language())) {
     if (state === undefined) return;

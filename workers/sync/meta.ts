@@ -11,6 +11,11 @@ export async function readGalleries({ main }: Store): Promise<MetaValues['galler
   return row?.key === 'galleries' ? row.value : {};
 }
 
+export async function readProxyAreas({ main }: Store): Promise<MetaValues['proxyAreas']> {
+  const row = await main.meta.get('proxyAreas');
+  return row?.key === 'proxyAreas' ? row.value : {};
+}
+
 /** `<epoch>.<revision>` (core/wire/sync.ts). */
 export function parseCursor(cursor: string): { epoch: string; revision: number } {
   const [epoch = '', revision = ''] = cursor.split('.');

@@ -2,8 +2,16 @@ import { deleteStore } from '#app/store/openStore.ts';
 import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
 import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
+import { proxyCalls } from './calls/proxies.ts';
+import { listCalls } from './calls/lists.ts';
+import { lotCalls } from './calls/lots.ts';
+import { planCalls } from './calls/plans.ts';
+import { recordCalls } from './calls/records.ts';
+import { runnerCalls } from './calls/runners.ts';
 import { endSession, sessionCalls } from './calls/session.ts';
 import { taskCalls } from './calls/tasks.ts';
+import { trialCalls } from './calls/trials.ts';
+import { templateCalls } from './calls/templates.ts';
 import type { Service } from './http.ts';
 import { initialStatus } from './machine.ts';
 
@@ -41,6 +49,8 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
     await current?.pollNow();
   };
 
+  const lists = listCalls(service, () => current?.store);
+
   return {
     ping: () => Promise.resolve('pong' as const),
     open: async (accountId, language) => {
@@ -64,7 +74,15 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
     pollNow,
     preferLot: async (lotId) => current?.preferLot(lotId),
     ...sessionCalls(service, onSession),
-    ...taskCalls(service, pollNow),
+    ...planCalls(service, pollNow),
+    ...runnerCalls(service),
+    ...taskCalls(service, pollNow, lists),
+    ...lotCalls(service, pollNow),
+    fetchList: lists.fetchList,
+    ...trialCalls(service),
+    ...templateCalls(service),
+    ...proxyCalls(service, () => current?.store),
+    ...recordCalls(service, () => current?.store),
     signOut: async () => {
       const accountId = current?.store.accountId;
       sessions.postMessage(null);

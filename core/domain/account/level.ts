@@ -40,3 +40,10 @@ export function isLevelAtLeast(level: AccountLevel, needed: AccountLevel): boole
 export function canRunInCloud(level: AccountLevel): boolean {
   return levelRank(level) >= levelRank(AccountLevel.Standard);
 }
+
+/** §6: who made a task is shown to these alone. */
+export function seesCreators(level: AccountLevel): boolean {
+  return (
+    level === AccountLevel.Enterprise || level === AccountLevel.EnterprisePlus || level === AccountLevel.EnterpriseChild
+  );
+}

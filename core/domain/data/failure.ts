@@ -26,6 +26,14 @@ export const failureCodes = [
   'BadEncoding',
   'NothingFound',
   'ExtractionFailed',
+  'BrowserMissing',
+  'RenderFailed',
+  'StepFailed',
+  'Crashed',
+  'ProxyFailed',
+  'ProxyUnreadable',
+  'SecretUnreadable',
+  'RunnerLost',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 

@@ -35,6 +35,30 @@ export function selectedIds(selection: Selection): string[] {
   return [...new Set(pages.flatMap(([, ids]) => [...ids]))];
 }
 
+/** What happens to a list while rows of it are ticked. */
+export type ListEvent =
+  'page' | 'pageSize' | 'filter' | 'refresh' | 'start' | 'stop' | 'move' | 'delete' | 'copy' | 'clearSchedule';
+
+const isKeptAfter: Record<ListEvent, boolean> = {
+  page: true,
+  copy: true,
+  clearSchedule: true,
+  // Pages are cut anew: what was ticked on page 2 stands elsewhere.
+  pageSize: false,
+  filter: false,
+  refresh: false,
+  start: false,
+  stop: false,
+  // §4 says so of a move that fails; one that succeeds may take the rows out of sight.
+  move: false,
+  delete: false,
+};
+
+/** §4: what is still ticked after it: kept per page number, cleared by a refresh and after start, stop and move. */
+export function selectionAfter(selection: Selection, event: ListEvent): Selection {
+  return isKeptAfter[event] ? selection : emptySelection;
+}
+
 function withPage(selection: Selection, page: number, ids: ReadonlySet<string>): Selection {
   const next = new Map(selection);
   if (ids.size === 0) next.delete(page);

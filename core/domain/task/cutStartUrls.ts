@@ -4,15 +4,32 @@ export const maxUrlsPerSubtask = 10_000;
 const slicesPerNode = 4;
 const maxSlices = 16;
 
-/** Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. */
-export function cutStartUrls(startUrls: readonly string[], nodeCount: number): string[][] {
-  const wanted = Math.min(maxSlices, Math.max(1, nodeCount) * slicesPerNode, startUrls.length);
-  const count = Math.max(1, wanted, Math.ceil(startUrls.length / maxUrlsPerSubtask));
-  const slices: string[][] = [];
-  for (let index = 0; index < count; index += 1) {
-    const begin = Math.round((index * startUrls.length) / count);
-    const end = Math.round(((index + 1) * startUrls.length) / count);
-    slices.push(startUrls.slice(begin, end));
+/**
+ * Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. They are taken as they come:
+ * `most` says how many there are at most, and where fewer come the last slices are not made.
+ */
+export function* cutStartUrls(
+  startUrls: Iterable<string>,
+  most: number,
+  nodeCount: number,
+): Generator<string[], undefined> {
+  const count = sliceCount(most, nodeCount);
+  let slices = 0;
+  let taken = 0;
+  let slice: string[] = [];
+  for (const url of startUrls) {
+    slice.push(url);
+    taken += 1;
+    if (taken < Math.round(((slices + 1) * most) / count)) continue;
+    yield slice;
+    slices += 1;
+    slice = [];
   }
-  return slices;
+  if (slice.length > 0 || slices === 0) yield slice;
+}
+
+/** Into how many subtasks so many addresses are cut at most; at least one. */
+export function sliceCount(most: number, nodeCount: number): number {
+  const wanted = Math.min(maxSlices, Math.max(1, nodeCount) * slicesPerNode, most);
+  return Math.max(1, wanted, Math.ceil(most / maxUrlsPerSubtask));
 }

@@ -1,4 +1,7 @@
-import { canRunInCloud, isLevelAtLeast, type AccountLevel } from '../account/level.ts';
+import { AccountLevel, canRunInCloud, isLevelAtLeast } from '../account/level.ts';
+import { approximateRows, balanceInfo, balanceLowThresholdMicro } from '../account/templateBalance.ts';
+import { premiumGate } from '../proxy/premiumGate.ts';
+import { IpProxyFromType } from '../proxy/proxySettings.ts';
 import { RunOn, TemplateStatus } from '../template/template.ts';
 import { isTaskActive, type TaskStatus } from './status.ts';
 
@@ -24,38 +27,173 @@ export type StartResult = (typeof StartResult)[keyof typeof StartResult];
 export const StopResult = { Succeed: 1, UnexecutedTask: 2, AlreadyEnded: 3, UserNotTaskOwner: 4 } as const;
 export type StopResult = (typeof StopResult)[keyof typeof StopResult];
 
-/** §9: below this balance (micro-units of US dollars) a template with a price per row does not start. */
-export const minimumBalanceMicro = 1_000_000;
-
 export interface StartFacts {
-  level: AccountLevel;
-  balanceMicro: number;
-  taskStatus: TaskStatus;
+  account: { level: AccountLevel; isLevelExpired: boolean; balanceMicro: number };
+  task: {
+    status: TaskStatus;
+    templateVersion: number;
+    /** Whether its parameters follow the rules of the template as it is today. */
+    hasFittingParameters: boolean;
+    /** How it leaves for the net; left out, without proxies. */
+    proxies?: StartProxies;
+  };
   /** `null` when the template is not in the gallery any more. */
   template: {
+    version: number;
     status: TemplateStatus;
     runOn: RunOn;
+    /** It needs a browser and the service has none. */
+    isBrowserMissing?: boolean | undefined;
     accountLimit: AccountLevel;
     allowCrossAccountLevelPricing: boolean;
     pricePerRowMicro: number;
+    dailyMaxCount?: number | undefined;
+    dailyMaxExtractedCount?: number | undefined;
   } | null;
+  /** What the account has had of the template since midnight UTC. */
+  today: UsageToday;
 }
 
+/** What is known of a task's proxies; a device leaves to the service what only the service knows. */
+export interface StartProxies {
+  ipProxyFromType: IpProxyFromType;
+  /** Whether the service has premium proxies in the task's area. */
+  hasPremium: boolean;
+  /** Whether the stored passwords can be read. */
+  isReadable: boolean;
+}
+
+/** Starts of a template on one day, and the rows that these brought. */
+export interface UsageToday {
+  starts: number;
+  rows: number;
+}
+
+/** Why a start does not go ahead, with what its dialog says (§8.4). */
+export type StartRefusal =
+  | { code: 'TemplateAbandoned' }
+  | { code: 'TemplateFailing' }
+  | { code: 'TemplateMaintaining' }
+  | { code: 'WrongTemplateVersion'; saved: number; current: number }
+  | { code: 'LocalOnly' }
+  | { code: 'RunsNowhere' }
+  | { code: 'BrowserMissing' }
+  | { code: 'LevelExpired' }
+  | { code: 'PlanTooLow'; current: AccountLevel; required: AccountLevel }
+  | { code: 'BalanceTooLow'; balanceMicro: number; neededMicro: number }
+  | { code: 'AlreadyRunning' }
+  | { code: 'DailyStartsReached'; limit: number }
+  | { code: 'DailyRowsReached'; limit: number; rows: number }
+  | { code: 'ProxyPlanTooLow' }
+  | { code: 'ProxyBalanceTooLow' }
+  | { code: 'ProxyPoolMissing' }
+  | { code: 'ProxyUnreadable' };
+
+/** Go ahead; or ask first because the balance is low (§8.4); or say why not. */
+export type StartPlan =
+  | { do: 'go' }
+  | { do: 'ask'; balanceMicro: number; pricePerRowMicro: number; approximateRows: number }
+  | { do: 'refuse'; refusal: StartRefusal };
+
+/** The code of §8.2 that a program is told for each refusal. */
+export const resultByRefusal: Record<StartRefusal['code'], StartResult> = {
+  TemplateAbandoned: StartResult.TemplateNotAvailable,
+  TemplateFailing: StartResult.TemplateNotAvailable,
+  TemplateMaintaining: StartResult.TemplateNotAvailable,
+  WrongTemplateVersion: StartResult.FailedForOther,
+  LocalOnly: StartResult.TemplateCannotRunOnCloud,
+  RunsNowhere: StartResult.TemplateCannotRunOnCloud,
+  BrowserMissing: StartResult.TemplateCannotRunOnCloud,
+  LevelExpired: StartResult.FunctionNotEnable,
+  PlanTooLow: StartResult.FunctionNotEnable,
+  BalanceTooLow: StartResult.TemplateBalanceNotEnough,
+  AlreadyRunning: StartResult.OnExecuting,
+  DailyStartsReached: StartResult.ReachTemplateDailyUseLimit,
+  DailyRowsReached: StartResult.ReachTemplateDailyExtractLimit,
+  ProxyPlanTooLow: StartResult.FunctionNotEnable,
+  ProxyBalanceTooLow: StartResult.TemplateBalanceNotEnough,
+  ProxyPoolMissing: StartResult.FailedForOther,
+  ProxyUnreadable: StartResult.FailedForOther,
+};
+
 /**
- * Whether a cloud start goes ahead, in the order of §4 and by the rules of §6 only.
- * Returns `StartResult.Succeed` or the first refusal of §8.2.
+ * What to do before a cloud start, in the order of §4 (eligibility, status, daily limit) and by the rules of §6 only.
+ * Runs on the device with what it knows, and again on the service, which has the last word.
  */
-export function planStart(facts: StartFacts): StartResult {
-  const { template, level } = facts;
-  if (template === null || template.status !== TemplateStatus.Published) return StartResult.TemplateNotAvailable;
-  if (template.runOn === RunOn.Local || template.runOn === RunOn.None) return StartResult.TemplateCannotRunOnCloud;
-  if (!canRunInCloud(level)) return StartResult.FunctionNotEnable;
-  if (!isLevelAtLeast(level, template.accountLimit) && !template.allowCrossAccountLevelPricing) {
-    return StartResult.FunctionNotEnable;
+export function planStart(facts: StartFacts): StartPlan {
+  const refusal = startRefusal(facts);
+  if (refusal !== null) return { do: 'refuse', refusal };
+  const { balanceMicro } = facts.account;
+  const pricePerRowMicro = facts.template?.pricePerRowMicro ?? 0;
+  if (pricePerRowMicro === 0 || balanceMicro >= balanceLowThresholdMicro) return { do: 'go' };
+  return {
+    do: 'ask',
+    balanceMicro,
+    pricePerRowMicro,
+    approximateRows: approximateRows(balanceMicro, pricePerRowMicro),
+  };
+}
+
+function startRefusal({ account, task, template, today }: StartFacts): StartRefusal | null {
+  if (template === null) return { code: 'TemplateAbandoned' };
+  return (
+    templateRefusal(template) ??
+    versionRefusal(task, template) ??
+    accountRefusal(account, template) ??
+    proxyRefusal(account, task) ??
+    (isTaskActive(task.status) ? { code: 'AlreadyRunning' } : null) ??
+    dailyRefusal(template, today)
+  );
+}
+
+type Template = NonNullable<StartFacts['template']>;
+
+/** §4, template status effects, and §6, where it runs. */
+function templateRefusal({ status, runOn, isBrowserMissing }: Template): StartRefusal | null {
+  if (status === TemplateStatus.New) return { code: 'TemplateFailing' };
+  if (status === TemplateStatus.Obsoleting) return { code: 'TemplateAbandoned' };
+  if (status === TemplateStatus.Maintaining) return { code: 'TemplateMaintaining' };
+  if (runOn === RunOn.Local) return { code: 'LocalOnly' };
+  if (runOn === RunOn.None) return { code: 'RunsNowhere' };
+  return isBrowserMissing === true ? { code: 'BrowserMissing' } : null;
+}
+
+/** A template that changed runs the tasks it can still run: a mended recipe must not stop them all. */
+function versionRefusal(task: StartFacts['task'], { version }: Template): StartRefusal | null {
+  if (task.templateVersion === version || task.hasFittingParameters) return null;
+  return { code: 'WrongTemplateVersion', saved: task.templateVersion, current: version };
+}
+
+/** §6: the level first, then the money. */
+function accountRefusal(account: StartFacts['account'], template: Template): StartRefusal | null {
+  const { level: current, isLevelExpired, balanceMicro } = account;
+  if (isLevelExpired) return { code: 'LevelExpired' };
+  const wanted = template.allowCrossAccountLevelPricing ? AccountLevel.None : template.accountLimit;
+  const required = canRunInCloud(wanted) ? wanted : AccountLevel.Standard;
+  if (!isLevelAtLeast(current, required)) return { code: 'PlanTooLow', current, required };
+  const { canUse, chargingGranularityMicro } = balanceInfo(balanceMicro, template.pricePerRowMicro);
+  return canUse ? null : { code: 'BalanceTooLow', balanceMicro, neededMicro: chargingGranularityMicro };
+}
+
+/** §4 and §6, the gate of premium proxies; a task whose proxies cannot be had never runs without them. */
+function proxyRefusal({ level, balanceMicro }: StartFacts['account'], { proxies }: StartFacts['task']) {
+  if (proxies?.ipProxyFromType === IpProxyFromType.Custom && !proxies.isReadable) {
+    return { code: 'ProxyUnreadable' } as const;
   }
-  if (isTaskActive(facts.taskStatus)) return StartResult.OnExecuting;
-  if (template.pricePerRowMicro > 0 && facts.balanceMicro < minimumBalanceMicro) {
-    return StartResult.TemplateBalanceNotEnough;
+  if (proxies?.ipProxyFromType !== IpProxyFromType.Strong) return null;
+  if (!proxies.hasPremium) return { code: 'ProxyPoolMissing' } as const;
+  const gate = premiumGate({ level, totalBalanceMicro: balanceMicro });
+  if (gate === 'upgrade') return { code: 'ProxyPlanTooLow' } as const;
+  return gate === 'recharge' ? ({ code: 'ProxyBalanceTooLow' } as const) : null;
+}
+
+/** §9. Looked at before a start only: a run that has begun goes to its end. */
+function dailyRefusal({ dailyMaxCount, dailyMaxExtractedCount }: Template, today: UsageToday): StartRefusal | null {
+  if (dailyMaxCount !== undefined && today.starts >= dailyMaxCount) {
+    return { code: 'DailyStartsReached', limit: dailyMaxCount };
   }
-  return StartResult.Succeed;
+  if (dailyMaxExtractedCount !== undefined && today.rows >= dailyMaxExtractedCount) {
+    return { code: 'DailyRowsReached', limit: dailyMaxExtractedCount, rows: today.rows };
+  }
+  return null;
 }

@@ -1,20 +1,38 @@
-import { ControlType, DataType, type Parameter, type ParameterValue, type ParameterValues } from './parameter.ts';
+import { checkLine, type LineProblem, type MatchesPattern } from './checkLine.ts';
+import { mostLines } from './lines.ts';
+import {
+  isLineList,
+  ControlType,
+  DataType,
+  isUrlRule,
+  type Parameter,
+  type ParameterValue,
+  type ParameterValues,
+} from './parameter.ts';
+import { addressAt, addressesOf, countAddresses, maxRuleAddresses, type UrlRule } from './urlRules.ts';
+
+export type { MatchesPattern } from './checkLine.ts';
 
 /** What is wrong with one parameter; the codes are the message keys of §5.2, `limit` is the number in the message. */
 export type ParameterProblem =
   | { code: 'PleasePerfectInfo' }
-  | { code: `ParamInputError${1 | 2 | 3 | 4 | 5 | 6 | 7}`; limit: number }
-  | { code: 'NotANumber' }
-  | { code: 'NotAChoice'; value: string }
-  | { code: 'NotAnAddress'; value: string }
-  | { code: 'Pattern'; message: string }
+  | { code: `ParamInputError${6 | 7}`; limit: number }
+  | LineProblem
+  /** The rule that generates the addresses is not whole (§3.5). */
+  | { code: 'RuleNotWhole' }
   /** Said by the service only: it would not fetch this address, whoever asks. */
   | { code: 'AddressRefused'; value: string }
   /** Said by the service only: the template has no such parameter (any more). */
-  | { code: 'Unknown' };
+  | { code: 'Unknown' }
+  /** Said by the service only: a list is named that it does not have; whoever has it sends it first. */
+  | { code: 'ListMissing' }
+  /** Said by the service only: it has no secret that could be kept; it must be typed. */
+  | { code: 'SecretMissing' }
+  /** Said by the service only: all combinations of the values would be more addresses than a run begins with. */
+  | { code: 'TooManyAddresses'; count: number; limit: number };
 
-/** Tests a text against a pattern in linear time; given from outside because core has no pattern engine of its own. */
-export type MatchesPattern = (pattern: string, text: string) => boolean;
+/** Of the addresses that a rule gives, this many are looked at one by one: they differ in a few places only. */
+const checkedAddresses = 1_000;
 
 /**
  * Every rule of §5.2, one problem per parameter at most, by `paramName`. An empty result means the values may be saved.
@@ -27,89 +45,84 @@ export function checkParameters(
 ): Record<string, ParameterProblem> {
   const problems: Record<string, ParameterProblem> = {};
   for (const parameter of parameters) {
-    const problem = parameterProblem(parameter, values[parameter.paramName], matchesPattern);
+    const problem = parameterProblem(parameter, values[parameter.paramName], matchesPattern, values);
     if (problem !== null) problems[parameter.paramName] = problem;
   }
   return problems;
 }
 
-/** The first rule of §5.2 that the value of one parameter breaks, or `null`. */
+/** The first rule of §5.2 that the value of one parameter breaks, or `null`; `values` are those of the whole form. */
 export function parameterProblem(
   parameter: Parameter,
   value: ParameterValue | undefined,
   matchesPattern: MatchesPattern,
+  values: ParameterValues = {},
 ): ParameterProblem | null {
-  if (isEmpty(value)) return isEmptyAllowed(parameter) ? null : { code: 'PleasePerfectInfo' };
+  if (value === undefined || isEmpty(value)) return isEmptyAllowed(parameter) ? null : { code: 'PleasePerfectInfo' };
   if (typeof value === 'boolean') return null;
-  const lines = typeof value === 'string' ? [value] : (value ?? []).filter((line) => line.trim() !== '');
+  if (isUrlRule(value)) return ruleProblem(parameter, value, matchesPattern);
+  const lines = linesGiven(value);
   return (
-    lineCountProblem(parameter, lines.length) ??
-    firstProblem(lines, (line) => lineProblem(parameter, line.trim(), matchesPattern))
+    lineCountProblem(parameter, isLineList(value) ? value.count : lines.length) ??
+    firstLineProblem(parameter, lines, matchesPattern, values)
   );
 }
 
-/** §3.4: a MultiInput's text as its list of values, cut to MaxLines (§5.2). */
-export function splitLines(text: string, maxLines?: number): string[] {
-  const lines = text.split(/\r\n|\r|\n/u).map((line) => line.trim());
-  return maxLines === undefined ? lines : lines.slice(0, maxLines);
+/**
+ * The first rule of §5.2 that one of these lines breaks, or `null`. Of a list that is kept elsewhere `parameterProblem` sees
+ * the count and the first lines only: who has the rest asks here, piece by piece.
+ */
+export function firstLineProblem(
+  parameter: Parameter,
+  lines: readonly string[],
+  matchesPattern: MatchesPattern,
+  values: ParameterValues = {},
+): LineProblem | null {
+  return firstProblem(lines, (line) => checkLine(parameter, line.trim(), matchesPattern, values));
 }
 
-function isEmpty(value: ParameterValue | undefined): boolean {
-  if (value === undefined) return true;
+function linesGiven(value: Exclude<ParameterValue, boolean | UrlRule>): string[] {
+  if (typeof value === 'string') return [value];
+  return isLineList(value) ? value.first : value.filter((line) => line.trim() !== '');
+}
+
+function isEmpty(value: ParameterValue): boolean {
   if (typeof value === 'boolean') return false;
+  if (isUrlRule(value)) return value.address.trim() === '';
+  if (isLineList(value)) return value.count === 0;
   return typeof value === 'string' ? value.trim() === '' : value.every((line) => line.trim() === '');
 }
 
-/** §5.2: cloud-group parameters are exempt from the required rule; a switch is false until it is set (§4). */
+/**
+ * §5.2: cloud-group parameters are exempt from the required rule; a switch is false until it is set (§4); what the proxy
+ * block gives is no value of the form.
+ */
 function isEmptyAllowed({ isRequired, dataType }: Parameter): boolean {
-  return !isRequired || dataType === DataType.OperateCloudGroup || dataType === DataType.Switch;
+  const isExempt =
+    dataType === DataType.OperateCloudGroup || dataType === DataType.Switch || dataType === DataType.OperateIpProxy;
+  return !isRequired || isExempt;
 }
 
-function lineCountProblem({ controlType, controlOptions }: Parameter, count: number): ParameterProblem | null {
-  if (controlType !== ControlType.MultiInput) return null;
-  const { minLines, maxLines } = controlOptions;
-  if (maxLines !== undefined && count > maxLines) return { code: 'ParamInputError6', limit: maxLines };
+function lineCountProblem(parameter: Parameter, count: number): ParameterProblem | null {
+  const { minLines } = parameter.controlOptions;
+  if (parameter.controlType !== ControlType.MultiInput) return null;
+  if (count > mostLines(parameter)) return { code: 'ParamInputError6', limit: mostLines(parameter) };
   if (minLines !== undefined && count < minLines) return { code: 'ParamInputError7', limit: minLines };
   return null;
 }
 
-function lineProblem(parameter: Parameter, line: string, matchesPattern: MatchesPattern): ParameterProblem | null {
-  const { choices } = parameter.controlOptions;
-  if (choices !== undefined && !choices.some((choice) => choice.value === line)) {
-    return { code: 'NotAChoice', value: line };
-  }
-  const problem =
-    parameter.dataType === DataType.Decimal ? numberProblem(parameter, line) : lengthProblem(parameter, line);
-  if (problem !== null) return problem;
-  const { regx, regxMessage } = parameter.dataTypeOptions;
-  if (regx !== undefined && !matchesPattern(regx, line)) return { code: 'Pattern', message: regxMessage ?? '' };
-  if (parameter.isUrl === true && !isWebAddress(line)) return { code: 'NotAnAddress', value: line };
-  return null;
+/** Counted before anything is generated: a rule may mean a million addresses. */
+function ruleProblem(parameter: Parameter, rule: UrlRule, matchesPattern: MatchesPattern): ParameterProblem | null {
+  const count = countAddresses(rule);
+  if (count === 0 || parameter.controlOptions.isRuleGenerationEnabled !== true) return { code: 'RuleNotWhole' };
+  const tooMany = lineCountProblem(parameter, count);
+  if (tooMany !== null) return tooMany;
+  if (count > maxRuleAddresses) return { code: 'ParamInputError6', limit: maxRuleAddresses };
+  const addresses = [...addressesOf(rule, checkedAddresses), addressAt(rule, count - 1)];
+  return firstProblem(addresses, (address) => checkLine(parameter, address, matchesPattern));
 }
 
-function numberProblem({ dataTypeOptions: { min, max, scale } }: Parameter, text: string): ParameterProblem | null {
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/u.test(text)) return { code: 'NotANumber' };
-  const number = Number(text);
-  if (max !== undefined && number > max) return { code: 'ParamInputError3', limit: max };
-  if (min !== undefined && number < min) return { code: 'ParamInputError4', limit: min };
-  const decimals = text.split('.')[1]?.length ?? 0;
-  if (scale !== undefined && decimals > scale) return { code: 'ParamInputError5', limit: scale };
-  return null;
-}
-
-function lengthProblem({ dataTypeOptions: { minLen, maxLen } }: Parameter, text: string): ParameterProblem | null {
-  const { length } = Array.from(text);
-  if (maxLen !== undefined && length > maxLen) return { code: 'ParamInputError1', limit: maxLen };
-  if (minLen !== undefined && length < minLen) return { code: 'ParamInputError2', limit: minLen };
-  return null;
-}
-
-/** The form of an address only: whether it may be fetched is the egress guard's to say. */
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/iu.test(text);
-}
-
-function firstProblem<T>(items: readonly T[], check: (item: T) => ParameterProblem | null): ParameterProblem | null {
+function firstProblem<Item, Problem>(items: readonly Item[], check: (item: Item) => Problem | null): Problem | null {
   for (const item of items) {
     const problem = check(item);
     if (problem !== null) return problem;

@@ -1,3 +1,6 @@
+import type { LineList } from './lineList.ts';
+import type { UrlRule } from './urlRules.ts';
+
 /** Kinds of value a parameter takes (§3.4). */
 export const DataType = {
   String: 'String',
@@ -11,20 +14,39 @@ export const DataType = {
 } as const;
 export type DataType = (typeof DataType)[keyof typeof DataType];
 
-/** Controls that a parameter may be shown with (§3.4). */
+/** Controls that a parameter may be shown with (§2.6, §3.4). */
 export const ControlType = {
   Input: 'Input',
   MultiInput: 'MultiInput',
   Dropdown: 'Dropdown',
   CheckboxList: 'CheckboxList',
+  RadioGroup: 'RadioGroup',
   TimePicker: 'TimePicker',
   Date: 'date',
 } as const;
 export type ControlType = (typeof ControlType)[keyof typeof ControlType];
 
-interface ParameterChoice {
+/** Where the choices of a control come from when they are not written in the template itself (§3.4). */
+export const DataSourceType = { External: 'External', Internal: 'Internal' } as const;
+export type DataSourceType = (typeof DataSourceType)[keyof typeof DataSourceType];
+
+/** Which lines of a MultiInput are values (§3.4); without it lines are trimmed and those that stay empty are dropped. */
+export const StringSplit = { None: 0, RemoveEmptyEntries: 1, RemoveEmptyOrWhitespaceEntries: 2 } as const;
+export type StringSplit = (typeof StringSplit)[keyof typeof StringSplit];
+
+export interface ParameterChoice {
   value: string;
   label: string;
+  /** Offered only while the parent field has this value (§3.4, ParentField). */
+  parent?: string | undefined;
+}
+
+/** A remark with a picture, shown beside the focused parameter (§2.6). */
+interface ParameterMark {
+  displayText: string;
+  description: string;
+  /** Path on this service. */
+  image?: string | undefined;
 }
 
 /** One parameter of a template, texts already in one language (§3.4). */
@@ -34,6 +56,7 @@ export interface Parameter {
   paramName: string;
   displayText: string;
   remark: string;
+  marks?: ParameterMark[] | undefined;
   isRequired: boolean;
   dataType: DataType;
   controlType: ControlType;
@@ -46,7 +69,17 @@ export interface Parameter {
     minLines?: number | undefined;
     maxLines?: number | undefined;
     isApiEnabled?: boolean | undefined;
+    isFileImportEnabled?: boolean | undefined;
+    isTaskImportEnabled?: boolean | undefined;
+    /** The addresses may be given by a rule (§3.5). */
+    isRuleGenerationEnabled?: boolean | undefined;
+    stringSplit?: StringSplit | undefined;
+    /** Times are picked and kept with seconds. */
+    hasSeconds?: boolean | undefined;
     choices?: ParameterChoice[] | undefined;
+    /** `paramName` of the parameter that the choices depend on. */
+    parentField?: string | undefined;
+    dataSourceType?: DataSourceType | undefined;
   };
   dataTypeOptions: {
     min?: number | undefined;
@@ -57,9 +90,32 @@ export interface Parameter {
     scale?: number | undefined;
     regx?: string | undefined;
     regxMessage?: string | undefined;
+    format?: ParameterFormat | undefined;
   };
 }
 
-/** Text for inputs and dropdowns, lines for MultiInput and CheckboxList, a truth value for switches. */
-export type ParameterValue = string | string[] | boolean;
+/** The helper checks of §5.2, by the name under which a template asks for them. */
+export const parameterFormats = ['url', 'email', 'ipv4', 'mobileNumber', 'phoneNumber', 'postcode'] as const;
+export type ParameterFormat = (typeof parameterFormats)[number];
+
+/**
+ * Text for inputs and dropdowns, lines for MultiInput and CheckboxList, a truth value for switches, a rule where the
+ * addresses of a MultiInput are generated, and the name of a list where its lines are too many to travel with the task.
+ */
+export type ParameterValue = string | string[] | boolean | UrlRule | LineList;
 export type ParameterValues = Record<string, ParameterValue>;
+
+/** Whether a value is a rule that generates addresses. */
+export function isUrlRule(value: ParameterValue | undefined): value is UrlRule {
+  return typeof value === 'object' && 'address' in value;
+}
+
+/** Whether a value is the name of a list that is kept elsewhere. */
+export function isLineList(value: ParameterValue | undefined): value is LineList {
+  return typeof value === 'object' && 'list' in value;
+}
+
+/** The lists that values name, by the parameter that they are the value of. */
+export function listsIn(values: ParameterValues): [paramName: string, list: LineList][] {
+  return Object.entries<ParameterValue>(values).flatMap(([name, value]) => (isLineList(value) ? [[name, value]] : []));
+}

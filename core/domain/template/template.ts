@@ -8,6 +8,10 @@ export type TemplateStatus = (typeof TemplateStatus)[keyof typeof TemplateStatus
 export const RunOn = { None: 0, Local: 1, Cloud: 2, Both: 3 } as const;
 export type RunOn = (typeof RunOn)[keyof typeof RunOn];
 
+/** What a template's form makes (§3.3, template kind; §3.5, templateType). */
+export const TemplateType = { Template: 1, Task: 2 } as const;
+export type TemplateType = (typeof TemplateType)[keyof typeof TemplateType];
+
 /** Price of one row in micro-units of US dollars, by plan (§3.3, prices per level). */
 export interface RowPrices {
   free: number;
@@ -17,13 +21,22 @@ export interface RowPrices {
   enterprise: number;
 }
 
+/** The plans that have a price of their own (§3.3), in the plan order of §9. */
+export const pricePlans = ['free', 'basic', 'standard', 'professional', 'enterprise'] as const;
+export type PricePlan = (typeof pricePlans)[number];
+
+/** The plan whose prices an account of this level pays. */
+export function pricePlanOf(level: AccountLevel): PricePlan {
+  const rank = levelRank(level);
+  if (rank >= levelRank(AccountLevel.Enterprise)) return 'enterprise';
+  if (rank === levelRank(AccountLevel.Professional)) return 'professional';
+  if (rank === levelRank(AccountLevel.Standard)) return 'standard';
+  return rank === levelRank(AccountLevel.Basic) ? 'basic' : 'free';
+}
+
 /** The price of one row, in micro-units of US dollars, for an account of this level. */
 export function pricePerRowMicro(prices: RowPrices, level: AccountLevel): number {
-  const rank = levelRank(level);
-  if (rank >= levelRank(AccountLevel.Enterprise)) return prices.enterprise;
-  if (rank === levelRank(AccountLevel.Professional)) return prices.professional;
-  if (rank === levelRank(AccountLevel.Standard)) return prices.standard;
-  return rank === levelRank(AccountLevel.Basic) ? prices.basic : prices.free;
+  return prices[pricePlanOf(level)];
 }
 
 /** What a column holds: decides alignment, sorting and how a cell is drawn. */

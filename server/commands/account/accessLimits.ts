@@ -12,6 +12,8 @@ export function createAccessLimits(now: () => number = Date.now) {
   const byAddress = createAttempts({ tries: 100, windowMs: quarterHourMs }, now);
   const byLogin = createAttempts({ tries: 200, windowMs: quarterHourMs }, now);
   const signUps = createAttempts({ tries: 100, windowMs: hourMs }, now);
+  const deviceCodes = createAttempts({ tries: 60, windowMs: hourMs }, now);
+  const userCodes = createAttempts({ tries: 30, windowMs: quarterHourMs }, now);
   const both = (login: string, address: string) => `${login.toLowerCase()} ${address}`;
   return {
     /** Seconds to wait, 0 when the try may go on. Counted before the password is checked: tries at once count too. */
@@ -25,6 +27,10 @@ export function createAccessLimits(now: () => number = Date.now) {
     },
     /** Seconds to wait before a new account, or 0: each costs a hash and rows that stay. */
     takeSignUp: (address: string): number => signUps.take(address),
+    /** The same before a runner gets a code. */
+    takeDeviceCode: (address: string): number => deviceCodes.take(address),
+    /** The same before a runner's code is looked up: RFC 8628 5.1, of 25 billion codes nobody tries many. */
+    takeUserCode: (accountId: string): number => userCodes.take(accountId),
   };
 }
 export type AccessLimits = ReturnType<typeof createAccessLimits>;

@@ -6,10 +6,12 @@ import type { Service } from '../service.ts';
 
 /** §3.1 of the account itself. */
 export async function getAccount(service: Service, accountId: string): Promise<Account> {
-  return service.database.asAccount(accountId, (tx) => accountWithin(tx, accountId));
+  return service.database.asAccount(accountId, (tx) => accountWithin(service, tx, accountId));
 }
 
 /** The same within a transaction that is already open. */
-export async function accountWithin(tx: Tx, accountId: string): Promise<Account> {
-  return presentAccount(await readAccount(tx, accountId), await readBalanceMicro(tx, accountId));
+export async function accountWithin({ offer, proxyPool }: Service, tx: Tx, accountId: string): Promise<Account> {
+  const proxyPricePerGbMicro = proxyPool()?.pricePerGbMicro ?? null;
+  const offered = { ...offer, proxyPricePerGbMicro };
+  return presentAccount(await readAccount(tx, accountId), await readBalanceMicro(tx, accountId), offered);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountLevel } from '#core/domain/account/level.ts';
+import { planOf } from '#core/domain/account/plan.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { createAuth, type AuthSettings } from '#server/auth/auth.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAccount } from '#server/db/tables/accounts.ts';
 import { insertGroup } from '#server/db/tables/groups.ts';
 import { nextRevision } from '#server/db/tables/revisions.ts';
-import { planOf } from '#server/policies/plan.ts';
 
 export interface AccountDraft {
   email: string;

@@ -20,7 +20,7 @@ export async function signUp(
     if (refusal !== null) return refused(refusal);
     const draft = { ...input, level: service.signup.level, isDemo: false };
     const { accountId, setCookies } = await makeAccount(tx, service.auth, draft);
-    return success({ account: await accountWithin(tx, accountId), setCookies });
+    return success({ account: await accountWithin(service, tx, accountId), setCookies });
   });
   if (result.ok) await service.sessions.signOut(from.cookie);
   return result;

@@ -19,14 +19,12 @@ const maxKept = 20_000;
  */
 export function createHeads(database: Database): Heads {
   const kept = new Map<string, { revision: number; loaded: Promise<void> }>();
-  const listener = listen(database.url, revisionChannel, {
-    onMessage: (payload) => {
-      const end = payload.lastIndexOf(':');
-      const entry = kept.get(payload.slice(0, end));
-      if (entry !== undefined) entry.revision = Math.max(entry.revision, Number(payload.slice(end + 1)));
-    },
-    onGap: () => kept.clear(),
-  });
+  const noteRevision = (payload: string): void => {
+    const end = payload.lastIndexOf(':');
+    const entry = kept.get(payload.slice(0, end));
+    if (entry !== undefined) entry.revision = Math.max(entry.revision, Number(payload.slice(end + 1)));
+  };
+  const listener = listen(database.url, { [revisionChannel]: noteRevision }, () => kept.clear());
 
   const load = (accountId: string) => {
     const entry = { revision: 0, loaded: Promise.resolve() };

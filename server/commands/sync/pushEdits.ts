@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { editsByName } from '#core/edits/registry.ts';
+import { setFeedback } from '#core/edits/templateEdits.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { uuid } from '#core/wire/code.ts';
 import type { Mutation, MutationResult } from '#core/wire/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findMutation, insertMutation, lockClient, setLastSequence } from '#server/db/tables/syncMutations.ts';
-import { applyEdit } from '../task/applyEdit.ts';
+import { admit } from '#server/jobs/admission.ts';
+import { changesAdmission } from '../edit/changesAdmission.ts';
+import { applyGroupEdit } from '../group/applyGroupEdit.ts';
 import { inAccount, type Service } from '../service.ts';
+import { applyEdit } from '../task/applyEdit.ts';
+import { applyTemplateEdit } from '../template/applyTemplateEdit.ts';
 
 interface Push {
   clientId: string;
@@ -31,18 +37,21 @@ export async function pushEdits(
   let lastSequence = 0;
   try {
     for (const mutation of mutations) {
-      const pushed = await inAccount(service, accountId, (tx) => pushOne(tx, accountId, clientId, mutation));
+      const pushed = await inAccount(service, accountId, (tx) => pushOne(service, tx, accountId, clientId, mutation));
       if (!pushed.ok) return pushed;
       results.push(pushed.value.result);
       lastSequence = pushed.value.lastSequence;
     }
   } finally {
     service.heads.forget(accountId);
+    if (mutations.some(({ name }) => name === setFeedback.name)) service.likes.forget();
   }
+  if (mutations.some(({ name }) => changesAdmission(name))) await admit(service.database, accountId);
   return success({ results, lastSequence });
 }
 
 async function pushOne(
+  service: Service,
   tx: Tx,
   accountId: string,
   clientId: string,
@@ -56,7 +65,7 @@ async function pushOne(
   const isRepeated = seq <= lastSequence;
   if (isRepeated && !(stored && isSame(stored, clientId, mutation, digest))) return refused({ code: 'SequenceReused' });
   // An edit that came under another number before: a device with a new id sends again what it had no answer for.
-  const result = stored ? { ...stored.result, seq } : await resultOf(tx, accountId, mutation);
+  const result = stored ? { ...stored.result, seq } : await resultOf(service, tx, accountId, mutation);
   if (isRepeated) return success({ result, lastSequence });
   if (!stored) await insertMutation(tx, accountId, { clientId, seq, uuid, digest, result });
   await setLastSequence(tx, accountId, clientId, seq);
@@ -74,11 +83,23 @@ function isSame(
   return isOwnNumber ? stored.digest === digest : true;
 }
 
-async function resultOf(tx: Tx, accountId: string, mutation: Mutation): Promise<MutationResult> {
+async function resultOf(service: Service, tx: Tx, accountId: string, mutation: Mutation): Promise<MutationResult> {
   const { seq, name, target, patch, baseRevision } = mutation;
   const edit = editsByName.get(name);
   if (edit === undefined) return { seq, outcome: 'refused', refusal: { code: 'UnknownEdit', name } };
-  const end = await applyEdit(tx, accountId, edit, { taskId: target, patch, baseRevision });
+  if (edit.of === 'template') {
+    const done = await applyTemplateEdit(service, tx, accountId, edit, {
+      templateRegistrationId: Number(target),
+      patch,
+    });
+    if (!done.ok) return { seq, outcome: 'refused', refusal: done.refusal };
+    return { seq, outcome: 'applied', revision: done.value.revision };
+  }
+  if (!uuid.safeParse(target).success) return { seq, outcome: 'refused', refusal: { code: 'NotFound' } };
+  const end =
+    edit.of === 'group'
+      ? await applyGroupEdit(tx, accountId, edit, { taskGroupId: target, patch, baseRevision })
+      : await applyEdit(service, tx, accountId, edit, { taskId: target, patch, baseRevision });
   if (!end.ok) return { seq, outcome: 'refused', refusal: end.refusal };
   if (end.value.outcome === 'conflict') return { seq, ...end.value };
   return { seq, outcome: 'applied', revision: end.value.row.revision };

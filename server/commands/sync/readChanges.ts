@@ -7,14 +7,16 @@ import { presentLot } from '#server/present/presentLot.ts';
 import { presentSubtask } from '#server/present/presentSubtask.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import { accountWithin } from '../account/getAccount.ts';
 import type { Service } from '../service.ts';
+import { galleryVersion } from '../template/galleryVersion.ts';
 import { formatCursor, parseCursor, type Cursor } from './cursor.ts';
 
 /**
  * What changed for an account since a cursor. Without one it is a first fill: live rows from the newest down, page by page,
  * and then the deltas since the fill began. `limit` counts rows per table. Refused with `CursorExpired` when the cursor is
- * of another life of the service or from its future.
+ * of another life of the service, from its future, or older than the tombstones that are kept.
  *
  * The account's revision is read first: every change up to it is committed (tables/revisions.ts). A row that changes while
  * this reads has left the range; the next delta brings it.
@@ -25,17 +27,18 @@ export async function readChanges(
   { since, limit, client }: { since?: string | undefined; limit: number; client?: string | undefined },
 ): Promise<Result<Changes>> {
   return service.database.asAccount(accountId, async (tx): Promise<Result<Changes>> => {
-    const { revision: head } = await readAccount(tx, accountId);
+    const { revision: head, forgotten_revision: forgotten } = await readAccount(tx, accountId);
     const from = since === undefined ? { epoch: service.epoch, revision: head, below: head + 1 } : parseCursor(since);
-    if (from.epoch !== service.epoch || from.revision > head) return refused({ code: 'CursorExpired' });
+    if (from.epoch !== service.epoch || from.revision > head || from.revision < forgotten)
+      return refused({ code: 'CursorExpired' });
     const rows = await readChangedRows(tx, accountId, rangeOf(from, head), limit);
     const next = advance(from, head, rows.reached);
     return success({
       cursor: formatCursor(next),
       more: next.below !== null || next.revision < head,
       lastSequence: client === undefined ? null : await readLastSequence(tx, accountId, client),
-      gallery: service.gallery.version,
-      account: await accountWithin(tx, accountId),
+      gallery: galleryVersion(service),
+      account: await accountWithin(service, tx, accountId),
       ...presentRows(rows),
     });
   });
@@ -53,17 +56,19 @@ function advance(from: Cursor, head: number, reached: number | null): Cursor {
   return { ...from, revision: reached ?? head };
 }
 
-function presentRows({ groups, tasks, lots, subtasks }: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
+function presentRows(rows: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
+  const { groups, tasks, lots, subtasks, templateStates } = rows;
   return {
     upserts: {
       groups: live(groups).map(presentTaskGroup),
-      tasks: live(tasks).map(presentTask),
+      tasks: tasks.filter((row) => row.purged_at === null).map(presentTask),
       lots: live(lots).map(presentLot),
       subtasks: live(subtasks).map(presentSubtask),
+      templateStates: templateStates.map(presentTemplateState),
     },
     deletes: {
       groups: deleted(groups).map((row) => row.task_group_id),
-      tasks: deleted(tasks).map((row) => row.task_id),
+      tasks: tasks.filter((row) => row.purged_at !== null).map((row) => row.task_id),
       lots: deleted(lots).map((row) => row.lot_id),
       subtasks: deleted(subtasks).map((row) => row.subtask_id),
     },

@@ -1,54 +1,101 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
-import type { TaskEdit } from '#core/edits/edit.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { z } from 'zod/mini';
+import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isTaskActive } from '#core/domain/task/status.ts';
+import type { Edit } from '#core/edits/edit.ts';
+import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import type { Task } from '#core/wire/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
-import { changeTask, findTask, type TaskRow } from '#server/db/tables/tasks.ts';
+import { changeTask, findTask, type TaskChange, type TaskRow } from '#server/db/tables/tasks.ts';
+import { requestStop } from '#server/jobs/requestStop.ts';
 import { presentTask } from '#server/present/presentTask.ts';
+import { refusePremium } from '#server/policies/proxyPolicy.ts';
+import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
+import { readFacts } from '../edit/readFacts.ts';
 import { invalidInput } from '../invalidInput.ts';
-
-/** The task after the edit, or the value that stayed because somebody else set it since `baseRevision`. */
-export type EditEnd =
-  | { outcome: 'applied'; row: TaskRow }
-  | { outcome: 'conflict'; revision: number; value: unknown; changedBy: string; changedAt: number };
+import { readPremiumFacts } from '../proxy/premiumFacts.ts';
+import type { Service } from '../service.ts';
+import { makeTask } from './edits/makeTask.ts';
 
 /**
  * Runs one edit of core/edits on its task: the same guard and effect as on the device. Refused with `NotFound` (also for a
  * foreign task), `TaskDeleted`, `InvalidInput` or the guard's refusal. Takes a revision only where something changes.
  */
-export async function applyEdit<Patch extends z.ZodType>(
+export async function applyEdit<Patch extends z.ZodMiniType>(
+  service: Service,
   tx: Tx,
   accountId: string,
-  edit: TaskEdit<Patch>,
+  edit: Edit<'task', Patch>,
   { taskId, patch, baseRevision }: { taskId: string; patch: unknown; baseRevision: number },
-): Promise<Result<EditEnd>> {
+): Promise<Result<EditEnd<TaskRow>>> {
   const parsed = edit.patch.safeParse(patch);
   if (!parsed.success) return refused(invalidInput(parsed.error));
   await lockAccount(tx, accountId);
   const row = await findTask(tx, taskId);
+  if (edit.make !== undefined) return makeTask(tx, accountId, edit, edit.make, { taskId, patch: parsed.data, row });
   if (row === undefined) return refused({ code: 'NotFound' });
-  if (row.deleted_at !== null) return refused({ code: 'TaskDeleted' });
+  const isGone = edit.isForDeleted === true ? row.purged_at !== null : row.deleted_at !== null;
+  if (isGone) return refused({ code: 'TaskDeleted' });
   const task = presentTask(row);
-  const refusal = edit.guard(task, parsed.data);
+  const refusal = edit.guard(task, parsed.data, await readFacts(tx, accountId, edit));
   if (refusal !== null) return refused(refusal);
 
-  const edited = edit.apply(task, parsed.data);
-  if (isDeepStrictEqual(edit.read(edited), edit.read(task))) return success({ outcome: 'applied', row });
-  const last = row.field_changes[edit.field];
-  if (last !== undefined && last.revision > baseRevision) {
-    const { revision, by, at } = last;
-    return success({ outcome: 'conflict', revision, value: edit.read(task), changedBy: by, changedAt: at });
-  }
+  const edited = edit.apply(task, parsed.data, Date.now());
+  const premiumRefusal = await refuseNewPremium(service, tx, accountId, task, edited);
+  if (premiumRefusal !== null) return refused(premiumRefusal);
+  const values = { field: edit.field, before: edit.read(task), after: edit.read(edited) };
+  const end = endWithoutWrite(row, values, baseRevision);
+  if (end !== null) return success(end);
   const revision = await nextRevision(tx, accountId);
   const { user_name: by } = await readAccount(tx, accountId);
   const mark = { fields: [edit.field], by, revision };
-  return success({ outcome: 'applied', row: await changeTask(tx, taskId, editableOf(edited), mark) });
+  const changed = await changeTask(tx, taskId, columnsOf(edited, edit.field), mark);
+  await stopDeleted(tx, changed, revision);
+  return success({ outcome: 'applied', row: changed });
 }
 
-/** The columns that edits may change. */
-function editableOf(task: Task) {
-  return { name: task.taskName };
+/** §4 and §6 ask more than a guard knows: the account's balance and what the service offers. */
+async function refuseNewPremium(
+  service: Service,
+  tx: Tx,
+  accountId: string,
+  task: Task,
+  edited: Task,
+): Promise<Refusal | null> {
+  const { ipProxySettings: settings } = edited;
+  if (settings === undefined || isDeepStrictEqual(settings, task.ipProxySettings)) return null;
+  const account = await readAccount(tx, accountId);
+  return refusePremium(settings, await readPremiumFacts(service, tx, account));
+}
+
+/** A deleted task runs no more; the rows that it has stay with it. */
+async function stopDeleted(tx: Tx, { deleted_at, lot_id, status }: TaskRow, revision: number): Promise<void> {
+  if (deleted_at === null || lot_id === null || !isTaskActive(status)) return;
+  await requestStop(tx, { lotId: lot_id, revision });
+}
+
+/** The columns that the edits of a field change. A schedule is given by call only (setSchedule.ts). */
+function columnsOf(task: Task, field: string): TaskChange {
+  switch (field) {
+    case 'taskName':
+      return { name: task.taskName };
+    case 'taskGroupId':
+      return { taskGroupId: task.taskGroupId };
+    case 'priority':
+      return { priority: task.priority };
+    case 'nodeCount':
+      return { nodeCount: task.nodeCount ?? null };
+    case 'runSettings':
+      return task.runSettings === undefined ? {} : { runSettings: task.runSettings };
+    case 'deletedAt':
+      return { deletedAt: isDeleted(task) ? new Date(task.deletedAt ?? 0) : null };
+    case 'schedule':
+      return { schedule: null };
+    case 'proxy':
+      return task.ipProxySettings === undefined ? {} : { proxies: { settings: task.ipProxySettings } };
+    default:
+      throw new Error(`no column for the field ${field}`);
+  }
 }

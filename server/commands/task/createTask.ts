@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { readGroups } from '#server/db/tables/groups.ts';
-import { countTasks, insertTask } from '#server/db/tables/tasks.ts';
+import { countTasks, findTask, insertTask } from '#server/db/tables/tasks.ts';
 import { refuseNewTask } from '#server/policies/taskPolicy.ts';
+import { checkTaskProxies } from '../proxy/taskProxies.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
+import { findUrlSource } from './check/findUrlSource.ts';
+import { holdLists, takeLists } from './check/takeLists.ts';
+import { sealSecrets } from './secrets.ts';
 
 export interface CreatedTask {
   taskId: string;
@@ -20,11 +24,14 @@ export interface CreatedTask {
 export async function createTask(
   service: Service,
   accountId: string,
-  draft: TaskDraft & { taskGroupId?: string | undefined },
+  given: TaskDraft & { taskGroupId?: string | undefined; secretsOfTaskId?: string | undefined },
 ): Promise<Result<CreatedTask>> {
+  const taken = await takeLists(service, accountId, given);
+  if (!taken.ok) return taken;
+  const draft = taken.value;
   return changeAccount(service, accountId, async (tx, revision) => {
     const account = await readAccount(tx, accountId);
-    const checked = checkTask(service, account.language, draft);
+    const checked = checkTask(service, account, draft);
     if (!checked.ok) return checked;
     const groups = await readGroups(tx, accountId);
     const group = groups.find((each) =>
@@ -32,9 +39,16 @@ export async function createTask(
     );
     if (group === undefined) return refused({ code: 'NotFound' });
     const quantity = await countTasks(tx, accountId);
-    const refusal = refuseNewTask(account, quantity);
-    if (refusal !== null) return refused(refusal);
     const { name, template, parameters } = checked.value;
+    const refusal = refuseNewTask(account, quantity) ?? (await holdLists(tx, accountId, parameters));
+    if (refusal !== null) return refused(refusal);
+    const { secretsOfTaskId: sourceId } = draft;
+    const source = sourceId === undefined ? undefined : await findTask(tx, sourceId);
+    const proxies = await checkTaskProxies(service, tx, account, draft.ipProxySettings, source ?? null);
+    if (!proxies.ok) return proxies;
+    const stored = source?.template_slug === template.slug ? source.secrets : {};
+    const sealed = sealSecrets({ ...service, accountId }, template.parameters, parameters, stored);
+    if (!sealed.ok) return sealed;
     const taskId = randomUUID();
     await insertTask(tx, {
       taskId,
@@ -43,7 +57,10 @@ export async function createTask(
       name,
       templateSlug: template.slug,
       templateVersion: template.version,
-      parameters,
+      ...sealed.value,
+      lineOrigins: draft.userInputParameters.origins,
+      urlSource: await findUrlSource(tx, draft),
+      proxies: proxies.value,
       revision,
     });
     return success({ taskId, quantity: quantity + 1, limit: account.task_limit });

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
+import { seesCreators } from '#core/domain/account/level.ts';
+import type { Locale } from '#core/domain/locale.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import type { Task } from '#core/wire/task.ts';
 import type { searchTasks as searchTasksCall } from '#core/wire/taskCalls.ts';
+import type { TaskListItem, TaskTemplateInfo } from '#core/wire/taskListItem.ts';
+import { readAccount, type AccountRow } from '#server/db/tables/accounts.ts';
+import { readGroups } from '#server/db/tables/groups.ts';
 import { searchTaskRows } from '#server/db/tables/tasks.ts';
-import { presentTask } from '#server/present/presentTask.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import { presentTaskListItem } from '#server/present/presentTaskListItem.ts';
+import { presentTemplateInfo } from '#server/templates/presentTemplate.ts';
 import type { Service } from '../service.ts';
 
 /** §3.5 task list. All tasks are template tasks, so the other mode finds none. */
@@ -12,19 +18,48 @@ export async function searchTasks(
   service: Service,
   accountId: string,
   query: z.output<typeof searchTasksCall.query>,
-): Promise<{ items: Task[]; total: number }> {
+): Promise<{ items: TaskListItem[]; total: number }> {
   const template = query.templateId === undefined ? undefined : service.gallery.byId(query.templateId);
   const isEmpty = query.TaskType === TaskMode.AdvanceMode || (query.templateId !== undefined && !template);
   if (isEmpty) return { items: [], total: 0 };
-  const { rows, total } = await service.database.asAccount(accountId, (tx) =>
-    searchTaskRows(tx, {
+  const { account, groups, rows, total } = await service.database.asAccount(accountId, async (tx) => ({
+    account: await readAccount(tx, accountId),
+    groups: await readGroups(tx, accountId),
+    ...(await searchTaskRows(tx, {
       accountId,
       keyword: query.Keyword,
       statuses: (query.statusList?.split(',') ?? []).map((status) => Number(status) as TaskStatus),
       templateSlug: template?.slug,
+      taskGroupId: query.taskGroupId,
+      order: query.orderBy,
       page: query.page,
       pageSize: query.pageSize,
+    })),
+  }));
+  const groupNameById = new Map(groups.map((group) => [group.task_group_id, group.name]));
+  const creationUserName = seesCreators(account.level) ? account.user_name : null;
+  const infoOf = templateInfos(service, account, query.language ?? account.language);
+  const now = Date.now();
+  const items = rows.map((row) =>
+    presentTaskListItem(row, {
+      taskGroupName: groupNameById.get(row.task_group_id) ?? '',
+      creationUserName,
+      templateInfo: infoOf(row.template_slug),
+      now,
     }),
   );
-  return { items: rows.map(presentTask), total };
+  return { items, total };
+}
+
+/** Each template once, however many tasks were made of it. */
+function templateInfos({ gallery }: Service, account: AccountRow, language: Locale) {
+  const infoBySlug = new Map<string, TaskTemplateInfo | null>();
+  return (slug: string): TaskTemplateInfo | null => {
+    const known = infoBySlug.get(slug);
+    if (known !== undefined) return known;
+    const template = templateFor(account, gallery.bySlug(slug));
+    const info = template === undefined ? null : presentTemplateInfo(template, language);
+    infoBySlug.set(slug, info);
+    return info;
+  };
 }

@@ -2,8 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { changeTask, findTask } from '#server/db/tables/tasks.ts';
+import { checkTaskProxies } from '../proxy/taskProxies.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
+import { findUrlSource } from './check/findUrlSource.ts';
+import { holdLists, takeLists } from './check/takeLists.ts';
+import { sealSecrets } from './secrets.ts';
 
 /**
  * Saves a task's form again; a run under way goes on as it was started. A task keeps its template: another one is
@@ -12,22 +16,37 @@ import { checkTask, type TaskDraft } from './check/checkTask.ts';
 export async function updateTask(
   service: Service,
   accountId: string,
-  draft: TaskDraft & { taskId: string },
+  given: TaskDraft & { taskId: string },
 ): Promise<Result<null>> {
+  const taken = await takeLists(service, accountId, given);
+  if (!taken.ok) return taken;
+  const draft = taken.value;
   return changeAccount(service, accountId, async (tx, revision) => {
     const account = await readAccount(tx, accountId);
     const row = await findTask(tx, draft.taskId);
     if (row === undefined) return refused({ code: 'NotFound' });
     if (row.deleted_at !== null) return refused({ code: 'TaskDeleted' });
-    const checked = checkTask(service, account.language, draft);
+    const checked = checkTask(service, account, draft);
     if (!checked.ok) return checked;
-    const { name, template, parameters } = checked.value;
+    const { name, template } = checked.value;
     if (template.slug !== row.template_slug) return refused({ code: 'NotFound' });
+    const missing = await holdLists(tx, accountId, checked.value.parameters);
+    if (missing !== null) return refused(missing);
+    const checkedProxies = await checkTaskProxies(service, tx, account, draft.ipProxySettings, row);
+    if (!checkedProxies.ok) return checkedProxies;
+    const { value: proxies } = checkedProxies;
+    const sealed = sealSecrets({ ...service, accountId }, template.parameters, checked.value.parameters, row.secrets);
+    if (!sealed.ok) return sealed;
+    const { parameters, secrets } = sealed.value;
+    const isSame = isDeepStrictEqual([parameters, secrets], [row.parameters, row.secrets]);
     const fields = [
       ...(name === row.name ? [] : ['taskName']),
-      ...(isDeepStrictEqual(parameters, row.parameters) ? [] : ['parameters']),
+      ...(isSame ? [] : ['parameters']),
+      ...(proxies?.isChanged ? ['proxy'] : []),
     ];
-    const change = { name, parameters, templateVersion: template.version };
+    const urlSource = await findUrlSource(tx, draft);
+    const lineOrigins = draft.userInputParameters.origins;
+    const change = { name, parameters, secrets, lineOrigins, templateVersion: template.version, urlSource, proxies };
     await changeTask(tx, draft.taskId, change, { fields, by: account.user_name, revision });
     return success(null);
   });

@@ -1,11 +1,53 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Template } from '#core/wire/template.ts';
-import { presentTemplate } from '#server/templates/presentTemplate.ts';
+import { DataSourceType } from '#core/domain/template/parameter.ts';
+import { TemplateType } from '#core/domain/template/template.ts';
+import { TemplateScope } from '#core/domain/template/templateFilter.ts';
+import type { TemplateInfo } from '#core/wire/templateCalls.ts';
+import { readUsageToday } from '#server/db/tables/templateUsage.ts';
+import { isNamed } from '#server/policies/templatePolicy.ts';
+import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Service } from '../service.ts';
+import { viewGallery } from './galleryView.ts';
 
-/** One template in one language. Refused with `NotFound`. */
-export function getTemplate({ gallery }: Service, slug: string, language: Locale): Result<Template> {
-  const template = gallery.bySlug(slug);
-  return template === undefined ? refused({ code: 'NotFound' }) : success(presentTemplate(template, language, 0));
+/** One template in one language, with what the account says of it. Refused with `NotFound`, also for a private one. */
+export async function getTemplate(
+  service: Service,
+  accountId: string,
+  wanted: { slug: string } | { templateRegistrationId: number },
+  language: Locale,
+): Promise<Result<TemplateInfo>> {
+  const view = await viewGallery(service, accountId);
+  const isWanted = ({ slug, templateRegistrationId: id }: GalleryTemplate) =>
+    'slug' in wanted ? slug === wanted.slug : id === wanted.templateRegistrationId;
+  const template = view.templates.find(isWanted);
+  if (template === undefined) return refused({ code: 'NotFound' });
+  const { templateRegistrationId: id, version, scope, accountLimit, slug } = template;
+  const { favorited, feedback, subscribed } = view.stateOf(id);
+  const { rows } = await service.database.asAccount(accountId, (tx) => readUsageToday(tx, accountId, slug));
+  const card = presentTemplateCard(view.present(template, language), view.account.level);
+  return success({
+    ...card,
+    favorited,
+    feedback,
+    subscribed,
+    id: `${id}.${version}`,
+    type: TemplateType.Template,
+    currentTemplateVersion: version,
+    newMinAccountLevel: accountLimit,
+    isPublic: scope === TemplateScope.Common,
+    isWhiteUserId: isNamed(template, view.account),
+    privatePermissionDenied: false,
+    todayCrawlCount: rows,
+    fieldDataSource: JSON.stringify(tableChoices(card)),
+  });
+}
+
+/** The choices that come from tables of the template, by parameter. */
+function tableChoices({ parameters }: Pick<TemplateInfo, 'parameters'>): Record<string, unknown> {
+  const fromTables = parameters.filter(
+    ({ controlOptions }) => controlOptions.dataSourceType === DataSourceType.Internal,
+  );
+  return Object.fromEntries(fromTables.map(({ paramName, controlOptions }) => [paramName, controlOptions.choices]));
 }

@@ -1,25 +1,26 @@
 import type { Locale } from '#core/domain/locale.ts';
-import type { Template } from '#core/wire/template.ts';
+import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
+import type { TemplateCard } from '#core/wire/templateCalls.ts';
+import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { Service } from '../service.ts';
-import { readGallery } from './readGallery.ts';
+import { viewGallery } from './galleryView.ts';
 
-/** §3.3 template list: by name, description and kind. */
-export function listTemplates(
+interface Page {
+  pageIndex: number;
+  pageSize: number;
+  language: Locale;
+}
+
+/** §3.3 template list query, by the rules that the gallery's screen uses too. */
+export async function listTemplates(
   service: Service,
-  query: {
-    pageIndex: number;
-    pageSize: number;
-    kindId?: number | undefined;
-    keyword?: string | undefined;
-    language: Locale;
-  },
-): { items: Template[]; total: number } {
-  const keyword = query.keyword?.trim().toLowerCase() ?? '';
-  const found = readGallery(service, query.language).templates.filter(
-    ({ name, description, kinds }) =>
-      (query.kindId === undefined || kinds.some(({ kindId }) => kindId === query.kindId)) &&
-      `${name}\n${description}`.toLowerCase().includes(keyword),
-  );
-  const start = (query.pageIndex - 1) * query.pageSize;
-  return { items: found.slice(start, start + query.pageSize), total: found.length };
+  accountId: string,
+  { pageIndex, pageSize, language, ...filter }: Page & TemplateFilter,
+): Promise<{ items: TemplateCard[]; total: number }> {
+  const view = await viewGallery(service, accountId);
+  const templates = view.templates.map((template) => view.present(template, language));
+  const found = filterTemplates(templates, filter, { level: view.account.level, favoriteIds: view.favoriteIds });
+  const start = (pageIndex - 1) * pageSize;
+  const shown = found.slice(start, start + pageSize);
+  return { items: shown.map((each) => presentTemplateCard(each, view.account.level)), total: found.length };
 }

@@ -1,13 +1,20 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Gallery } from '#core/wire/sync.ts';
-import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { Service } from '../service.ts';
+import { galleryVersion } from './galleryVersion.ts';
+import { viewGallery } from './galleryView.ts';
 
-/** All templates and kinds in one language; what a device keeps. */
-export function readGallery({ gallery }: Service, language: Locale): Gallery {
+/** All templates that the account may see, kinds and collections in one language; what a device keeps. */
+export async function readGallery(service: Service, accountId: string, language: Locale): Promise<Gallery> {
+  const { gallery } = service;
+  const view = await viewGallery(service, accountId);
   return {
-    gallery: gallery.version,
+    gallery: galleryVersion(service),
     kinds: gallery.kinds(language),
-    templates: gallery.templates.map((template) => presentTemplate(template, language, 0)),
+    collections: gallery.collections(language),
+    templates: view.templates.map((template) => ({
+      ...view.present(template, language),
+      likes: view.likesOfOthers(template.templateRegistrationId),
+    })),
   };
 }

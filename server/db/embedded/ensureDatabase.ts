@@ -5,6 +5,8 @@ const unknownDatabase = '3D000';
 /** The database the address names, made where it does not exist. */
 export async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks says so to whoever asks; without a listener the event would end the process.
+  client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {

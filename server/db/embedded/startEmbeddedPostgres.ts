@@ -6,6 +6,7 @@ import { ensureDatabase } from './ensureDatabase.ts';
 import { lockFolder } from './folderLock.ts';
 import { findFreePort, isFree } from './port.ts';
 import { stopOrphan } from './orphan.ts';
+import { keepRunning, type KeptServer } from './keepRunning.ts';
 import { installRuntime } from './runtime.ts';
 import { launchServer, type ServerProcess } from './serverProcess.ts';
 import { type Home, openHome } from './serverUser.ts';
@@ -13,6 +14,7 @@ import { diskFull, refusalFromError, StartRefused } from './StartRefused.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
+  /** Of the server that runs now: one that ended by itself was started again. */
   readonly pid: number;
   /** Ends the server in order and frees the data folder. */
   stop(): Promise<void>;
@@ -25,6 +27,8 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   dataFolder: string;
   log: (line: string) => void;
+  /** Its files are gone while it runs, as the sentence says: it does not come back. */
+  onGone?: (sentence: string) => void;
 }): Promise<EmbeddedPostgres> {
   try {
     mkdirSync(options.dataFolder, { recursive: true });
@@ -32,8 +36,14 @@ export async function startEmbeddedPostgres(options: {
     const dataFolder = realpathSync(options.dataFolder);
     const lock = lockFolder(dataFolder);
     try {
-      const { url, server, stop } = await startLocked(dataFolder, options.log);
-      return { url, pid: server.pid, stop: () => stop().finally(lock.release) };
+      const { url, server } = await startLocked(dataFolder, options);
+      return {
+        url,
+        get pid() {
+          return server.pid();
+        },
+        stop: () => server.stop().finally(lock.release),
+      };
     } catch (error) {
       lock.release();
       throw error;
@@ -45,23 +55,19 @@ export async function startEmbeddedPostgres(options: {
 
 async function startLocked(
   dataFolder: string,
-  log: (line: string) => void,
-): Promise<{ url: string; server: ServerProcess; stop: () => Promise<void> }> {
+  { log, onGone = () => undefined }: { log: (line: string) => void; onGone?: (sentence: string) => void },
+): Promise<{ url: string; server: KeptServer }> {
   const home = openHome(dataFolder);
   const runtime = installRuntime(home);
   const cluster = openCluster(home, runtime);
-  const { server, port } = await launch(home, runtime, cluster.folder);
-  let isStopping = false;
-  const stop = () => {
-    isStopping = true;
-    return server.stop();
-  };
-  void server.ended.then(() => {
-    if (!isStopping) log(`The database server ended by itself; its log is ${join(home.folder, 'server.log')}`);
-  });
+  const first = await launch(home, runtime, cluster.folder);
+  const { port } = first;
+  // At the address that everybody has.
+  const relaunch = async () => (await launch(home, runtime, cluster.folder, port)).server;
+  const server = keepRunning({ server: first.server, cluster: cluster.folder, relaunch, log, onGone });
   const url = `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/sheaf`;
-  await ensureDatabase(url).catch((error: unknown) => stop().then(() => Promise.reject(error)));
-  return { url, server, stop };
+  await ensureDatabase(url).catch((error: unknown) => server.stop().then(() => Promise.reject(error)));
+  return { url, server };
 }
 
 const attempts = 20;
@@ -73,15 +79,20 @@ const pauseMs = 250;
  */
 const isPassing = (log: string) => /Address already in use|lock file .* already exists|is still in use/.test(log);
 
-/** The port of the last start is kept where it is free. */
-async function launch(home: Home, runtime: string, cluster: string): Promise<{ server: ServerProcess; port: number }> {
+/** The port of the last start is kept where it is free; a server that is started again must have its own. */
+async function launch(
+  home: Home,
+  runtime: string,
+  cluster: string,
+  ownPort?: number,
+): Promise<{ server: ServerProcess; port: number }> {
   const portFile = join(home.folder, 'port');
   const lastPort = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   let log = '';
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     await stopOrphan(cluster);
-    const port = attempt === 0 && (await isFree(lastPort)) ? lastPort : await findFreePort();
-    writeFileSync(portFile, String(port));
+    const port = ownPort ?? (attempt === 0 && (await isFree(lastPort)) ? lastPort : await findFreePort());
+    if (port !== lastPort) writeFileSync(portFile, String(port));
     const launched = await launchServer(home, runtime, cluster, port);
     if (launched.kind === 'ready') return { server: launched.server, port };
     log = launched.log;

@@ -33,6 +33,14 @@ export async function findTaken(tx: Tx, email: string, userName: string): Promis
   return row.is_email ? 'email' : 'userName';
 }
 
+/** `login` is an e-mail address or a user name, as at sign-in. */
+export async function findByLogin(tx: Tx, login: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select accounts.* from accounts join auth_user on auth_user.id = account_id
+    where auth_user.email = ${login.toLowerCase()} or username = ${login.normalize('NFKC').toLowerCase()}`.execute(tx);
+  return rows[0];
+}
+
 export async function findDemoAccount(tx: Tx): Promise<AccountRow | undefined> {
   return tx.selectFrom('accounts').selectAll().where('is_demo', '=', true).executeTakeFirst();
 }

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { LedgerKind } from '#core/domain/account/usage.ts';
+import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Tx } from '../database.ts';
 import { isTellingDue } from './lots.ts';
 import { isHeldBy, leaseEnd, type Claim } from './subtasks.ts';
@@ -9,7 +12,14 @@ export interface LotTail {
   columns: string[];
   rowCount: number;
   blockCount: number;
+  pagesDone: number;
+  pagesFailed: number;
+  chargeMicro: number;
+  /** `null`: none. */
+  caps: RunSettings | null;
   pricePerRowMicro: number;
+  /** Of traffic through premium proxies, 0 without them. */
+  proxyPricePerGbMicro: number;
   /** The last block while it is not full: it is written again with more rows. `null`: the next row begins a block. */
   openBody: string | null;
 }
@@ -17,7 +27,8 @@ export interface LotTail {
 /** Locks the lot until commit, so that rows of several subtasks come one after the other, and reads where they go. */
 export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
   const { rows } = await sql<TailRow>`
-    select columns, row_count, block_count, (plan ->> 'pricePerRowMicro')::bigint as price_per_row_micro
+    select columns, row_count, block_count, pages_done, pages_failed, charge_micro, plan -> 'caps' as caps, (plan ->> 'pricePerRowMicro')::bigint as price_per_row_micro,
+      coalesce((plan #>> '{proxies,pricePerGbMicro}')::bigint, 0) as proxy_price_per_gb_micro
     from lots where lot_id = ${lotId} for no key update`.execute(tx);
   const row = rows[0];
   if (row === undefined) throw new Error(`no lot ${lotId}`);
@@ -28,7 +39,12 @@ export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
     columns: row.columns,
     rowCount: row.row_count,
     blockCount: row.block_count,
+    pagesDone: row.pages_done,
+    pagesFailed: row.pages_failed,
+    chargeMicro: row.charge_micro,
+    caps: row.caps,
     pricePerRowMicro: row.price_per_row_micro,
+    proxyPricePerGbMicro: row.proxy_price_per_gb_micro,
     openBody: open.rows[0]?.body ?? null,
   };
 }
@@ -43,28 +59,37 @@ export interface WrittenBlock {
 
 /** What a subtask reached since its last write. */
 export interface Progress {
+  /** The same each time this is sent. */
+  writeId: string;
   position: unknown;
   rowCount: number;
   urlsDone: number;
   pagesDone: number;
   pagesFailed: number;
+  /** Through premium proxies. */
+  proxyBytes: number;
   /** All that are kept, newest first. */
   failures: readonly PageFailure[];
+  /** Of this write, for a run of these alone. */
+  failedPages: readonly FailedPage[];
 }
 
 /** The lot after the write. */
 export interface LotGrowth {
   columns: string[];
   blockCount: number;
+  /** How many of its pages had failed before. */
+  pagesFailedBefore: number;
   byteCountChange: number;
   chargeMicro: number;
   /** One ledger entry per write that costs something. */
   chargeCause: string;
+  proxyPricePerGbMicro: number;
 }
 
 /**
- * Blocks, counters, charge and position in one statement, all of them or none: `null` says that the lease is lost and
- * nothing was written. The lot is locked by `lockTail`.
+ * Blocks, counters, charges and position in one statement, all of them or none: `null` says that nothing was written,
+ * because the lease is lost or because this very write is there already (`isWritten`). The lot is locked by `lockTail`.
  */
 export async function writeProgress(
   tx: Tx,
@@ -73,13 +98,16 @@ export async function writeProgress(
   blocks: readonly WrittenBlock[],
   growth: LotGrowth,
 ): Promise<{ isTellingDue: boolean } | null> {
+  const { failedPages } = progress;
   const { rows } = await sql<{ is_telling_due: boolean }>`
     with held as (
       update subtasks set position = ${JSON.stringify(progress.position)}, urls_done = urls_done + ${progress.urlsDone},
         row_count = row_count + ${progress.rowCount}, pages_done = pages_done + ${progress.pagesDone},
         pages_failed = pages_failed + ${progress.pagesFailed}, failures = ${JSON.stringify(progress.failures)},
-        lease_until = ${leaseEnd}
-      where ${isHeldBy(claim)} returning account_id, lot_id),
+        proxy_bytes = proxy_bytes + ${progress.proxyBytes}, lease_until = ${leaseEnd}, last_write = ${progress.writeId}
+      where ${isHeldBy(claim)} and last_write is distinct from ${progress.writeId}::uuid returning account_id, lot_id, subtask_id, proxy_bytes - ${progress.proxyBytes} as bytes_before,
+        ${proxyCharge(sql`proxy_bytes`, growth)} - ${proxyCharge(sql`(proxy_bytes - ${progress.proxyBytes})`, growth)}
+          as proxy_micro),
     written as (
       insert into blocks (lot_id, account_id, block_no, first_row, row_count, is_full, body)
       select lot_id, account_id, block.* from held, unnest(
@@ -88,22 +116,52 @@ export async function writeProgress(
         ${blocks.map((block) => block.body)}::text[]) as block
       on conflict (lot_id, block_no) do update
         set row_count = excluded.row_count, is_full = excluded.is_full, body = excluded.body),
+    failed as (
+      insert into failed_pages (lot_id, account_id, page_no, url, start)
+      select lot_id, account_id, ${growth.pagesFailedBefore}::int + page.no, page.url, page.start::jsonb
+      from held, unnest(${failedPages.map(({ url }) => url)}::text[], ${failedPages.map(startOf)}::text[])
+        with ordinality as page (url, start, no)),
     charged as (
       insert into ledger (account_id, amount_micro, kind, cause)
       select account_id, ${-growth.chargeMicro}::bigint, 'rows', ${growth.chargeCause} from held
-      where ${growth.chargeMicro}::bigint <> 0)
+      where ${growth.chargeMicro}::bigint <> 0),
+    proxied as (
+      insert into ledger (account_id, amount_micro, kind, cause)
+      select account_id, -proxy_micro, ${LedgerKind.Proxy}, concat('proxy:', lot_id, ':', subtask_id, ':', bytes_before)
+      from held where proxy_micro <> 0)
     update lots set columns = ${growth.columns}, row_count = row_count + ${progress.rowCount},
       block_count = ${growth.blockCount}, byte_count = byte_count + ${growth.byteCountChange},
       pages_done = pages_done + ${progress.pagesDone}, pages_failed = pages_failed + ${progress.pagesFailed},
-      charge_micro = charge_micro + ${growth.chargeMicro}
+      charge_micro = charge_micro + ${growth.chargeMicro} + proxy_micro
     from held where lots.lot_id = held.lot_id returning ${isTellingDue} as is_telling_due`.execute(tx);
   const row = rows[0];
   return row === undefined ? null : { isTellingDue: row.is_telling_due };
+}
+
+/** Whether the last write of a subtask that is still this worker's is this one: its answer was lost. The lot is locked. */
+export async function isWritten(tx: Tx, claim: Claim, writeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from subtasks where ${isHeldBy(claim)} and last_write = ${writeId}`.execute(tx);
+  return rows.length > 0;
+}
+
+function startOf({ number, seen, item }: FailedPage): string {
+  return JSON.stringify({ number, seen, item });
+}
+
+/** Of all a subtask's bytes, so that nothing is lost to rounding from one write to the next. */
+function proxyCharge(bytes: RawBuilder<unknown>, { proxyPricePerGbMicro }: LotGrowth) {
+  return sql`div(${bytes}::numeric * ${proxyPricePerGbMicro}::bigint, 1000000000)::bigint`;
 }
 
 interface TailRow {
   columns: string[];
   row_count: number;
   block_count: number;
+  pages_done: number;
+  pages_failed: number;
+  charge_micro: number;
+  caps: RunSettings | null;
   price_per_row_micro: number;
+  proxy_price_per_gb_micro: number;
 }

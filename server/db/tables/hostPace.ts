@@ -32,8 +32,20 @@ export async function insertConnection(
   return rows.length > 0;
 }
 
-export async function deleteConnection(db: Kysely<Schema>, connectionId: string): Promise<void> {
-  await db.deleteFrom('host_connections').where('connection_id', '=', connectionId).execute();
+/**
+ * Closes a connection whose request began so long ago: the next may begin `delayMs` after that. What was said when it was
+ * opened may be too early, where who opened it was slow to hear that it could begin.
+ */
+export async function closeConnection(
+  db: Kysely<Schema>,
+  closed: { connectionId: string; host: string; delayMs: number; begunMsAgo: number },
+): Promise<void> {
+  await sql`
+    with paced as (
+      update host_pace set free_at = greatest(free_at,
+        clock_timestamp() + ${closed.delayMs - closed.begunMsAgo}::float8 * interval '1 ms')
+      where host = ${closed.host} returning host)
+    delete from host_connections using paced where connection_id = ${closed.connectionId}`.execute(db);
 }
 
 export async function renewConnections(db: Kysely<Schema>, connectionIds: readonly string[]): Promise<void> {

@@ -1,19 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cutStartUrls } from '#core/domain/task/cutStartUrls.ts';
+import type { CapName } from '#core/domain/task/runSettings.ts';
+import { StartWay } from '#core/domain/task/schedule.ts';
 import { isLotEnded, lotStatusOf, LotStatus, SubtaskStatus, taskStatusOf } from '#core/domain/task/status.ts';
 import { Verdict } from '#core/domain/data/failure.ts';
 import type { Lot } from '#core/wire/task.ts';
 import type { Tx } from '../database.ts';
 import type { LotPlan } from '../schema.ts';
+import { logEnd, logStart } from './lotLog.ts';
+import { insertPageSlices } from './failedPages.ts';
 import { lockAccount, nextRevision } from './revisions.ts';
 
-export interface NewLot {
+/** Where a lot's list of proxies is sealed for (server/auth/secretBox.ts). */
+export const lotLinesColumn = 'lots.proxy_lines';
+
+/** A run of a task from its start addresses, or of the pages alone that failed in another run. */
+export type NewLot = LotHead & (StartAddresses | { rerunOf: LotRef });
+
+/** A run by its id and by its number within the task. */
+export interface LotRef {
+  lotId: string;
+  lotNo: number;
+}
+
+interface StartAddresses {
+  /** Expanded (core/domain/template/startUrls.ts), in order; taken one by one. */
+  startUrls: Iterable<string>;
+  /** How many they are at most. */
+  mostStartUrls: number;
+}
+
+interface LotHead {
+  /** Left out, it gets one. */
+  lotId?: string;
   accountId: string;
   taskId: string;
   plan: LotPlan;
-  /** Expanded (core/domain/template/startUrls.ts), in order. */
-  startUrls: readonly string[];
+  /** By hand unless said otherwise. */
+  startWay?: StartWay;
+  /** Sealed for `lotLinesColumn`; `null` without custom proxies. */
+  proxyLines?: string | null;
   /** The account's nodes: decides into how many subtasks the start URLs are cut. */
   nodeCount: number;
   /** Taken by `nextRevision` before anything else of the account was locked. */
@@ -21,38 +48,60 @@ export interface NewLot {
 }
 
 /** Makes a waiting lot with its subtasks and makes it the task's newest: task status Waiting, its counters new. */
-export async function insertLot(tx: Tx, lot: NewLot): Promise<{ lotId: string; lotNo: number }> {
+export async function insertLot(tx: Tx, lot: NewLot): Promise<LotRef> {
   const { accountId, taskId, revision } = lot;
-  const lotId = randomUUID();
-  const slices = cutStartUrls(lot.startUrls, lot.nodeCount);
+  const { lotId = randomUUID() } = lot;
   const { rows } = await sql<{ lot_no: number }>`
-    insert into lots (lot_id, account_id, task_id, lot_no, status, plan, columns, subtask_count, revision)
+    insert into lots (lot_id, account_id, task_id, lot_no, status, start_way, plan, proxy_lines, columns, subtask_count,
+      rerun_of_lot_no, revision)
     select ${lotId}, ${accountId}, ${taskId}, coalesce(max(lot_no), 0) + 1, ${LotStatus.Waiting},
-      ${JSON.stringify(lot.plan)}, '{}', ${slices.length}, ${revision}
+      ${lot.startWay ?? StartWay.Manual}, ${JSON.stringify(lot.plan)}, ${lot.proxyLines ?? null}, '{}', 0,
+      ${'rerunOf' in lot ? lot.rerunOf.lotNo : null}::int, ${revision}
     from lots where task_id = ${taskId} returning lot_no`.execute(tx);
   const lotNo = rows[0]?.lot_no ?? 1;
-  await tx
-    .insertInto('subtasks')
-    .values(
-      slices.map((slice, index) => ({
-        subtask_id: randomUUID(),
-        account_id: accountId,
-        task_id: taskId,
-        lot_id: lotId,
-        subtask_no: index + 1,
-        status: SubtaskStatus.Waiting,
-        start_urls: JSON.stringify(slice),
-        url_count: slice.length,
-        failures: '[]',
-        revision,
-      })),
-    )
-    .execute();
+  const subtaskCount =
+    'rerunOf' in lot
+      ? await insertPageSlices(tx, { ...lot, lotId }, lot.rerunOf.lotId)
+      : await insertSlices(tx, lot, lotId);
+  await sql`update lots set subtask_count = ${subtaskCount} where lot_id = ${lotId}`.execute(tx);
   await sql`
     update tasks set lot_id = ${lotId}, lot_no = ${lotNo}, status = ${taskStatusOf(LotStatus.Waiting)},
       wait_reason = null, row_count = 0, started_at = now(), ended_at = null, revision = ${revision}
     where task_id = ${taskId}`.execute(tx);
+  await logStart(tx, lotId);
   return { lotId, lotNo };
+}
+
+/** One after the other: what a million addresses need at once is what one slice needs. */
+async function insertSlices(tx: Tx, lot: LotHead & StartAddresses, lotId: string): Promise<number> {
+  let subtaskCount = 0;
+  for (const slice of cutStartUrls(lot.startUrls, lot.mostStartUrls, lot.nodeCount)) {
+    subtaskCount += 1;
+    await insertSubtask(tx, lot, { lotId, subtaskNo: subtaskCount, startUrls: slice });
+  }
+  return subtaskCount;
+}
+
+async function insertSubtask(
+  tx: Tx,
+  { accountId, taskId, revision }: LotHead,
+  { lotId, subtaskNo, startUrls }: { lotId: string; subtaskNo: number; startUrls: readonly string[] },
+): Promise<void> {
+  await tx
+    .insertInto('subtasks')
+    .values({
+      subtask_id: randomUUID(),
+      account_id: accountId,
+      task_id: taskId,
+      lot_id: lotId,
+      subtask_no: subtaskNo,
+      status: SubtaskStatus.Waiting,
+      start_urls: JSON.stringify(startUrls),
+      url_count: startUrls.length,
+      failures: '[]',
+      revision,
+    })
+    .execute();
 }
 
 /** Locks a lot until commit. `nextRevision` comes before it where the transaction takes one. */
@@ -68,10 +117,15 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
   const { rows } = await sql<{ status: SubtaskStatus; is_failed: boolean | null }>`
     select status, failures -> 0 ->> 'verdict' = ${Verdict.StopLot} as is_failed from subtasks
     where lot_id = ${lotId}`.execute(tx);
-  const status = lotStatusOf(rows.map((row) => row.status));
+  const cap = await readCap(tx, lotId);
+  const status = settledStatus(
+    rows.map((row) => row.status),
+    cap,
+  );
   const isEnded = isLotEnded(status);
   const hasFailed = rows.some((row) => row.is_failed === true);
-  const endReason = isEnded ? endReasonOf(status, hasFailed) : null;
+  const endReason = isEnded ? endReasonOf(status, hasFailed, cap) : null;
+  const isEnding = isEnded && !(await isOver(tx, lotId));
   await sql`
     with lot as (
       update lots set status = ${status}, end_reason = ${endReason}, revision = ${revision}, told_at = now(),
@@ -79,8 +133,32 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
         ended_at = case when ${isEnded} then now() end
       where lot_id = ${lotId} returning lot_id, task_id, row_count, ended_at)
     update tasks set status = ${taskStatusOf(status)}, row_count = lot.row_count, ended_at = lot.ended_at,
-      wait_reason = case when ${status === LotStatus.Waiting} then wait_reason end, revision = ${revision}
+      wait_reason = case when ${status === LotStatus.Waiting} or ${status === LotStatus.Running} and wait_reason ->> 'code' in ('TaskNodes', 'HostPace')
+        then wait_reason end, revision = ${revision}
     from lot where tasks.task_id = lot.task_id and tasks.lot_id = lot.lot_id`.execute(tx);
+  if (isEnding) await logEnd(tx, lotId);
+}
+
+/** A lot that has reached a cap has done what it was to do, although not all of its subtasks have. */
+function settledStatus(subtasks: readonly SubtaskStatus[], cap: CapName | null): LotStatus {
+  const status = lotStatusOf(subtasks);
+  return cap !== null && status === LotStatus.Stopped ? LotStatus.Completed : status;
+}
+
+async function readCap(tx: Tx, lotId: string): Promise<CapName | null> {
+  const { rows } = await sql<{ cap_reached: CapName | null }>`
+    select cap_reached from lots where lot_id = ${lotId}`.execute(tx);
+  return rows[0]?.cap_reached ?? null;
+}
+
+/** The first cap that it reached ends a lot. The lot is locked. */
+export async function markCapped(tx: Tx, lotId: string, cap: CapName): Promise<void> {
+  await sql`update lots set cap_reached = coalesce(cap_reached, ${cap}) where lot_id = ${lotId}`.execute(tx);
+}
+
+async function isOver(tx: Tx, lotId: string): Promise<boolean> {
+  const { rows } = await sql`select from lots where lot_id = ${lotId} and ended_at is not null`.execute(tx);
+  return rows.length > 0;
 }
 
 /** A running lot tells its devices of new rows at most this often: half a poll, so that every poll brings some. */
@@ -107,7 +185,15 @@ export async function tellProgress(tx: Tx, lotId: string, accountId: string): Pr
     from lot where tasks.task_id = lot.task_id and tasks.lot_id = lot.lot_id`.execute(tx);
 }
 
-function endReasonOf(status: LotStatus, hasFailed: boolean): Lot['endReason'] {
+function endReasonOf(status: LotStatus, hasFailed: boolean, cap: CapName | null): Lot['endReason'] {
+  if (cap !== null) return reasonByCap[cap];
   if (status === LotStatus.Completed) return 'Finished';
   return hasFailed ? 'StoppedByFailure' : 'StoppedByUser';
 }
+
+const reasonByCap: Record<CapName, Lot['endReason']> = {
+  maxRows: 'RowCap',
+  maxPages: 'PageCap',
+  maxMinutes: 'TimeCap',
+  maxChargeMicro: 'ChargeCap',
+};

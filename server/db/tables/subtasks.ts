@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { StartPage } from '#core/domain/data/failedPage.ts';
+import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
 import type { LotPlan, Schema } from '../schema.ts';
@@ -16,7 +17,9 @@ export interface Claim {
 
 /** A lease that is not renewed for this long is taken away, so a dead worker's subtask goes on within some 10 s. */
 export const leaseSeconds = 8;
-export const leaseEnd = sql`now() + ${leaseSeconds} * interval '1 s'`;
+/** A runner on a user's machine is not in this house: its net may be away for a moment. */
+const localLeaseSeconds = 60;
+export const leaseEnd = sql`now() + case when local_run is null then ${sql.lit(leaseSeconds)} else ${sql.lit(localLeaseSeconds)} end * interval '1 s'`;
 
 /** A promised subtask is taken at once or not at all: who had its job died with it, or has no room. */
 export const promiseEnd = sql`now() + 3 * interval '1 s'`;
@@ -25,8 +28,16 @@ export interface ClaimedSubtask extends Claim {
   accountId: string;
   lotId: string;
   plan: LotPlan;
+  /** The lot's list of proxies, sealed. */
+  proxyLines: string | null;
   startUrls: string[];
+  /** Of a run of failed pages. */
+  startPages: StartPage[] | null;
   position: unknown;
+  /** How often a worker was lost at this very position. */
+  lostHere: number;
+  /** Until its lot has had all its minutes, negative where it has had more; `null` without such a cap. */
+  msLeft: number | null;
   failures: PageFailure[];
 }
 
@@ -42,15 +53,21 @@ export async function findClaimable(
   return row === undefined ? null : { accountId: row.account_id, lotId: row.lot_id };
 }
 
-/** Sets Executing if the token still fits; `null` when it does not. Account and lot are locked. */
+/**
+ * Sets Executing if the token still fits and the promise holds; else `null`: a node whose promise ran out may have been given
+ * to another. Account and lot are locked.
+ */
 export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Promise<ClaimedSubtask | null> {
   const { rows } = await sql<ClaimedRow>`
-    update subtasks set status = ${SubtaskStatus.Executing}, attempts = attempts + 1, lease_until = ${leaseEnd},
+    update subtasks set status = ${SubtaskStatus.Executing}, attempts = attempts + 1, lease_until = ${leaseEnd}, is_suspect = false, waits_for = null,
       started_at = coalesce(subtasks.started_at, now()), revision = ${revision}
     from lots
     where subtask_id = ${claim.subtaskId} and token = ${claim.token} and subtasks.status = ${SubtaskStatus.Waiting}
-      and lots.lot_id = subtasks.lot_id
-    returning subtasks.account_id, subtasks.lot_id, plan, start_urls, position, failures`.execute(tx);
+      and lease_until >= now() and lots.lot_id = subtasks.lot_id
+    returning subtasks.account_id, subtasks.lot_id, plan, proxy_lines, start_urls, start_pages, position, failures,
+      case when lost_position is not distinct from position then lost_count else 0 end as lost_here,
+      (plan #>> '{caps,maxMinutes}')::bigint * 60000
+        - (extract(epoch from now() - coalesce(lots.started_at, now())) * 1000)::bigint as ms_left`.execute(tx);
   const row = rows[0];
   if (row === undefined) return null;
   return {
@@ -58,16 +75,28 @@ export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Prom
     accountId: row.account_id,
     lotId: row.lot_id,
     plan: row.plan,
+    proxyLines: row.proxy_lines,
     startUrls: row.start_urls,
+    startPages: row.start_pages,
     position: row.position,
+    lostHere: row.lost_here,
+    msLeft: row.ms_left,
     failures: row.failures,
   };
 }
 
-/** What the subtask's worker must know of it now; `null` says that it is not this worker's any more. */
-export async function renewLease(db: Kysely<Schema>, claim: Claim): Promise<{ isStopping: boolean } | null> {
+/**
+ * What the subtask's worker must know of it now; `null` says that it is not this worker's any more. `waitsFor` is the host
+ * whose pace holds it.
+ */
+export async function renewLease(
+  db: Kysely<Schema>,
+  claim: Claim,
+  waitsFor: string | null,
+): Promise<{ isStopping: boolean } | null> {
   const { rows } = await sql<{ status: SubtaskStatus }>`
-    update subtasks set lease_until = ${leaseEnd} where ${isHeldBy(claim)} returning status`.execute(db);
+    update subtasks set lease_until = ${leaseEnd}, waits_for = ${waitsFor}
+    where ${isHeldBy(claim)} returning status`.execute(db);
   const row = rows[0];
   return row === undefined ? null : { isStopping: row.status === SubtaskStatus.Stopping };
 }
@@ -85,29 +114,74 @@ export async function endSubtask(
   return rows.length > 0;
 }
 
-/** Takes subtasks of a locked lot from their workers: waiting again, or stopped where that was wanted. */
-export async function takeBack(tx: Tx, lotId: string, which: 'expired' | Claim, revision: number): Promise<void> {
-  await sql`
+/** The page at the subtask's position is at work now: if the worker is lost, it may be what ended it. */
+export async function markSuspect(db: Kysely<Schema>, claim: Claim): Promise<void> {
+  await sql`update subtasks set is_suspect = true where ${isHeldBy(claim)}`.execute(db);
+}
+
+/** A worker that was lost counts at the position that it had reached; again there only where that page was at work. */
+const countLoss = sql`
+  lost_count = case when lost_count > 0 and lost_position is not distinct from position
+    then least(lost_count + is_suspect::int, 100) else 1 end,
+  lost_position = position,`;
+
+/** Takes subtasks of a locked lot from their workers: waiting again, or stopped where that was wanted. Says which, by their numbers. */
+export async function takeBack(tx: Tx, lotId: string, which: 'expired' | Claim, revision: number): Promise<number[]> {
+  const { rows } = await sql<{ subtask_no: number }>`
     update subtasks set token = token + 1, lease_until = null, revision = ${revision},
+      ${which === 'expired' ? countLoss : sql``}
       ended_at = case status when ${SubtaskStatus.Stopping} then now() end,
       status = case status when ${SubtaskStatus.Stopping} then ${SubtaskStatus.Stopped}::int
         else ${SubtaskStatus.Waiting} end
-    where lot_id = ${lotId} and ${which === 'expired' ? isExpired : isHeldBy(which)}`.execute(tx);
+    where lot_id = ${lotId} and ${which === 'expired' ? isExpired : isHeldBy(which)} returning subtask_no`.execute(tx);
+  return rows.map((row) => row.subtask_no);
 }
 
 /** Channel on which workers hear that subtasks of a lot are to stop; the lot's id. */
 export const stopChannel = 'sheaf_stop';
 
-/** Stops what waits and tells what runs to stop. The lot is locked. */
-export async function stopSubtasks(tx: Tx, lotId: string, revision: number): Promise<void> {
+/** Stops what waits of a lot, or one subtask of it alone, and tells what runs to stop. The lot is locked. */
+export async function stopSubtasks(tx: Tx, lotId: string, revision: number, subtaskId?: string): Promise<void> {
+  const which = subtaskId === undefined ? sql`lot_id = ${lotId}` : sql`lot_id = ${lotId} and subtask_id = ${subtaskId}`;
   await sql`
     update subtasks set token = token + 1, status = ${SubtaskStatus.Stopped}, lease_until = null, ended_at = now(),
       revision = ${revision}
-    where lot_id = ${lotId} and status in (${SubtaskStatus.Unexecuted}, ${SubtaskStatus.Waiting})`.execute(tx);
+    where ${which} and status in (${SubtaskStatus.Unexecuted}, ${SubtaskStatus.Waiting})`.execute(tx);
   await sql`
     update subtasks set status = ${SubtaskStatus.Stopping}, revision = ${revision}
-    where lot_id = ${lotId} and status = ${SubtaskStatus.Executing}`.execute(tx);
+    where ${which} and status = ${SubtaskStatus.Executing}`.execute(tx);
   await sql`select pg_notify(${stopChannel}, ${lotId})`.execute(tx);
+}
+
+/**
+ * Lets a stopped subtask wait again, at the position it had reached; whatever a former worker of it still sends has an old
+ * token. What had ended its lot is forgotten: it is tried again. False where it is not stopped. The lot is locked.
+ */
+export async function restartSubtask(tx: Tx, subtaskId: string, revision: number): Promise<boolean> {
+  const { rows } = await sql`
+    update subtasks set status = ${SubtaskStatus.Waiting}, token = token + 1, lease_until = null, ended_at = null,
+      revision = ${revision}, failures = coalesce((
+        select jsonb_agg(failure order by no) from jsonb_array_elements(failures) with ordinality as kept (failure, no)
+        where failure ->> 'verdict' <> ${Verdict.StopLot}), '[]')
+    where subtask_id = ${subtaskId} and status = ${SubtaskStatus.Stopped} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A subtask of a task that is not deleted. Foreign rows are hidden by row security. */
+export async function findSubtask(
+  tx: Tx,
+  { taskId, subtaskId }: { taskId: string; subtaskId: string },
+): Promise<{ lotId: string; status: SubtaskStatus; isLotCapped: boolean; isLocal: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('subtasks')
+    .innerJoin('lots', 'lots.lot_id', 'subtasks.lot_id')
+    .select(['subtasks.lot_id', 'subtasks.status', 'cap_reached', 'local_run'])
+    .where('subtask_id', '=', subtaskId)
+    .where('subtasks.task_id', '=', taskId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { lot_id: lotId, status, cap_reached, local_run } = row;
+  return { lotId, status, isLotCapped: cap_reached !== null, isLocal: local_run !== null };
 }
 
 /** Lots with a subtask whose worker let its lease run out. */
@@ -121,13 +195,17 @@ interface ClaimedRow {
   account_id: string;
   lot_id: string;
   plan: LotPlan;
+  proxy_lines: string | null;
   start_urls: string[];
+  start_pages: StartPage[] | null;
   position: unknown;
+  lost_here: number;
+  ms_left: number | null;
   failures: PageFailure[];
 }
 
 const isRunning = sql`status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)})`;
-const isExpired = sql`(${isRunning} and lease_until < now())`;
+export const isExpired = sql`(${isRunning} and lease_until < now())`;
 
 /** The fence: whoever lost its lease writes nothing. */
 export function isHeldBy({ subtaskId, token }: Claim) {

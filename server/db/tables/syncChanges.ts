@@ -3,10 +3,11 @@ import type { Tx } from '../database.ts';
 import type { TaskGroupRow } from './groups.ts';
 import { lotColumns, subtaskColumns, type LotRow, type SubtaskRow } from './lotReads.ts';
 import type { TaskRow } from './tasks.ts';
+import type { TemplateStateRow } from './templateStates.ts';
 
 /**
- * Revisions wanted: above `after`, up to `upTo`. A first fill reads live rows from the newest down, a delta all rows from
- * the oldest up.
+ * Revisions wanted: above `after`, up to `upTo`. A first fill reads all but tombstones from the newest down, a delta all
+ * rows from the oldest up. A task in the trash is no tombstone: it can be restored.
  */
 export interface RevisionRange {
   after: number;
@@ -19,6 +20,7 @@ export interface ChangedRows {
   tasks: TaskRow[];
   lots: LotRow[];
   subtasks: SubtaskRow[];
+  templateStates: TemplateStateRow[];
   /** The last revision that is whole in these rows; `null` when nothing is left in the range. */
   reached: number | null;
 }
@@ -35,20 +37,25 @@ export async function readChangedRows(
   range: RevisionRange,
   limit: number,
 ): Promise<ChangedRows> {
-  const read = async <Row extends Revised>(table: string, columns: RawBuilder<unknown> = sql`*`): Promise<Row[]> => {
+  const read = async <Row extends Revised>(
+    table: string,
+    columns: RawBuilder<unknown> = sql`*`,
+    tombstone: 'deleted_at' | 'purged_at' | null = 'deleted_at',
+  ): Promise<Row[]> => {
     const { rows } = await sql<Row>`
       select ${columns} from ${sql.table(table)}
       where account_id = ${accountId} and revision > ${range.after} and revision <= ${range.upTo}
-        ${range.isFirstFill ? sql`and deleted_at is null` : sql``}
+        ${range.isFirstFill && tombstone !== null ? sql`and ${sql.ref(tombstone)} is null` : sql``}
       order by revision ${range.isFirstFill ? sql`desc` : sql`asc`}
       fetch first ${sql.lit(limit)} rows with ties`.execute(tx);
     return rows;
   };
   const found = {
     groups: await read<TaskGroupRow>('task_groups'),
-    tasks: await read<TaskRow>('tasks'),
+    tasks: await read<TaskRow>('tasks', sql`*`, 'purged_at'),
     lots: await read<LotRow>('lots', columnList(lotColumns)),
     subtasks: await read<SubtaskRow>('subtasks', columnList(subtaskColumns)),
+    templateStates: await read<TemplateStateRow>('template_states', sql`*`, null),
   };
   const ends = Object.values(found).flatMap((rows: Revised[]) =>
     rows.length < limit ? [] : (rows.at(-1)?.revision ?? []),
@@ -61,6 +68,7 @@ export async function readChangedRows(
     tasks: found.tasks.filter(isReached),
     lots: found.lots.filter(isReached),
     subtasks: found.subtasks.filter(isReached),
+    templateStates: found.templateStates.filter(isReached),
     reached,
   };
 }

@@ -1,15 +1,45 @@
 import { sql, type Kysely } from 'kysely';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import { leaseSeconds } from './subtasks.ts';
 
 const leaseAgo = sql`now() - ${leaseSeconds} * interval '1 s'`;
+/** Of a row of `workers`: whether it is alive as far as anybody knows. */
+export const isWorkerSeen = sql<boolean>`seen_at >= ${leaseAgo}`;
 
-/** "I am here", every few seconds. */
-export async function reportWorker(db: Kysely<Schema>, workerId: string): Promise<void> {
-  await sql`
-    insert into workers (worker_id) values (${workerId})
-    on conflict (worker_id) do update set seen_at = now()`.execute(db);
+const sweptAt = 'sweptAt';
+/** A little less than a worker's pause between two reports: where there is one only, each is its turn. */
+const sweepTurnMs = 1_500;
+
+/**
+ * "I am here", every few seconds. Says whether it is this worker's turn to sweep: however many there are, one of them does,
+ * every other second. One statement for both: it is all that a worker without work asks for so often.
+ */
+export async function reportWorker(
+  db: Kysely<Schema>,
+  workerId: string,
+  { hasBrowser = null, slots = null }: { hasBrowser?: boolean | null; slots?: number | null } = {},
+): Promise<boolean> {
+  const { rows } = await sql`
+    with reported as (
+      insert into workers (worker_id, has_browser, slots) values (${workerId}, ${hasBrowser}, ${slots})
+      on conflict (worker_id) do update set seen_at = now()),
+    clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
+    first as (
+      insert into service_counters (name, value) select ${sweptAt}, ms from clock on conflict do nothing returning 1),
+    next as (
+      update service_counters set value = ms from clock
+      where name = ${sweptAt} and value not between ms - ${sql.lit(sweepTurnMs)} and ms returning 1)
+    select from first union all select from next`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a worker that is alive has a browser; `null` where none is alive that says. */
+export async function hasBrowser(db: Kysely<Schema>): Promise<boolean | null> {
+  const { rows } = await sql<{ has_browser: boolean | null }>`
+    select bool_or(has_browser) as has_browser from workers where ${isWorkerSeen}`.execute(db);
+  return rows[0]?.has_browser ?? null;
 }
 
 export async function removeWorker(db: Kysely<Schema>, workerId: string): Promise<void> {
@@ -20,9 +50,22 @@ export async function forgetLostWorkers(db: Kysely<Schema>): Promise<void> {
   await sql`delete from workers where seen_at < ${leaseAgo}`.execute(db);
 }
 
-export async function isWorkerAlive(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql`select from workers where seen_at >= ${leaseAgo} limit 1`.execute(db);
-  return rows.length > 0;
+/** What the workers that are alive can take. */
+export interface Room {
+  isAlive: boolean;
+  /** Subtasks that they could run at once beside those they run; `null` where one of them does not say. */
+  freeSlots: number | null;
+}
+
+export async function readRoom(tx: Tx): Promise<Room> {
+  const { rows } = await sql<{ alive: number; free_slots: number | null }>`
+    select count(*) as alive, case when bool_and(slots is not null) then sum(slots) - (
+      select count(*) from subtasks
+      where status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}) and local_run is null)
+      end::int as free_slots
+    from workers where ${isWorkerSeen}`.execute(tx);
+  const row = rows[0];
+  return { isAlive: row !== undefined && row.alive > 0, freeSlots: row?.free_slots ?? null };
 }
 
 /** Channel on which workers hear that there is work. */

@@ -7,9 +7,14 @@ export const feedPath = `${shopPath}/feed.xml`;
 /** A picture that is there anyway, so that browsers do not ask for a missing icon. */
 export const iconPath = `${shopPath}/images/1.svg`;
 export const sizesPath = `${shopPath}/sizes`;
+export const newScriptPath = `${shopPath}/new-in.js`;
 
 export function categoryPath({ slug }: Pick<Category, 'slug'>, page = 1): string {
   return `${shopPath}/c/${slug}${page === 1 ? '' : `?page=${page}`}`;
+}
+
+export function newPath(part = 1): string {
+  return `${shopPath}/new${part === 1 ? '' : `?part=${part}`}`;
 }
 
 export function productPath({ id, slug }: Product): string {

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { feedPath, picturePath, productPath, shopPath, sizesPath, stylesheetPath } from './addresses.ts';
+import {
+  feedPath,
+  newPath,
+  newScriptPath,
+  picturePath,
+  productPath,
+  shopPath,
+  sizesPath,
+  stylesheetPath,
+} from './addresses.ts';
 import { categories, products } from './catalogue.ts';
 import { categoryPage } from './pages/category.ts';
 import { newProductsFeed } from './pages/feed.ts';
 import { homePage } from './pages/home.ts';
+import { newInPage } from './pages/newIn.ts';
 import { notFoundPage } from './pages/notFound.ts';
 import { productPage } from './pages/product.ts';
 import { sizesPage } from './pages/sizes.ts';
@@ -18,6 +28,7 @@ export interface ShopAnswer {
 
 const html = 'text/html; charset=utf-8';
 const stylesheet = readFileSync(join(import.meta.dirname, 'shop.css'), 'utf8');
+const newInScript = readFileSync(join(import.meta.dirname, 'newIn.js'), 'utf8');
 const categoryBySlug = new Map(categories.map((category) => [category.slug, category]));
 const productByPath = new Map(products.map((product) => [productPath(product), product]));
 const productByPicturePath = new Map(products.map((product) => [picturePath(product), product]));
@@ -40,6 +51,7 @@ export function answerDemoShop(path: string, query: URLSearchParams, origin: str
 function answerFile(path: string, origin: string): ShopAnswer | undefined {
   if (path === stylesheetPath) return found('text/css; charset=utf-8', stylesheet);
   if (path === feedPath) return found('application/rss+xml; charset=utf-8', newProductsFeed(origin));
+  if (path === newScriptPath) return found('text/javascript; charset=utf-8', newInScript);
   const product = productByPicturePath.get(path);
   return product === undefined ? undefined : found('image/svg+xml', productPicture(product).text);
 }
@@ -50,9 +62,10 @@ function answerPage(path: string, query: URLSearchParams, origin: string): ShopA
   const product = productByPath.get(path);
   if (product !== undefined) return found(html, productPage(product, origin));
   const category = path.startsWith(`${shopPath}/c/`) ? categoryBySlug.get(path.slice(shopPath.length + 3)) : undefined;
-  const page = query.get('page') ?? '1';
-  if (category === undefined || !/^[1-9]\d{0,3}$/u.test(page)) return undefined;
-  const body = categoryPage(category, Number(page), origin);
+  const isNewIn = path === newPath();
+  const page = query.get(isNewIn ? 'part' : 'page') ?? '1';
+  if (!/^[1-9]\d{0,3}$/u.test(page)) return undefined;
+  const body = isNewIn ? newInPage(Number(page), origin) : category && categoryPage(category, Number(page), origin);
   return body === undefined ? undefined : found(html, body);
 }
 

@@ -20,7 +20,7 @@ export function compileFields(fields: readonly Field[], context: CompileContext)
     return {
       name: field.name,
       isRequired: field.required,
-      isFact: field.from.every((source) => 'page' in source),
+      isFact: field.from.every((source) => 'page' in source || 'of' in source),
       readers: field.from.map((source) => compileSource(source, context)),
       finish: (raw, base) => {
         let text = raw;

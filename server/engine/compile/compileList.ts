@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Value } from '#core/domain/data/block.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { fillText } from '#core/domain/template/startUrls.ts';
-import type { Recipe, Source } from '#core/wire/recipe.ts';
-import { splitPath, valueAt } from '../extract/jsonPath.ts';
+import type { Recipe } from '#core/wire/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
-import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';
 import { compileFields, isRow, readFields, type CompiledField } from './compileFields.ts';
-import { compileSource, type CompileContext, type Scope, type SourceReader } from './compileSource.ts';
-import { absoluteUrl } from './compileTransforms.ts';
+import { compileItems, type ItemScope } from './compileItems.ts';
+import { addressOf, compileLink } from './compileLink.ts';
+import { compileFollow, compileNext } from './compileNext.ts';
+import type { CompileContext, Scope, SourceReader } from './compileSource.ts';
 import { parseFieldLines } from './fieldLines.ts';
-import { compilePageFields, pageScope, type PageFields } from './pageFields.ts';
+import { compilePageFields, type PageFields } from './pageFields.ts';
 
 type List = NonNullable<Recipe['list']>;
-type ItemScope = Pick<Scope, 'item' | 'json'>;
+
+/** Addresses that one start may lead to where pages name several: a position holds those that wait and those read. */
+const maxFollowed = 1000;
 
 /** One item of a list page. */
 export interface ListEntry {
@@ -23,10 +25,12 @@ export interface ListEntry {
   detailUrl: string | null;
 }
 
-interface ListPage {
+export interface ListPage {
   entries: ListEntry[];
-  /** The next page where it is a link. */
+  /** The page after this one. */
   nextUrl: string | null;
+  /** Further pages, to be read after those that wait already. */
+  followUrls: string[];
   /** Equal for two pages that hold the same items. */
   mark: string;
 }
@@ -34,92 +38,79 @@ interface ListPage {
 export interface CompiledList {
   columns: string[];
   start: StartReading<ListPage>;
-  detail: PageFields | null;
-  isRow(values: readonly Value[]): boolean;
-  /** The address of the page after this one, which was asked for at `url`. */
-  nextOf(url: string, page: ListPage): string | null;
-  hasNext: boolean;
+  detail: (PageFields & { hasOutcome: boolean }) | null;
+  isRow: (values: readonly Value[]) => boolean;
+  /** Whether pages name several further ones. */
+  isFollowing: boolean;
   maxPages: number;
 }
 
 export function compileList(list: List, context: CompileContext): CompiledList {
-  const { format, parameters } = context;
+  const { format, parameters, problems } = context;
   const fields = compileFields(listFields(list, context), context);
-  const items = compileItems(fillText(list.items, parameters), context);
-  const { detail, next } = list;
-  const detailLink = detail === undefined ? null : compileLink(detail.link, context);
-  const nextLink = next !== undefined && 'link' in next ? compileLink(next.link, context) : null;
+  const items = compileItems(list.items, context);
+  const { detail, follow } = list;
   const detailContext = { ...context, format: detail?.format ?? 'html' };
-  const allFields = [...fields, ...compileFields(detail?.fields ?? [], detailContext)];
-  const hasNext = next !== undefined && !(nextLink === null && 'link' in next);
+  const outcome = detail?.outcome === undefined ? [] : [outcomeColumn(detail.outcome)];
+  const allFields = [...fields, ...compileFields(detail?.fields ?? [], detailContext), ...outcome];
+  const distinct = list.distinct === undefined ? null : fields.findIndex(({ name }) => name === list.distinct);
+  if (distinct === -1) problems.push(`${list.distinct}: not a column`);
+  const readers: EntryReaders = {
+    fields,
+    distinct,
+    detailLink: detail === undefined ? null : compileLink(detail.link, context),
+    nextOf: compileNext(list.next, context),
+    followOf: compileFollow(follow, context),
+  };
   return {
     columns: allFields.map(({ name }) => name),
-    start: readWhole(format, (page) => readListPage(page, items(page), { fields, detailLink, nextLink })),
-    detail: detail === undefined ? null : compilePageFields(detail.fields, detailContext),
+    start: readWhole(format, (page) => readListPage(page, items(page), readers)),
+    detail:
+      detail === undefined
+        ? null
+        : { ...compilePageFields(detail.fields, detailContext), hasOutcome: outcome.length > 0 },
     isRow: (values) => isRow(allFields, values),
-    nextOf: (url, page) => (next !== undefined && 'parameter' in next ? countUp(url, next) : page.nextUrl),
-    hasNext,
-    maxPages: pageLimit(list.maxPages, parameters),
+    isFollowing: follow !== undefined,
+    maxPages: Math.min(pageLimit(list.maxPages, parameters), follow === undefined ? Infinity : maxFollowed),
   };
 }
 
 function listFields({ fields }: List, { format, parameters, problems }: CompileContext) {
-  return Array.isArray(fields) ? fields : parseFieldLines(parameters[fields.fromParameter], format, problems);
+  if (Array.isArray(fields)) return fields;
+  return [...(fields.before ?? []), ...parseFieldLines(parameters[fields.fromParameter], format, problems)];
 }
 
-/** The items of a page, in order. */
-function compileItems(text: string, { format, problems }: CompileContext): (page: Page) => ItemScope[] {
-  if (format !== 'json') {
-    const selector = compileSelector(text, format === 'xml', problems);
-    return (page) => selector.all(page.document).map((item) => ({ item, json: undefined }));
-  }
-  const path = splitPath(text);
-  return (page) => {
-    const found = valueAt(page.json, path);
-    const values = Array.isArray(found) ? (found as unknown[]) : [found].filter((value) => value !== undefined);
-    return values.map((json) => ({ item: null, json }));
-  };
-}
-
-/** An address: of an element that is named without an attribute, its `href`, else its text. */
-function compileLink(source: Source, context: CompileContext): SourceReader {
-  if (!('css' in source) || source.attr !== undefined) return compileSource(source, context);
-  const attribute = compileSource({ ...source, attr: 'href' }, context);
-  const text = compileSource(source, context);
-  return (scope) => attribute(scope) ?? text(scope);
+/** Filled by the run, which knows how a page was reached; in no page itself. */
+function outcomeColumn(name: string): CompiledField {
+  return { name, isRequired: false, isFact: true, readers: [], finish: () => null };
 }
 
 interface EntryReaders {
   fields: CompiledField[];
+  /** The place of the column by which rows differ. */
+  distinct: number | null;
   detailLink: SourceReader | null;
-  nextLink: SourceReader | null;
+  nextOf: (page: Page) => string | null;
+  followOf: (page: Page) => string[];
 }
 
-function readListPage(page: Page, items: ItemScope[], { fields, detailLink, nextLink }: EntryReaders): ListPage {
+function readListPage(page: Page, items: ItemScope[], readers: EntryReaders): ListPage {
+  const { fields, distinct, detailLink, nextOf, followOf } = readers;
   const hash = createHash('sha1');
-  const entries = items.map((item, index): ListEntry => {
+  const taken = new Set<Value>();
+  const entries: ListEntry[] = [];
+  for (const [index, item] of items.entries()) {
     const scope: Scope = { page, ...item, rowNumber: index + 1 };
     const values = readFields(fields, scope);
     const detailUrl = addressOf(detailLink?.(scope) ?? null, page);
     const content = values.filter((_, position) => fields[position]?.isFact === false);
     hash.update(JSON.stringify([content, detailUrl, item.item === null ? item.json : textOf(item.item)]));
-    return { values, detailUrl };
-  });
-  const nextUrl = addressOf(nextLink?.(pageScope(page)) ?? null, page);
-  return { entries, nextUrl, mark: hash.digest('base64url').slice(0, 10) };
-}
-
-function addressOf(text: string | null, page: Page): string | null {
-  return text === null || text.trim() === '' ? null : absoluteUrl(text, page.baseUrl);
-}
-
-/** The address with its page parameter one step up; an address without one is the first page. */
-function countUp(url: string, { parameter, first, step }: { parameter: string; first: number; step: number }): string {
-  const next = new URL(url);
-  const current = next.searchParams.get(parameter);
-  const number = current !== null && /^\d+$/u.test(current) ? Number(current) : first;
-  next.searchParams.set(parameter, String(number + step));
-  return next.href;
+    const key = distinct === null ? null : (values[distinct] ?? null);
+    if (key !== null && taken.has(key)) continue;
+    taken.add(key);
+    entries.push({ values, detailUrl });
+  }
+  return { entries, nextUrl: nextOf(page), followUrls: followOf(page), mark: hash.digest('base64url').slice(0, 10) };
 }
 
 function pageLimit(maxPages: List['maxPages'], parameters: ParameterValues): number {

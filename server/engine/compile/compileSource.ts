@@ -1,10 +1,12 @@
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { fillText } from '#core/domain/template/startUrls.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Format, Source } from '#core/wire/recipe.ts';
+import { articleText } from '../extract/articleText.ts';
 import type { FirstMatches } from '../extract/firstMatches.ts';
-import { scalarText, splitPath, valueAt } from '../extract/jsonPath.ts';
-import { firstOfType } from '../extract/linkedData.ts';
+import { fragmentOf } from '../extract/fragment.ts';
+import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';
+import { firstOfType } from '../extract/structured/linkedData.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';
@@ -36,8 +38,9 @@ export type SourceReader = (scope: Scope) => string | null;
 export function compileSource(source: Source, context: CompileContext): SourceReader {
   if ('css' in source) return compileCss(source, context);
   if ('jsonLd' in source) return compileLinkedData(source);
-  if ('json' in source) return compileJson(source);
+  if ('json' in source) return compileJson(source, context);
   if ('regex' in source) return compileRegex(source, context);
+  if ('article' in source) return ({ page }) => articleText(page.document);
   return compileFact(source);
 }
 
@@ -48,21 +51,22 @@ export function selectorText(source: { css: string }, context: CompileContext): 
 
 function compileCss(source: Extract<Source, { css: string }>, context: CompileContext): SourceReader {
   const text = selectorText(source, context);
-  const { attr, join } = source;
+  const { attr, join, of } = source;
   const read = (element: Element | null): string | null =>
     element === null ? null : attr === undefined ? textOf(element) : (element.attribs[attr] ?? null);
   if (text === ':scope') return ({ item }) => read(item);
+  const rootOf = ({ page, item }: Scope): AnyNode => (of === 'page' ? null : item) ?? page.document;
   const selector = compileSelector(text, context.format === 'xml', context.problems);
   if (join === undefined) {
     const { firsts } = context;
     if (firsts === null || !selector.isValid || text.includes(':scope')) {
-      return ({ page, item }) => read(selector.first(item ?? page.document));
+      return (scope) => read(selector.first(rootOf(scope)));
     }
     const slot = firsts.add(text);
     return ({ page }) => read(page.first(firsts, slot));
   }
-  return ({ page, item }) => {
-    const texts = selector.all(item ?? page.document).map((element) => read(element)?.trim() ?? '');
+  return (scope) => {
+    const texts = selector.all(rootOf(scope)).map((element) => read(element)?.trim() ?? '');
     return texts.filter((part) => part !== '').join(join);
   };
 }
@@ -72,17 +76,22 @@ function compileLinkedData({ jsonLd, type }: Extract<Source, { jsonLd: string }>
   return ({ page }) => scalarText(valueAt(firstOfType(page.linkedData, type), path));
 }
 
-function compileJson({ json: text }: Extract<Source, { json: string }>): SourceReader {
-  const path = splitPath(text);
-  return ({ json }) => scalarText(valueAt(json, path));
+function compileJson(
+  source: Extract<Source, { json: string }>,
+  { parameters, problems }: CompileContext,
+): SourceReader {
+  const path = compilePath(fillText(source.json, parameters), problems);
+  return ({ json }) => scalarText(valueAt(json, path), source.join);
 }
 
 function compileRegex(source: Extract<Source, { regex: string }>, context: CompileContext): SourceReader {
   const pattern = compilePattern(source.regex, context.problems);
   const inner = source.in === undefined ? scopeText : compileSource(source.in, context);
+  const { group, join } = source;
   return (scope) => {
     const text = inner(scope);
-    return text === null ? null : pattern.find(text, source.group);
+    if (text === null) return null;
+    return join === undefined ? pattern.find(text, group) : pattern.findAll(text, group).join(join);
   };
 }
 
@@ -93,8 +102,10 @@ function scopeText({ page, item, json }: Scope): string {
 }
 
 function compileFact({ page: fact }: Extract<Source, { page: string }>): SourceReader {
-  return ({ page: { facts }, rowNumber }) => {
+  return ({ page: { facts }, item, rowNumber }) => {
     if (fact === 'pageNumber') return String(facts.number);
+    if (fact === 'itemTag') return item?.name ?? null;
+    if (fact === 'fragment') return fragmentOf(facts.requestedUrl);
     return fact === 'rowNumber' ? String(rowNumber) : facts[fact];
   };
 }

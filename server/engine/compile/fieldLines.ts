@@ -1,4 +1,4 @@
-import { splitLines } from '#core/domain/template/checkParameters.ts';
+import { linesOfValue } from '#core/domain/template/lines.ts';
 import type { ParameterValue } from '#core/domain/template/parameter.ts';
 import type { Field, Format } from '#core/wire/recipe.ts';
 
@@ -11,8 +11,8 @@ const addresses = new Set(['href', 'src', 'action', 'poster']);
  * item itself, in JSON `name = path`. Lines that are none of these are added to `problems`.
  */
 export function parseFieldLines(value: ParameterValue | undefined, format: Format, problems: string[]): Field[] {
-  const lines = (Array.isArray(value) ? value : splitLines(String(value ?? ''))).filter((text) => text.trim() !== '');
-  const fields = lines.map((text) => parseLine(text.trim(), format, problems)).filter((field) => field !== null);
+  const lines = linesOfValue(value);
+  const fields = lines.map((text) => parseLine(text, format, problems)).filter((field) => field !== null);
   if (lines.length === 0) problems.push('no fields');
   return fields;
 }

@@ -13,7 +13,7 @@ export interface PageFields {
   columns: string[];
   format: Format;
   start: StartReading<Value[]>;
-  isRow(values: readonly Value[]): boolean;
+  isRow: (values: readonly Value[]) => boolean;
 }
 
 /** Fields are read from the stream where that gives the same. */

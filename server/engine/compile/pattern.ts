@@ -1,26 +1,44 @@
 import { RE2JS } from 're2js';
+import { maxPatternLength, mostPatternSteps } from '#core/domain/template/patternLimits.ts';
 
 /** A pattern in RE2 syntax: linear time whatever the text. */
 export interface Pattern {
   /** The text of a group in the first match, or `null`. */
   find(text: string, group: number): string | null;
+  /** A group of all matches, each text once. */
+  findAll(text: string, group: number): string[];
   /** All matches replaced; `$1` in `by` is the first group. */
   replace(text: string, by: string): string;
 }
 
+/** Of a pattern, and of what is wrong with it: both may be as long as the file. */
+const mostToldCharacters = 150;
+
 /** Compiles a pattern; what is wrong with it is added to `problems`, and the answer then finds nothing. */
 export function compilePattern(source: string, problems: string[]): Pattern {
   try {
+    if (source.length > maxPatternLength) throw new Error(`longer than ${maxPatternLength} characters`);
     const pattern = RE2JS.compile(source);
+    if (pattern.programSize() > mostPatternSteps) throw new Error('too many repeats or alternatives');
+    // Whether there is a match is known in a tenth of the time that finding its place takes: each asks that first.
     return {
       find: (text, group) => {
+        if (!pattern.test(text)) return null;
         const matcher = pattern.matcher(text);
         return group <= pattern.groupCount() && matcher.find() ? (matcher.group(group) ?? null) : null;
       },
-      replace: (text, by) => pattern.matcher(text).replaceAll(by),
+      findAll: (text, group) => {
+        if (!pattern.test(text)) return [];
+        const matcher = pattern.matcher(text);
+        const found = new Set<string>();
+        while (group <= pattern.groupCount() && matcher.find()) found.add(matcher.group(group) ?? '');
+        return [...found].filter((part) => part !== '');
+      },
+      replace: (text, by) => (pattern.test(text) ? pattern.matcher(text).replaceAll(by) : text),
     };
   } catch (error) {
-    problems.push(`${source}: ${error instanceof Error ? error.message : 'not a pattern'}`);
-    return { find: () => null, replace: (text) => text };
+    const reason = error instanceof Error ? error.message : 'not a pattern';
+    problems.push(`${source.slice(0, mostToldCharacters)}: ${reason.slice(0, mostToldCharacters)}`);
+    return { find: () => null, findAll: () => [], replace: (text) => text };
   }
 }

@@ -5,7 +5,7 @@ import { isOpenedHost, type HostRule } from './hostRules.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** Thrown through undici only: the engine makes a failure of it. */
-class AddressRefusedError extends Error {
+export class AddressRefusedError extends Error {
   readonly code = 'SHEAF_ADDRESS_REFUSED';
 }
 
@@ -29,22 +29,27 @@ const maxTries = 3;
  * undici's `lookup` would be skipped for literal addresses.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
-  const { rules, resolve = resolveAll } = options;
+  const { rules, resolve } = options;
   const connect = options.connect ?? buildConnector({ timeout: options.timeoutMs, allowH2: false });
   return (request, callback) => {
-    const { hostname, host = hostname } = request;
-    const addresses = isIP(hostname) === 0 ? resolve(hostname) : Promise.resolve([hostname]);
-    addresses.then(
-      (found) => {
-        const isAllowed = found.length > 0 && (isOpenedHost(rules, host) || found.every(isPublicAddress));
-        // oxlint-disable-next-line promise/no-callback-in-promise -- undici's connector answers by callback
-        if (!isAllowed) callback(new AddressRefusedError('address refused'), null);
-        else tryInTurn(connect, request, found.slice(0, maxTries), callback);
-      },
+    checkedAddresses(request, rules, resolve).then(
+      (found) => tryInTurn(connect, request, found.slice(0, maxTries), callback),
       // oxlint-disable-next-line promise/no-callback-in-promise -- undici's connector answers by callback
       (error: unknown) => callback(error instanceof Error ? error : new Error('lookup failed'), null),
     );
   };
+}
+
+/** The addresses of a host, all of them public or opened by a rule. Rejects with `AddressRefusedError`, or as the look-up. */
+export async function checkedAddresses(
+  { hostname, host = hostname }: Pick<buildConnector.Options, 'hostname' | 'host'>,
+  rules: readonly HostRule[],
+  resolve: Resolve = resolveAll,
+): Promise<string[]> {
+  const found = isIP(hostname) === 0 ? await resolve(hostname) : [hostname];
+  const isAllowed = found.length > 0 && (isOpenedHost(rules, host) || found.every(isPublicAddress));
+  if (!isAllowed) throw new AddressRefusedError('address refused');
+  return found;
 }
 
 function tryInTurn(

@@ -1,5 +1,6 @@
 import { _compileUnsafe, type Options } from 'css-select';
-import { isTraversal, parse, type Selector } from 'css-what';
+import { isTraversal, type Selector } from 'css-what';
+import { parseSelector } from './parseSelector.ts';
 
 /** Whether an element matches; most can be told apart by less: the name and one attribute that it must have, if any. */
 export interface ElementTest<Element> {
@@ -13,7 +14,7 @@ export function elementTests<Node, Element extends Node>(
   selector: string,
   options: Options<Node, Element>,
 ): ElementTest<Element>[] {
-  return parse(selector).map((compound) => {
+  return parseSelector(selector).map((compound) => {
     const lastPart = compound.slice(compound.findLastIndex(isTraversal) + 1);
     const name = lastPart.find((token) => token.type === 'tag')?.name ?? null;
     const tag = options.xmlMode === true ? name : (name?.toLowerCase() ?? null);

@@ -1,5 +1,14 @@
-import { isDocument, isTag, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
+import {
+  isDocument,
+  isTag,
+  type AnyNode,
+  type ChildNode,
+  type Document,
+  type Element,
+  type ParentNode,
+} from 'domhandler';
 import { elementTests, type ElementTest } from './elementTests.ts';
+import { treeAdapter } from './selector.ts';
 
 interface Wanted extends ElementTest<Element> {
   slot: number;
@@ -25,7 +34,7 @@ export class FirstMatches {
     if (known !== undefined) return known;
     const slot = this.slots.size;
     this.slots.set(selector, slot);
-    for (const test of elementTests<ChildNode, Element>(selector, { xmlMode: this.isXml })) {
+    for (const test of elementTests<AnyNode, Element>(selector, { xmlMode: this.isXml, adapter: treeAdapter })) {
       if (test.tag === null) this.ofAny.push({ ...test, slot });
       else this.byTag.set(test.tag, [...(this.byTag.get(test.tag) ?? []), { ...test, slot }]);
     }

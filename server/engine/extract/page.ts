@@ -1,7 +1,8 @@
 import type { Document, Element } from 'domhandler';
 import type { Format } from '#core/wire/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
-import { linkedDataItems, linkedDataSelector } from './linkedData.ts';
+import { allOfType, linkedDataItems, linkedDataSelector, type Item } from './structured/linkedData.ts';
+import { microdataItems } from './structured/microdata.ts';
 import { parseTree } from './parseTree.ts';
 import { compileSelector } from './selector.ts';
 import { textOf } from './text.ts';
@@ -25,7 +26,7 @@ export class Page {
   readonly format: Format;
   private parsed: Document | undefined;
   private parsedJson: { value: unknown } | undefined;
-  private items: ReturnType<typeof linkedDataItems> | undefined;
+  private items: Item[] | undefined;
   private base: string | undefined;
   private readonly matches = new Map<FirstMatches, (Element | null)[]>();
 
@@ -60,9 +61,15 @@ export class Page {
     return found[slot] ?? null;
   }
 
-  get linkedData(): ReturnType<typeof linkedDataItems> {
+  get linkedData(): Item[] {
     this.items ??= scripts.all(this.document).flatMap((script) => linkedDataItems(textOf(script)));
     return this.items;
+  }
+
+  /** The page's things of these types. Microdata counts where JSON-LD has none: most pages that have both say it twice. */
+  things(types: readonly string[]): object[] {
+    const found = allOfType(this.linkedData, types);
+    return found.length > 0 ? found : allOfType(microdataItems(this.document), types);
   }
 
   /** What addresses on the page are relative to: its `base` element where it has one before its body, else its own. */

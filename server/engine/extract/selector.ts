@@ -1,5 +1,11 @@
 import { compile, selectAll, selectOne } from 'css-select';
-import type { AnyNode, Element } from 'domhandler';
+import { isTag, type AnyNode, type Element } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
+import { parseSelector } from './parseSelector.ts';
+import { countedAdapter, type Adapter } from './searchBudget.ts';
+
+/** How css-select goes through a page's tree. */
+export const treeAdapter: Adapter<AnyNode, Element> = countedAdapter({ ...DomUtils, isTag });
 
 /** A CSS selector, compiled once per recipe. `:scope` is the element that is searched in. */
 export interface Selector {
@@ -10,9 +16,9 @@ export interface Selector {
 
 /** Compiles a selector; what is wrong with it is added to `problems`, and the answer then finds nothing. */
 export function compileSelector(text: string, isXml: boolean, problems: string[]): Selector {
-  const options = { xmlMode: isXml };
+  const options = { xmlMode: isXml, adapter: treeAdapter };
   try {
-    const query = compile<AnyNode, Element>(text, options);
+    const query = compile<AnyNode, Element>(parseSelector(text), options);
     // css-select binds `:scope` when it compiles: such a selector is compiled for each element it is used on.
     const perScope = text.includes(':scope') ? text : query;
     return {
@@ -21,7 +27,7 @@ export function compileSelector(text: string, isXml: boolean, problems: string[]
       all: (scope) => selectAll<AnyNode, Element>(perScope, scope, options),
     };
   } catch (error) {
-    problems.push(`${text}: ${error instanceof Error ? error.message : 'not a selector'}`);
+    problems.push(`${text.slice(0, 100)}: ${error instanceof Error ? error.message : 'not a selector'}`);
     return { isValid: false, first: () => null, all: () => [] };
   }
 }

@@ -1,5 +1,7 @@
 import type { ChildNode, Element, ParentNode } from 'domhandler';
 import { hasChildren, isTag, isText } from 'domhandler';
+import { parseTree } from './parseTree.ts';
+import { spendText } from './searchBudget.ts';
 
 /** Elements whose content is never read as text, unless they themselves are asked for. */
 const hidden = new Set(['script', 'style', 'template']);
@@ -39,6 +41,7 @@ export class TextGatherer {
   }
 
   end(): string {
+    spendText(this.text.length);
     return this.isRaw ? this.text : this.text.replace(/[ \t\n\f\r]+/gu, ' ');
   }
 }
@@ -50,15 +53,28 @@ export function textOf(node: ParentNode): string {
   return gatherer.end();
 }
 
+/** The text of markup that came as a value, such as a description in JSON-LD. */
+export function plainText(markup: string): string {
+  return textOf(parseTree(markup, false)).replaceAll('\u00a0', ' ').trim();
+}
+
 /** The tree may be deeper than the stack: hostile pages nest a million elements. */
 function gather(root: ParentNode, gatherer: TextGatherer): void {
   const pending: (ChildNode | { closes: Element })[] = root.children.toReversed();
+  const addAll = (children: readonly ChildNode[]): void => {
+    // One by one: as arguments a few hundred thousand would exhaust the stack.
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index];
+      if (child !== undefined) pending.push(child);
+    }
+  };
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if ('closes' in next) gatherer.close(next.closes.name);
     else if (isText(next)) gatherer.add(next.data);
     else if (isTag(next)) {
       gatherer.open(next.name);
-      pending.push({ closes: next }, ...next.children.toReversed());
-    } else if (hasChildren(next)) pending.push(...next.children.toReversed());
+      pending.push({ closes: next });
+      addAll(next.children);
+    } else if (hasChildren(next)) addAll(next.children);
   }
 }

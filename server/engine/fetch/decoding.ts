@@ -1,6 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import {
+  brotliDecompress,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+  gunzip,
+  inflate,
+  inflateRaw,
+  zstdDecompress,
+} from 'node:zlib';
+import type { Transform } from 'node:stream';
 import type { Format } from '#core/wire/recipe.ts';
 
 /** What we can take apart, in the words of `Accept-Encoding`. */
@@ -41,6 +53,40 @@ export async function unpack(
     }
   }
   return unpacked;
+}
+
+const openers: Record<string, (packed: Buffer) => Transform> = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  deflate: (packed) => (isWrapped(packed) ? createInflate() : createInflateRaw()),
+  br: () => createBrotliDecompress(),
+  zstd: () => createZstdDecompress(),
+};
+
+/** The first `maxBytes` of what a body unpacks to, or what there is of them where the body is cut off or broken. */
+export async function unpackBeginning(body: Buffer, codings: readonly string[], maxBytes: number): Promise<Buffer> {
+  let unpacked = body;
+  for (const coding of codings.toReversed()) {
+    const opener = openers[coding]?.(unpacked);
+    if (opener !== undefined) unpacked = await readUpTo(opener, unpacked, maxBytes);
+  }
+  return unpacked;
+}
+
+async function readUpTo(opener: Transform, packed: Buffer, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  opener.end(packed);
+  try {
+    for await (const piece of opener as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes >= maxBytes) break;
+    }
+  } catch {
+    // What came before the end or the fault is what there is.
+  }
+  return Buffer.concat(pieces).subarray(0, maxBytes);
 }
 
 /** How much of a page may have to be seen before its charset is known (the HTML standard's own number). */

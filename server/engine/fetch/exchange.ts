@@ -1,7 +1,15 @@
 import type { Dispatcher } from 'undici';
 import type { Format } from '#core/wire/recipe.ts';
 import { acceptHeader, charsetOf, mediaType, typeProblem } from './contentType.ts';
-import { acceptedEncodings, charsetBytes, codingsOf, startDecoding, unpack, type TextDecoding } from './decoding.ts';
+import {
+  acceptedEncodings,
+  charsetBytes,
+  codingsOf,
+  startDecoding,
+  unpack,
+  unpackBeginning,
+  type TextDecoding,
+} from './decoding.ts';
 import type { FailureCode } from '#core/domain/data/failure.ts';
 
 /** Takes a page's text as it arrives. */
@@ -31,13 +39,17 @@ export interface ExchangeOptions {
 
 /** What one request came to. */
 export type Answer =
-  | { kind: 'page'; text: string }
+  /** `url` where the page itself has moved on. */
+  | { kind: 'page'; text: string; url?: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'status'; status: number; retryAfter: string | undefined }
   | { kind: 'unfit'; code: FailureCode; detail: string | null };
 
 /** The rest of an answer that nobody wants is read up to this, because a connection that is kept is worth more. */
 const maxUnwantedBytes = 128 * 1024;
+
+/** A reader often has enough long before the page ends: what is not decoded and parsed by then never is. */
+const pieceBytes = 8 * 1024;
 
 /**
  * One request and its answer, without redirects. Runs on undici's dispatch, the layer below `request`: no stream objects,
@@ -149,9 +161,13 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
       return;
     }
     this.bytes += chunk.length;
-    if (this.bytes > this.options.limits.maxBytes) this.endTooLarge();
-    else if (this.codings.length > 0) this.packed.push(chunk);
-    else this.decode(chunk);
+    const bytesOver = this.bytes - this.options.limits.maxBytes;
+    if (bytesOver <= 0) this.take(chunk);
+    else if (this.options.accept !== null) this.endTooLarge();
+    else {
+      this.take(chunk.subarray(0, -bytesOver));
+      this.settle(controller);
+    }
   }
 
   onResponseEnd(): void {
@@ -167,7 +183,7 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
   async answer(): Promise<Answer> {
     if (this.early !== undefined) return this.early;
     if (this.codings.length > 0) {
-      const unpacked = await unpack(Buffer.concat(this.packed), this.codings, this.options.limits.maxBytes);
+      const unpacked = await this.unpack();
       if (unpacked === 'tooLarge') return { kind: 'unfit', code: 'TooLarge', detail: null };
       if (unpacked === 'broken') return { kind: 'unfit', code: 'BadEncoding', detail: this.codings.join(', ') };
       this.decode(unpacked);
@@ -185,8 +201,18 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
   }
 
   private endTooLarge(): void {
-    if (this.options.accept === null) this.isWanted = false;
-    else this.endEarly({ kind: 'unfit', code: 'TooLarge', detail: null });
+    this.endEarly({ kind: 'unfit', code: 'TooLarge', detail: null });
+  }
+
+  private take(chunk: Buffer): void {
+    if (this.codings.length > 0) this.packed.push(chunk);
+    else this.decode(chunk);
+  }
+
+  private unpack(): ReturnType<typeof unpack> {
+    const { accept, limits } = this.options;
+    const body = Buffer.concat(this.packed);
+    return (accept === null ? unpackBeginning : unpack)(body, this.codings, limits.maxBytes);
   }
 
   /** Resolves; with a controller, ends the transfer too. */
@@ -197,12 +223,14 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
   }
 
   private decode(chunk: Buffer): void {
-    if (this.head === null) {
-      this.give(this.decoding?.write(chunk) ?? '');
-      return;
+    for (let at = 0; at < chunk.length && this.isWanted; at += pieceBytes) {
+      const piece = chunk.subarray(at, at + pieceBytes);
+      if (this.head === null) this.give(this.decoding?.write(piece) ?? '');
+      else {
+        this.head.push(piece);
+        if (this.bytes >= charsetBytes) this.startText();
+      }
     }
-    this.head.push(chunk);
-    if (this.bytes >= charsetBytes) this.startText();
   }
 
   /** Chooses the decoder once enough is here to tell. */

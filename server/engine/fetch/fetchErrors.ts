@@ -1,11 +1,14 @@
 import { Verdict, type FailureCode, type PageFailure } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
+import { HostUnreached } from '../proxies/proxyErrors.ts';
 
-const { Retry, GiveUpPage, ChangeProxy } = Verdict;
+const { Retry, GiveUpPage, ChangeProxy, StopLot } = Verdict;
 
 /** Codes of Node and undici, and what they are to us. Everything else of a connection is worth a second try. */
 const byCode: Record<string, { code: FailureCode; verdict: Verdict }> = {
   SHEAF_ADDRESS_REFUSED: { code: 'AddressRefused', verdict: GiveUpPage },
+  SHEAF_NO_PROXY: { code: 'ProxyFailed', verdict: StopLot },
+  SHEAF_HOST_UNREACHED: { code: 'ConnectionFailed', verdict: Retry },
   SHEAF_TIMED_OUT: { code: 'TimedOut', verdict: Retry },
   UND_ERR_CONNECT_TIMEOUT: { code: 'TimedOut', verdict: Retry },
   UND_ERR_HEADERS_TIMEOUT: { code: 'TimedOut', verdict: Retry },
@@ -22,7 +25,9 @@ export function connectionFailure(url: string, error: unknown): PageFailure {
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (tlsCode.test(name)) return pageFailure(url, 'TlsFailed', name);
   const { code, verdict } = byCode[name] ?? { code: 'ConnectionFailed' as const, verdict: Retry };
-  return pageFailure(url, code, null, verdict);
+  // What a proxy said of the host.
+  const detail = error instanceof HostUnreached ? error.message : null;
+  return pageFailure(url, code, detail, verdict);
 }
 
 const busy = new Set([408, 425, 429, 500, 502, 503, 504]);

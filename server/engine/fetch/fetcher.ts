@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, Pool, type buildConnector } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/recipe.ts';
+import type { Renderer } from '../browser/renderer.ts';
+import type { RenderPlan } from '../browser/renderPlan.ts';
 import { checkUrl } from '../egress/checkUrl.ts';
 import { guardedConnector, type Resolve } from '../egress/connector.ts';
-import { connectionsOf, ruleFor, type HostRule } from '../egress/hostRules.ts';
+import { createAgent } from '../egress/createAgent.ts';
+import { ruleFor, type HostRule } from '../egress/hostRules.ts';
 import { isFailure, pageFailure } from '../failure.ts';
+import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import { createRobotsCache, type RobotsAnswer, type RobotsCache } from '../robots/robotsCache.ts';
 import { allowAll, type RobotsRules } from '../robots/robotsFile.ts';
+import { abortable } from './abortable.ts';
 import { exchange, type Answer, type Limits, type TextReader } from './exchange.ts';
 import { connectionFailure, retryAfterMs, statusFailure } from './fetchErrors.ts';
 import { HostPace, maxPauseMs } from './hostPace.ts';
@@ -28,6 +33,8 @@ interface FetchOptions {
   accept: Format;
   /** Makes a reader for each attempt, told the address after redirects. A fetcher may ignore it and give `text`. */
   startReading?: (url: string) => TextReader;
+  /** Opened in a browser instead of read as it comes; a fetcher that has none gives a failure. */
+  render?: RenderPlan | null;
 }
 
 export interface Fetcher {
@@ -35,6 +42,8 @@ export interface Fetcher {
   fetch(url: string, options: FetchOptions): Promise<FetchedPage | PageFailure>;
   /** How many pages of this address's host may be fetched at once. */
   windowFor(url: URL): number;
+  /** Whether pages can be opened in a browser; where it is not said, a page tells. */
+  canRender?: boolean | undefined;
   close(): Promise<void>;
 }
 
@@ -51,6 +60,10 @@ export interface FetcherOptions {
   /** Names the product first: `Sheaf/1.0 (+https://…)`. That name is the one that robots.txt may speak to. */
   userAgent: string;
   limits?: Partial<FetchLimits>;
+  /** The only way out of a run that uses proxies; ends with the fetcher. */
+  route?: ProxyRoute | null;
+  /** Ends with the fetcher; `null` where there is no browser. */
+  renderer?: Renderer | null;
   /** For tests: how names are resolved and sockets opened. */
   resolve?: Resolve;
   connect?: buildConnector.connector;
@@ -84,22 +97,20 @@ class WebFetcher implements Fetcher {
   private readonly pace: HostPace;
   private readonly robots: RobotsCache;
   private readonly agent: Agent;
+  private readonly route: ProxyRoute | null;
+  private readonly renderer: Renderer | null;
   private readonly closing = new AbortController();
 
-  constructor({ hostRules, pace, userAgent, limits, resolve, connect }: FetcherOptions) {
+  constructor({ hostRules, pace, userAgent, limits, route = null, renderer = null, resolve, connect }: FetcherOptions) {
     this.rules = hostRules;
+    this.route = route;
+    this.renderer = renderer;
     this.userAgent = userAgent;
     this.limits = { ...defaultLimits, ...limits };
     this.pace = new HostPace(hostRules, pace);
     this.robots = createRobotsCache((url) => this.askRobots(url), /^[\w-]+/u.exec(userAgent)?.[0] ?? '*');
     const timeoutMs = this.limits.connectMs;
-    this.agent = new Agent({
-      connect: guardedConnector({ rules: hostRules, timeoutMs, resolve, connect }),
-      // A connection that has just become free counts as busy for a moment: without a limit another would be opened.
-      factory: (origin, poolOptions) =>
-        // oxlint-disable-next-line typescript/no-misused-spread -- a plain object, only typed as a class
-        new Pool(origin, { ...poolOptions, connections: connectionsOf(hostRules, new URL(origin).host) }),
-    });
+    this.agent = createAgent(guardedConnector({ rules: hostRules, timeoutMs, resolve, connect }), hostRules);
   }
 
   async fetch(url: string, options: FetchOptions): Promise<FetchedPage | PageFailure> {
@@ -116,9 +127,13 @@ class WebFetcher implements Fetcher {
     return this.pace.ruleFor(url).connections;
   }
 
-  close(): Promise<void> {
+  get canRender(): boolean {
+    return this.renderer !== null;
+  }
+
+  async close(): Promise<void> {
     this.closing.abort();
-    return this.agent.destroy();
+    await Promise.all([this.agent.destroy(), this.route?.close(), this.renderer?.close()]);
   }
 
   private async fetchWithRetries(url: string, options: VisitOptions): Promise<FetchedPage | PageFailure> {
@@ -126,10 +141,15 @@ class WebFetcher implements Fetcher {
     for (let attempt = 0; ; attempt += 1) {
       const visit = await this.visit(url, options);
       const outcome = isFailure(visit) ? visit : pageOf(url, visit);
-      if (!isFailure(outcome) || outcome.verdict !== Verdict.Retry || attempt === retries) return outcome;
+      if (!isFailure(outcome) || attempt === retries || !this.isWorthAnother(outcome)) return outcome;
+      this.route?.moveOn();
       // Spread, so that pages that failed together do not come back together.
       await sleep(retryWaitMs * 2 ** attempt * (1 + Math.random() / 4), undefined, { signal: options.signal });
     }
+  }
+
+  private isWorthAnother({ verdict }: PageFailure): boolean {
+    return verdict === Verdict.Retry || (verdict === Verdict.ChangeProxy && this.route !== null);
   }
 
   /** One attempt at an address, over its redirects; each of them is checked like the first. */
@@ -158,7 +178,8 @@ class WebFetcher implements Fetcher {
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: options.signal });
     const release = await this.pace.acquire(url, crawlDelaySeconds, options.signal);
     try {
-      const answer = await exchange(url, { ...options, dispatcher: this.agent, userAgent: this.userAgent });
+      const answer = await this.answerOf(url, options);
+      if (isFailure(answer)) return answer;
       if (answer.kind === 'status' && (answer.status === 429 || answer.status === 503)) {
         this.pace.slowDown(url, retryAfterMs(answer.retryAfter, Date.now()));
       } else this.pace.speedUp(url);
@@ -169,6 +190,18 @@ class WebFetcher implements Fetcher {
     } finally {
       await release();
     }
+  }
+
+  private async answerOf(url: URL, options: VisitOptions): Promise<Answer | PageFailure> {
+    const { render: plan, signal } = options;
+    const { route, userAgent } = this;
+    if (!plan) return exchange(url, { ...options, dispatcher: route?.dispatcher() ?? this.agent, userAgent });
+    if (this.renderer === null) return pageFailure(url.href, 'BrowserMissing');
+    const mayVisit = async (next: URL): Promise<boolean> => {
+      const robots = isFailure(checkUrl(next.href, this.rules)) ? null : await this.robotsFor(next, signal);
+      return robots !== null && !isFailure(robots) && robots.isAllowed(next);
+    };
+    return this.renderer.render(url, { plan, signal, mayVisit, route });
   }
 
   /** Shared by all pages of an origin: it ends with the fetcher, a page only stops waiting for it. */
@@ -188,18 +221,7 @@ class WebFetcher implements Fetcher {
 }
 
 function pageOf(requestedUrl: string, { url, answer }: Exclude<Visit, PageFailure>): FetchedPage | PageFailure {
-  if (answer.kind === 'page') return { requestedUrl, url: url.href, text: answer.text };
+  if (answer.kind === 'page') return { requestedUrl, url: answer.url ?? url.href, text: answer.text };
   if (answer.kind === 'status') return statusFailure(requestedUrl, answer.status);
   return pageFailure(requestedUrl, answer.code, answer.detail);
-}
-
-/** A promise that rejects with the signal's reason when that comes first. */
-async function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  let handleAbort = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    handleAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', handleAbort, { once: true });
-  });
-  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', handleAbort));
 }

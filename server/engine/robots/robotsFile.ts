@@ -28,7 +28,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   const mine = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
   const rules = mine.flatMap((group) => group.rules);
   return {
-    isAllowed: (url) => url.pathname === '/robots.txt' || isAllowed(rules, normalise(url.pathname + url.search)),
+    isAllowed: (url) => url.pathname === '/robots.txt' || isAllowed(rules, normalisePath(url.pathname + url.search)),
     crawlDelaySeconds: mine.find((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null,
   };
 }
@@ -47,7 +47,7 @@ function parseGroups(text: string): Group[] {
       else groups.push({ agents: [agent], rules: [], crawlDelaySeconds: null });
       isNaming = true;
     } else if (group !== undefined && (key === 'allow' || key === 'disallow')) {
-      if (value !== '') group.rules.push({ pattern: normalise(value), isAllow: key === 'allow' });
+      if (value !== '') group.rules.push({ pattern: normalisePattern(value), isAllow: key === 'allow' });
       isNaming = false;
     } else if (group !== undefined && key === 'crawl-delay' && /^\d+(\.\d+)?$/u.test(value)) {
       group.crawlDelaySeconds = Number(value);
@@ -86,12 +86,28 @@ function matches(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** RFC 9309 2.2.2: octets outside ASCII are percent-encoded, encoded ones of unreserved characters are decoded. */
+/** RFC 9309 2.2.3: a rule means a star or a dollar of an address where it has it encoded. */
+function normalisePath(path: string): string {
+  return normalise(path).replaceAll('*', '%2A').replaceAll('$', '%24');
+}
+
+/** A dollar is the end only where it is at the end. */
+function normalisePattern(pattern: string): string {
+  return normalise(pattern).replaceAll(/\$(?!$)/gu, '%24');
+}
+
+/**
+ * RFC 9309 2.2.2: octets outside ASCII are percent-encoded, encoded ones of unreserved characters are decoded. In a query
+ * those of an address are too, which means the same there: sites write both.
+ */
 function normalise(path: string): string {
+  const queryAt = path.indexOf('?');
+  const isInQuery = (at: number): boolean => queryAt !== -1 && at > queryAt;
   return path
-    .replace(/[^\u0021-\u007e]+/gu, (text) => encodeURIComponent(text))
-    .replace(/%[\da-f]{2}/giu, (code) => {
+    .replace(/%[\da-f]{2}/giu, (code, at: number) => {
       const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
-      return /[\w.~-]/u.test(character) ? character : code.toUpperCase();
-    });
+      const isPlain = /[\w.~-]/u.test(character) || (isInQuery(at) && /[:/]/u.test(character));
+      return isPlain ? character : code.toUpperCase();
+    })
+    .replace(/[^\u0021-\u007e]+/gu, (text) => encodeURIComponent(text));
 }

@@ -1,4 +1,5 @@
 import { maxBlockRows } from '#core/domain/data/block.ts';
+import type { Piece } from '#core/domain/task/runSettings.ts';
 import type { Batch, Step } from './step.ts';
 
 /** Rows wait no longer than this for others to go out with. */
@@ -9,7 +10,7 @@ const maxPages = 100;
 export class Outbox {
   private readonly columns: readonly string[];
   private readonly sink: (batch: Batch) => Promise<void>;
-  private batch: Step | null = null;
+  private batch: Omit<Batch, 'columns'> | null = null;
   private due: Promise<'due'> = Promise.resolve('due');
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
@@ -47,18 +48,28 @@ export class Outbox {
   private add(step: Step): boolean {
     const { batch } = this;
     if (batch === null) {
-      this.batch = { ...step, rows: [...step.rows], failures: [...step.failures] };
+      const { rows, failures, failedPages } = step;
+      this.batch = {
+        ...step,
+        rows: [...rows],
+        failures: [...failures],
+        failedPages: [...failedPages],
+        pieces: [pieceOf(step)],
+      };
       this.startWaiting();
     } else {
       batch.rows.push(...step.rows);
       batch.failures.push(...step.failures);
+      batch.failedPages.push(...step.failedPages);
+      batch.pieces.push(pieceOf(step));
       batch.position = step.position;
       batch.urlsDone += step.urlsDone;
       batch.pagesDone += step.pagesDone;
       batch.pagesFailed += step.pagesFailed;
+      if (step.isUrgent === true) batch.isUrgent = true;
     }
     const { rows, pagesDone, pagesFailed } = batch ?? step;
-    return this.isDue || rows.length >= maxBlockRows || pagesDone + pagesFailed >= maxPages;
+    return step.isUrgent === true || this.isDue || rows.length >= maxBlockRows || pagesDone + pagesFailed >= maxPages;
   }
 
   private startWaiting(): void {
@@ -70,4 +81,8 @@ export class Outbox {
       }, maxWaitMs);
     });
   }
+}
+
+function pieceOf({ rows, pagesDone, pagesFailed, urlsDone }: Step): Piece {
+  return { rows: rows.length, pagesDone, pagesFailed, urlsDone };
 }

@@ -8,6 +8,10 @@ export interface Position {
   skip: number;
   /** Marks of the pages of this start that were read, so that next links never go in a circle. */
   seen?: string[];
+  /** Further pages of this start that wait to be read, in order. */
+  waiting?: string[];
+  /** Pages are opened in a browser from here on: one showed what was missing without. */
+  isRendered?: true;
   /** Columns found so far, where the pages name them (tables). */
   columns?: string[];
 }

@@ -1,29 +1,61 @@
-import type { PageFailure } from '#core/domain/data/failure.ts';
+import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/recipe.ts';
 import type { PageReading, StartReading } from '../extract/pageReading.ts';
-import { isFailure, pageFailure } from '../failure.ts';
+import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
+import type { RenderPlan } from '../browser/renderPlan.ts';
+import { isFailure, LotStopped, pageFailure } from '../failure.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
+import type { Caution } from './caution.ts';
+import type { EngineChoice, Engines } from './engineChoice.ts';
 
 /** What reading pages needs during a run. */
 export interface Reader {
   fetcher: Fetcher;
   signal: AbortSignal;
+  /** Where a recipe asks for a browser. */
+  engines?: Engines | null;
+  caution: Caution;
 }
 
 export interface PageRequest<Found> {
   url: string;
+  kind: 'page' | 'detail';
   number: number;
   format: Format;
   start: StartReading<Found>;
+  /** For this kind of page. */
+  choice: EngineChoice | undefined;
+  /** Whether what was found is worth a row. */
+  isEnough: (found: Found) => boolean;
+}
+
+type Read<Found> = { found: Found } | PageFailure;
+
+/** Reads a page by the engine that is chosen for it; where a browser is only tried, what it shows counts if it is more. */
+export async function readPage<Found>(reader: Reader, request: PageRequest<Found>): Promise<Read<Found>> {
+  const { choice, format, isEnough } = request;
+  const crashed = reader.caution.take(request.kind, request.url);
+  if (crashed !== null) return crashed;
+  if (choice === undefined || format !== 'html') return readBy(null, reader, request);
+  if (choice.isRendering) return readBy(choice.plan, reader, request);
+  const read = await readBy(null, reader, request);
+  if (isFailure(read) || isEnough(read.found) || !choice.isWorthTrying) return read;
+  const rendered = await readBy(choice.plan, reader, request);
+  const isMore = !isFailure(rendered) && isEnough(rendered.found);
+  choice.learn(isMore);
+  choice.isMissing ||= isFailure(rendered) && rendered.code === 'BrowserMissing';
+  return isMore ? rendered : read;
 }
 
 /** Fetches a page and reads it as it arrives. */
-export async function readPage<Found>(
+async function readBy<Found>(
+  render: RenderPlan | null,
   { fetcher, signal }: Reader,
   { url, number, format, start }: PageRequest<Found>,
-): Promise<{ found: Found } | PageFailure> {
+): Promise<Read<Found>> {
   let reading: PageReading<Found> | undefined;
   let fault: unknown;
+  const budget = newSearchBudget();
   const startReading = (pageUrl: string) => {
     const started = start({ url: pageUrl, requestedUrl: url, number });
     reading = started;
@@ -32,18 +64,19 @@ export async function readPage<Found>(
   };
   const attempt = <Value>(act: () => Value): Value | undefined => {
     try {
-      return act();
+      return withinBudget(budget, act);
     } catch (error) {
       fault = error;
       return undefined;
     }
   };
   signal.throwIfAborted();
-  const page = await fetcher.fetch(url, { signal, accept: format, startReading });
+  const page = await fetcher.fetch(url, { signal, accept: format, startReading, render });
+  if (isFailure(page) && page.verdict === Verdict.StopLot) throw new LotStopped(page);
   if (isFailure(page)) return page;
   if (reading === undefined) startReading(page.url).write(page.text);
   const found = fault === undefined ? attempt(() => reading?.end()) : undefined;
-  // Only the page can exhaust the stack or the length of a string; all else is a bug.
+  // Only the page can exhaust the stack, the length of a string or what selectors may cost; all else is a bug.
   if (fault instanceof RangeError) return pageFailure(url, 'ExtractionFailed');
   if (fault !== undefined || found === undefined) throw fault;
   return typeof found === 'object' && found !== null && isFailure(found) ? found : { found };

@@ -1,5 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
+import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Piece } from '#core/domain/task/runSettings.ts';
 import type { Lane } from './inOrder.ts';
 import type { Position } from './position.ts';
 import type { Reader } from './readPage.ts';
@@ -12,16 +14,27 @@ export interface Step {
   pagesDone: number;
   pagesFailed: number;
   failures: PageFailure[];
+  /** The pages of `failures`, for a run of these alone. */
+  failedPages: FailedPage[];
+  /** To be written before the next page is asked for. */
+  isUrgent?: true;
 }
 
 /** Finished work on its way to the sink: counts are increments since the batch before. */
 export interface Batch extends Step {
   /** Names of the values of each row; a run only ever adds to their end. */
   columns: string[];
+  /** The steps that it is made of. */
+  pieces: Piece[];
 }
 
 /** Pages of one host share a lane as wide as the host allows. */
 export function laneOf({ fetcher }: Reader, url: string): Lane {
   const parsed = URL.parse(url);
   return parsed === null ? { name: '', width: 1 } : { name: parsed.host, width: fetcher.windowFor(parsed) };
+}
+
+/** Nothing done yet. */
+export function emptyStep(position: Position): Step {
+  return { rows: [], position, urlsDone: 0, pagesDone: 0, pagesFailed: 0, failures: [], failedPages: [] };
 }

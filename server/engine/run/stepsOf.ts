@@ -1,58 +1,85 @@
 import type { Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Format } from '#core/wire/recipe.ts';
+import type { CompiledList } from '../compile/compileList.ts';
 import type { CompiledRecipe } from '../compile/compileRecipe.ts';
-import type { PageFields } from '../compile/pageFields.ts';
 import type { TableRow } from '../extract/tables.ts';
-import { isFailure, pageFailure } from '../failure.ts';
+import { isFailure } from '../failure.ts';
+import { nothingFound } from './engineChoice.ts';
 import { laneOf, type Step } from './step.ts';
-import { inOrder } from './inOrder.ts';
 import type { Position } from './position.ts';
-import { readPage, type Reader } from './readPage.ts';
+import { readPage, type PageRequest } from './readPage.ts';
+import { itemPages, itemsFrom, listFrom, positionFrom, type PageRun } from './startPages.ts';
 import { walkList } from './walkList.ts';
 
-export interface Run extends Reader {
+export interface Run extends PageRun {
   recipe: CompiledRecipe;
-  startUrls: readonly string[];
   /** Names of the values of each row; grows where the pages name the columns. */
   columns: string[];
 }
 
 /** The work of a run from a position on, piece by piece, in the order of the start addresses. */
 export async function* stepsOf(run: Run, from: Position): AsyncGenerator<Step, void> {
+  const choice = run.engines?.pages;
+  if (from.isRendered === true) choice?.learn(true);
+  for await (const step of walk(run, from)) {
+    if (choice?.isLearned === true) step.position.isRendered = true;
+    yield run.caution.isOn ? { ...step, isUrgent: true } : step;
+  }
+}
+
+async function* walk(run: Run, from: Position): AsyncGenerator<Step, void> {
   const { recipe } = run;
   if (recipe.shape === 'list') {
-    for (let position = from; position.startIndex < run.startUrls.length;) {
-      const { startIndex } = position;
-      yield* walkList(run, recipe.list, recipe.format, position, run.startUrls[startIndex] ?? '');
-      position = { startIndex: startIndex + 1, page: null, skip: 0 };
-    }
+    yield* listSteps(run, recipe.list, recipe.format, from);
   } else if (recipe.shape === 'fields') {
-    yield* singlePages(run, from, recipe.fields.start, (values) => fieldRow(recipe.fields, values));
+    const { start, isRow } = recipe.fields;
+    yield* singlePages(run, from, { start, isEnough: isRow, rowsOf: (values) => (isRow(values) ? [values] : []) });
   } else {
-    yield* singlePages(run, from, recipe.start, (rows) => rows.map((row) => tableRow(run.columns, row)));
+    yield* singlePages(run, from, {
+      start: recipe.start,
+      isEnough: (rows) => rows.length > 0,
+      rowsOf: (rows) => rows.map((row) => tableRow(run.columns, row)),
+    });
   }
+}
+
+async function* listSteps(run: Run, list: CompiledList, format: Format, from: Position): AsyncGenerator<Step, void> {
+  for (let position = from; position.startIndex < run.startUrls.length;) {
+    const { startIndex } = position;
+    const url = run.startUrls[startIndex] ?? '';
+    const page = run.startPages?.[startIndex];
+    const items = list.detail === null ? [] : itemsFrom(run, startIndex);
+    if (items.length > 0) yield* itemPages(run, list, startIndex, items);
+    else yield* walkList(run, listFrom(list, page), format, positionFrom(position, url, page), url);
+    position = { startIndex: startIndex + Math.max(1, items.length), page: null, skip: 0 };
+  }
+}
+
+interface SinglePages<Found> extends Pick<PageRequest<Found>, 'start' | 'isEnough'> {
+  rowsOf: (found: Found) => Value[][];
 }
 
 /** One page per start address, fetched ahead. */
 async function* singlePages<Found>(
   run: Run,
   from: Position,
-  start: Parameters<typeof readPage<Found>>[1]['start'],
-  rowsOf: (found: Found) => Value[][],
+  { rowsOf, ...reading }: SinglePages<Found>,
 ): AsyncGenerator<Step, void> {
   const { format } = run.recipe;
   const urls = run.startUrls.slice(from.startIndex);
-  const pages = inOrder(
+  const pages = run.caution.inOrder(
     urls,
     (url) => laneOf(run, url),
-    (url) => readPage(run, { url, number: 1, format, start }),
+    (url) => readPage(run, { ...reading, url, kind: 'page', number: 1, format, choice: run.engines?.pages }),
   );
   let startIndex = from.startIndex;
   for await (const page of pages) {
     const url = run.startUrls[startIndex] ?? '';
     startIndex += 1;
     const rows = isFailure(page) ? [] : rowsOf(page.found);
-    yield singleStep(run, startIndex, rows, isFailure(page) ? page : rows.length === 0 ? nothingFound(url) : null);
+    const empty = rows.length === 0 ? nothingFound(url, run.engines?.pages) : null;
+    yield singleStep(run, startIndex, rows, isFailure(page) ? page : empty);
   }
 }
 
@@ -67,15 +94,8 @@ function singleStep(run: Run, startIndex: number, rows: Value[][], failure: Page
     pagesDone: isDone ? 1 : 0,
     pagesFailed: isDone ? 0 : 1,
     failures: isDone ? [] : [failure],
+    failedPages: isDone ? [] : [{ url: run.startUrls[startIndex - 1] ?? '', number: 1 }],
   };
-}
-
-function nothingFound(url: string): PageFailure {
-  return pageFailure(url, 'NothingFound');
-}
-
-function fieldRow(fields: PageFields, values: Value[]): Value[][] {
-  return fields.isRow(values) ? [values] : [];
 }
 
 /** A table's row in the order of the run's columns, to which new names are added. */

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { Value } from '#core/domain/data/block.ts';
+import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/recipe.ts';
-import type { CompiledList, ListEntry } from '../compile/compileList.ts';
-import { isFailure, pageFailure } from '../failure.ts';
-import { inOrder } from './inOrder.ts';
+import type { CompiledList, ListEntry, ListPage } from '../compile/compileList.ts';
+import { isFailure } from '../failure.ts';
+import { nothingFound } from './engineChoice.ts';
+import { itemOf, rowsOf } from './itemRows.ts';
 import type { Position } from './position.ts';
 import { readPage, type Reader } from './readPage.ts';
-import { laneOf, type Step } from './step.ts';
+import { emptyStep, type Step } from './step.ts';
 
 /** Marks kept per start, two a page: the first page's and the latest. A circle that meets none ends by `maxPages` only. */
 const maxSeen = 1000;
+/** Where pages name several further ones all marks are kept, and these are as many pages as one start leads to. */
+const maxWaiting = 1000;
 /** Items that go out at once where no detail page has to be waited for. */
 const maxRowsPerStep = 500;
 
 /**
- * All pages of one start address, from a position on. The walk ends where a page fails, holds no items or the items of a
- * page before it, where there is no next address or it was read before, and at the limit of pages.
+ * All pages of one start address, from a position on. A page leads on to its next page and to those that it names beside;
+ * one that fails, holds no items or the items of a page before it has no next page. The walk ends where no address is left
+ * that was not read before, and at the limit of pages.
  */
 export async function* walkList(
   reader: Reader,
@@ -28,26 +32,48 @@ export async function* walkList(
   const nextStart: Position = { startIndex: from.startIndex + 1, page: null, skip: 0 };
   let here: Position = { ...from, page: from.page ?? { url: startUrl, number: 1 } };
   for (let page = here.page; page !== null; page = here.page) {
-    const read = await readPage(reader, { ...page, format, start: list.start });
-    if (isFailure(read)) {
-      yield endStep(nextStart, read);
-      return;
+    const read = await readPage(reader, {
+      ...page,
+      kind: 'page',
+      format,
+      start: list.start,
+      choice: reader.engines?.pages,
+      isEnough: (found) => found.entries.some(({ values }) => list.isRow(values)),
+    });
+    const found = isFailure(read) ? null : read.found;
+    const isNew = found !== null && found.entries.length > 0 && here.seen?.includes(found.mark) !== true;
+    const after = positionAfter(list, here, page, isNew ? found : { ...nothing, followUrls: found?.followUrls ?? [] });
+    if (isNew) yield* pageSteps(reader, list, found.entries, here, after ?? nextStart);
+    else {
+      // A start whose first page holds nothing and leads nowhere was not what the recipe expects.
+      const empty = page.number === 1 && after === null ? nothingFound(page.url, reader.engines?.pages) : null;
+      const failure = isFailure(read) ? read : empty;
+      yield emptyPageStep(after ?? nextStart, failure, { ...page, seen: here.seen ?? [] }, after === null);
     }
-    const { found } = read;
-    const seen = here.seen ?? [];
-    if (found.entries.length === 0 || seen.includes(found.mark)) {
-      yield endStep(nextStart, page.number === 1 ? pageFailure(page.url, 'NothingFound') : null);
-      return;
-    }
-    const nowSeen = remember(seen, [markOf(page.url), found.mark]);
-    const url = list.hasNext && page.number < list.maxPages ? list.nextOf(page.url, found) : null;
-    const hasNext = url !== null && !nowSeen.includes(markOf(url));
-    const after = hasNext
-      ? { startIndex: from.startIndex, page: { url, number: page.number + 1 }, skip: 0, seen: nowSeen }
-      : nextStart;
-    yield* pageSteps(reader, list, found.entries, here, after);
+    if (after === null) return;
     here = after;
   }
+}
+
+/** What a page without rows leads on by, beside the pages that it names. */
+const nothing: Pick<ListPage, 'nextUrl' | 'mark'> = { nextUrl: null, mark: '' };
+
+/** Where the walk of this start goes on after a page, or `null` where that was the last. */
+function positionAfter(
+  list: CompiledList,
+  here: Position,
+  page: NonNullable<Position['page']>,
+  { nextUrl, followUrls, mark }: Pick<ListPage, 'nextUrl' | 'followUrls' | 'mark'>,
+): Position | null {
+  if (page.number >= list.maxPages) return null;
+  const marks = [markOf(page.url), mark].filter((each) => each !== '');
+  const seen = remember(here.seen ?? [], marks, list.isFollowing ? 2 * maxWaiting : maxSeen);
+  const ahead = [nextUrl, ...(here.waiting ?? []), ...followUrls].filter((url) => url !== null);
+  const known = new Set(seen);
+  const [url, ...waiting] = [...new Set(ahead)].filter((each) => !known.has(markOf(each))).slice(0, maxWaiting);
+  if (url === undefined) return null;
+  const after: Position = { startIndex: here.startIndex, page: { url, number: page.number + 1 }, skip: 0, seen };
+  return waiting.length === 0 ? after : { ...after, waiting };
 }
 
 /** The rows of one page from `here.skip` on; the page counts as done with its last rows. */
@@ -62,10 +88,13 @@ async function* pageSteps(
   const rest = entries.slice(here.skip);
   let done = here.skip;
   let step = emptyStep(here);
-  for await (const { row, failure, pages } of rowsOf(reader, list, rest)) {
+  for await (const { entry, row, failure, pages } of rowsOf(reader, list, rest)) {
     done += 1;
     if (list.isRow(row)) step.rows.push(row);
-    if (failure !== null) step.failures.push(failure);
+    if (failure !== null) {
+      step.failures.push(failure);
+      step.failedPages.push({ url: entry.detailUrl ?? '', number: 1, item: itemOf(list, entry) });
+    }
     step.pagesDone += failure === null ? pages : 0;
     step.pagesFailed += failure === null ? 0 : 1;
     step.position = { ...here, skip: done };
@@ -77,51 +106,16 @@ async function* pageSteps(
   yield { ...step, position: after, pagesDone: step.pagesDone + 1, urlsDone: isEnd ? 1 : 0 };
 }
 
-interface RowFound {
-  row: Value[];
-  failure: PageFailure | null;
-  /** Detail pages that were asked for. */
-  pages: number;
-}
-
-/** The rows of items, each with what its own page gave; without that page the row has only what the list gave. */
-async function* rowsOf(
-  reader: Reader,
-  list: CompiledList,
-  entries: readonly ListEntry[],
-): AsyncGenerator<RowFound, void> {
-  const { detail } = list;
-  if (detail === null) {
-    for (const { values } of entries) yield { row: values, failure: null, pages: 0 };
-    return;
-  }
-  const { format, start } = detail;
-  const nothing = detail.columns.map(() => null);
-  yield* inOrder(
-    entries,
-    ({ detailUrl }) => (detailUrl === null ? { name: '', width: 1 } : laneOf(reader, detailUrl)),
-    async ({ values, detailUrl }): Promise<RowFound> => {
-      if (detailUrl === null) return { row: [...values, ...nothing], failure: null, pages: 0 };
-      const read = await readPage(reader, { url: detailUrl, number: 1, format, start });
-      const failure = isFailure(read) ? read : null;
-      return { row: [...values, ...(isFailure(read) ? nothing : read.found)], failure, pages: 1 };
-    },
-  );
-}
-
-function remember(seen: readonly string[], marks: readonly string[]): string[] {
+function remember(seen: readonly string[], marks: readonly string[], most: number): string[] {
   const all = [...seen, ...marks];
-  return all.length <= maxSeen ? all : [...all.slice(0, 2), ...all.slice(2 - maxSeen)];
+  return all.length <= most ? all : [...all.slice(0, 2), ...all.slice(2 - most)];
 }
 
-function emptyStep(position: Position): Step {
-  return { rows: [], position, urlsDone: 0, pagesDone: 0, pagesFailed: 0, failures: [] };
-}
-
-/** The end of a start address without rows of its own. */
-function endStep(position: Position, failure: PageFailure | null): Step {
-  if (failure === null) return { ...emptyStep(position), urlsDone: 1, pagesDone: 1 };
-  return { ...emptyStep(position), urlsDone: 1, pagesFailed: 1, failures: [failure] };
+/** A page without rows. */
+function emptyPageStep(position: Position, failure: PageFailure | null, page: FailedPage, isEnd: boolean): Step {
+  const step = { ...emptyStep(position), urlsDone: isEnd ? 1 : 0 };
+  if (failure === null) return { ...step, pagesDone: 1 };
+  return { ...step, pagesFailed: 1, failures: [failure], failedPages: [page] };
 }
 
 function markOf(url: string): string {

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import type { Value } from '#core/domain/data/block.ts';
 import type { ElementTest } from '../extract/elementTests.ts';
-import { scalarText, valueAt } from '../extract/jsonPath.ts';
-import { firstOfType, linkedDataItems, linkedDataSelector } from '../extract/linkedData.ts';
+import { scalarText, valueAt } from '../extract/structured/jsonPath.ts';
+import { firstOfType, linkedDataItems, linkedDataSelector } from '../extract/structured/linkedData.ts';
 import { baseSelectors, resolveBase, type PageFacts } from '../extract/page.ts';
 import type { PageReading, StartReading } from '../extract/pageReading.ts';
 import { checkDepth } from '../extract/parseTree.ts';

@@ -1,4 +1,4 @@
-import type { Options } from 'css-select';
+import { countedAdapter, type Adapter } from '../extract/searchBudget.ts';
 
 /** An open element of the page that arrives: enough for selectors that look at ancestors. */
 export interface StreamElement {
@@ -11,7 +11,7 @@ export interface StreamElement {
 }
 
 /** Lets css-select's own compiled selectors run on open elements, so that both ways of reading agree. */
-export const elementAdapter: NonNullable<Options<StreamElement, StreamElement>['adapter']> = {
+export const elementAdapter: Adapter<StreamElement, StreamElement> = countedAdapter<StreamElement, StreamElement>({
   isTag: (element): element is StreamElement => element.name !== '',
   getName: ({ name }) => name,
   getParent: ({ parent }) => parent,
@@ -22,4 +22,4 @@ export const elementAdapter: NonNullable<Options<StreamElement, StreamElement>['
   getSiblings: (element) => [element],
   getText: () => '',
   removeSubsets: (elements) => elements,
-};
+});

@@ -1,10 +1,12 @@
-import { isTraversal, parse, type Selector } from 'css-what';
+import { isTraversal, type Selector } from 'css-what';
 import type { Field, Format, Source } from '#core/wire/recipe.ts';
 import { compileFields, type CompiledField } from '../compile/compileFields.ts';
 import { selectorText, type CompileContext } from '../compile/compileSource.ts';
 import { compilePattern } from '../compile/pattern.ts';
 import { elementTests, type ElementTest } from '../extract/elementTests.ts';
-import { splitPath } from '../extract/jsonPath.ts';
+import { fragmentOf } from '../extract/fragment.ts';
+import { parseSelector } from '../extract/parseSelector.ts';
+import { splitPath } from '../extract/structured/jsonPath.ts';
 import type { PageFacts } from '../extract/page.ts';
 import { elementAdapter, type StreamElement } from './streamElement.ts';
 
@@ -44,14 +46,16 @@ export function planStream(fields: readonly Field[], context: CompileContext): S
 }
 
 function isStreamable(source: Source, context: CompileContext): boolean {
-  if ('regex' in source) return source.in !== undefined && isStreamable(source.in, context);
+  if ('regex' in source) {
+    return source.in !== undefined && source.join === undefined && isStreamable(source.in, context);
+  }
   if ('css' in source) return source.join === undefined && isSimple(selectorText(source, context));
-  return !('json' in source);
+  return 'jsonLd' in source || ('page' in source && source.page !== 'itemTag');
 }
 
 function isSimple(selector: string): boolean {
   return (
-    parseSelector(selector)?.every((compound) => !isTraversalFirst(compound) && compound.every(isSimpleToken)) ?? false
+    alternatives(selector)?.every((compound) => !isTraversalFirst(compound) && compound.every(isSimpleToken)) ?? false
   );
 }
 
@@ -63,9 +67,10 @@ function isTraversalFirst([first]: Selector[]): boolean {
   return first !== undefined && isTraversal(first);
 }
 
-function parseSelector(text: string): Selector[][] | null {
+/** `null` where it is no selector: the field that has it says so. */
+function alternatives(text: string): Selector[][] | null {
   try {
-    return parse(text);
+    return parseSelector(text);
   } catch {
     return null;
   }
@@ -88,7 +93,9 @@ export function streamTests(selector: string): ElementTest<StreamElement>[] {
   return elementTests<StreamElement, StreamElement>(selector, { adapter: elementAdapter, cacheResults: false });
 }
 
-function factText(fact: 'url' | 'requestedUrl' | 'pageNumber' | 'rowNumber', facts: PageFacts): string {
+function factText(fact: Extract<Source, { page: string }>['page'], facts: PageFacts): string {
   if (fact === 'pageNumber') return String(facts.number);
+  if (fact === 'itemTag') throw new Error('a page that is read as it comes has no items');
+  if (fact === 'fragment') return fragmentOf(facts.requestedUrl);
   return fact === 'rowNumber' ? '1' : facts[fact];
 }

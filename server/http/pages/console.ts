@@ -3,7 +3,7 @@ import { sendRefusal } from '../errors.ts';
 import { pageHeaders } from '../security/pageHeaders.ts';
 import type { ConsoleFile, Encoding } from './consoleFiles.ts';
 
-const notPages = /^\/(v1|api|assets|health|template-images)(\/|$)/u;
+const notPages = /^\/(v1|api|assets|health|metrics|public|template-images)(\/|$)/u;
 
 /**
  * The console: its files, and its page for every other address, because the routes are the app's own. A missing file is a

@@ -5,7 +5,7 @@ import { sendRefusal } from '../errors.ts';
 
 const imageParams = z.object({ file: z.string() });
 
-/** Small things that are neither API nor console: the templates' images, robots.txt, a sign of life. */
+/** Small things that are neither API nor console: the templates' images. */
 export function registerSiteFiles(app: FastifyInstance, gallery: Gallery): void {
   app.get('/template-images/:file', (request, reply) => {
     const { file } = imageParams.parse(request.params);
@@ -19,7 +19,4 @@ export function registerSiteFiles(app: FastifyInstance, gallery: Gallery): void 
     if (request.headers['if-none-match'] === image.etag) return reply.code(304).send();
     return reply.type('image/svg+xml; charset=utf-8').send(image.body);
   });
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /v1/\nDisallow: /console/\n'),
-  );
 }

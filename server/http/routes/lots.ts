@@ -1,8 +1,15 @@
+import { success } from '#core/domain/refusal.ts';
+import { startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
 import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/taskCalls.ts';
+import { getLotLog, getTaskHistory } from '#core/wire/taskLogCalls.ts';
 import type { Service } from '#server/commands/service.ts';
 import { getLotData as readLotData } from '#server/commands/lot/getLotData.ts';
+import { getLotLog as readLog } from '#server/commands/lot/getLotLog.ts';
 import { listLots } from '#server/commands/lot/listLots.ts';
 import { listSubtasks } from '#server/commands/lot/listSubtasks.ts';
+import { startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
+import { startFailedPages as rerun } from '#server/commands/task/startFailedPages.ts';
+import { getTaskHistory as readHistory } from '#server/commands/task/getTaskHistory.ts';
 import type { Route } from '../route.ts';
 
 export function registerLotRoutes(route: Route, service: Service): void {
@@ -12,6 +19,17 @@ export function registerLotRoutes(route: Route, service: Service): void {
   route(listLotSubtasks, ({ params }, { accountId }) =>
     listSubtasks(service, accountId, { taskId: params.id, lotNo: params.lotNo }),
   );
+  route(startFailedPages, ({ params }, { accountId }) => rerun(service, accountId, params.id));
+  route(startSubtask, async ({ body }, { accountId }) =>
+    success({ startResult: await restart(service, accountId, { taskId: body.taskId, subtaskId: body.subTaskId }) }),
+  );
+  route(stopSubtask, async ({ body }, { accountId }) =>
+    success({ stopResult: await stop(service, accountId, { taskId: body.taskId, subtaskId: body.subTaskId }) }),
+  );
+  route(getLotLog, ({ params }, { accountId }) =>
+    readLog(service, accountId, { taskId: params.id, lotNo: params.lotNo }),
+  );
+  route(getTaskHistory, ({ params }, { accountId }) => readHistory(service, accountId, params.id));
   route(getLotData, ({ params, query }, { accountId }) =>
     readLotData(service, accountId, { taskId: params.id, lotNo: params.lotNo, ...query }),
   );

@@ -3,12 +3,13 @@ import type { Service } from '#server/commands/service.ts';
 import { pushEdits as applyEdits } from '#server/commands/sync/pushEdits.ts';
 import { readBlocks } from '#server/commands/sync/readBlocks.ts';
 import { readChanges } from '#server/commands/sync/readChanges.ts';
+import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
 import { notModified, type Route } from '../route.ts';
 
 export function registerSyncRoutes(route: Route, service: Service): void {
   /** All from memory when nothing changed. The tag is of the moment before the reply was read: never newer than the reply. */
   route(getChanges, async ({ query }, { accountId, request, reply }) => {
-    const etag = `"${service.epoch}.${await service.heads.of(accountId)}.${service.gallery.version}"`;
+    const etag = `"${service.epoch}.${await service.heads.of(accountId)}.${galleryVersion(service)}"`;
     if (request.headers['if-none-match'] === etag) {
       reply.header('etag', etag);
       return notModified;

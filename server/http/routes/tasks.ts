@@ -12,16 +12,20 @@ import {
   updateTaskBasicInfo,
   updateTemplateTask,
 } from '#core/wire/taskCalls.ts';
+import { getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
 import type { Service } from '#server/commands/service.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
-import { renameTask } from '#server/commands/task/renameTask.ts';
+import { updateBasicInfo } from '#server/commands/task/edits/updateBasicInfo.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
 import { stopTasks } from '#server/commands/task/stopTasks.ts';
 import { getTask as readTask } from '#server/commands/task/getTask.ts';
+import { getTaskShare as readShare } from '#server/commands/task/getTaskShare.ts';
 import { getTaskSummary as readSummary } from '#server/commands/task/getTaskSummary.ts';
+import { getTemplateRelation as readRelation } from '#server/commands/task/getTemplateRelation.ts';
 import { listTaskGroups as listGroups } from '#server/commands/task/listTaskGroups.ts';
 import { listTaskStatuses } from '#server/commands/task/listTaskStatuses.ts';
 import { searchTasks as findTasks } from '#server/commands/task/searchTasks.ts';
+import { shareTask as share } from '#server/commands/task/shareTask.ts';
 import { updateTask } from '#server/commands/task/updateTask.ts';
 import type { Route } from '../route.ts';
 
@@ -39,7 +43,12 @@ export function registerTaskRoutes(route: Route, service: Service): void {
     const result = await updateTask(service, accountId, body);
     return result.ok ? success({ error: null }) : result;
   });
-  route(updateTaskBasicInfo, ({ body }, { accountId }) => renameTask(service, accountId, body));
+  route(updateTaskBasicInfo, ({ body }, { accountId }) => updateBasicInfo(service, accountId, body));
+  route(shareTask, ({ params, body }, { accountId }) =>
+    share(service, accountId, { taskId: params.id, expiresAt: body.expiresAt }),
+  );
+  route(getTemplateRelation, ({ params }, { accountId }) => readRelation(service, accountId, params.id));
+  route(getTaskShare, ({ params }, { accountId }) => readShare(service, accountId, params.id));
   route(batchStart, async ({ body }, { accountId }) => {
     const results = await startTasks(service, accountId, body.taskIds);
     const failed = [...results].filter(([, result]) => result !== StartResult.Succeed);

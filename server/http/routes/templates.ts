@@ -1,20 +1,97 @@
+import { defaultLocale } from '#core/domain/locale.ts';
 import { success } from '#core/domain/refusal.ts';
-import { getGallery } from '#core/wire/sync.ts';
-import { getTemplateBySlug, listTemplateKinds, listTemplates } from '#core/wire/template.ts';
+import { favoritesKindId, TemplateScope } from '#core/domain/template/templateFilter.ts';
+import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
+import * as choiceCall from '#core/wire/choiceCalls.ts';
+import { getGallery, getLikes } from '#core/wire/sync.ts';
+import * as call from '#core/wire/templateCalls.ts';
 import type { Service } from '#server/commands/service.ts';
+import { changeTemplateState } from '#server/commands/template/changeTemplateState.ts';
+import { countRowsToday } from '#server/commands/template/countRowsToday.ts';
+import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
-import { listTemplates as findTemplates } from '#server/commands/template/listTemplates.ts';
+import { getParameterChoices } from '#server/commands/template/getParameterChoices.ts';
+import { listRelatedApps } from '#server/commands/template/listRelatedApps.ts';
+import { listSimilarTemplates } from '#server/commands/template/listSimilarTemplates.ts';
+import { listTemplates } from '#server/commands/template/listTemplates.ts';
+import { getCollection, listCollectionTemplates } from '#server/commands/template/readCollection.ts';
 import { readGallery } from '#server/commands/template/readGallery.ts';
+import { readLikes } from '#server/commands/template/readLikes.ts';
+import { reckonedTemplate } from '#server/commands/template/reckonedTemplate.ts';
 import { notModified, type Route } from '../route.ts';
 
 export function registerTemplateRoutes(route: Route, service: Service): void {
-  route(listTemplateKinds, ({ query }) => success(service.gallery.kinds(query.language)));
-  route(listTemplates, ({ query }) => success(findTemplates(service, query)));
-  route(getTemplateBySlug, ({ params, query }) => getTemplate(service, params.slug, query.language));
-  route(getGallery, ({ query }, { request, reply }) => {
-    const etag = `"${service.gallery.version}"`;
+  route(getGallery, async ({ query }, { accountId, request, reply }) => {
+    const etag = `"${galleryVersion(service)}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return notModified;
-    return success(readGallery(service, query.language));
+    return success(await readGallery(service, accountId, query.language));
   });
+  route(getLikes, async (_input, { accountId }) => success(await readLikes(service, accountId)));
+  route(call.getTemplateBySlug, ({ params, query }, { accountId }) =>
+    getTemplate(service, accountId, { slug: params.slug }, query.language),
+  );
+  route(call.getTemplateById, ({ params, query }, { accountId }) =>
+    getTemplate(service, accountId, { templateRegistrationId: params.id }, query.language),
+  );
+  route(call.getTodayExtractedCount, ({ params }, { accountId }) => countRowsToday(service, accountId, params.id));
+  route(call.recordCostCalculation, async ({ params, body }, { accountId, request }) => {
+    const template = await reckonedTemplate(service, accountId, params.id);
+    if (!template.ok) return template;
+    request.log.info({ template: template.value, ...body }, 'cost calculator');
+    return success({});
+  });
+  registerLists(route, service);
+  registerStates(route, service);
+}
+
+function registerLists(route: Route, service: Service): void {
+  route(call.listTemplateKinds, ({ query }) => success(service.gallery.kinds(query.language)));
+  route(call.listTemplates, async ({ query }, { accountId }) =>
+    success(await listTemplates(service, accountId, query)),
+  );
+  route(call.listFavorites, async ({ query }, { accountId }) =>
+    success(await listTemplates(service, accountId, { ...query, kindId: favoritesKindId })),
+  );
+  route(call.listPrivateTemplates, async ({ query }, { accountId }) =>
+    success(await listTemplates(service, accountId, { ...query, scope: TemplateScope.Private })),
+  );
+  route(call.countPrivateTemplates, async (_input, { accountId }) => {
+    const page = { pageIndex: 1, pageSize: 1, language: defaultLocale };
+    const { total } = await listTemplates(service, accountId, { ...page, scope: TemplateScope.Private });
+    return success({ count: total });
+  });
+  route(call.listRecommended, async ({ query: { size, language } }, { accountId }) => {
+    const { items } = await listTemplates(service, accountId, { pageIndex: 1, pageSize: size, language });
+    return success(items);
+  });
+  route(call.listSimilar, ({ params, query }, { accountId }) =>
+    listSimilarTemplates(service, accountId, params.id, query),
+  );
+  route(choiceCall.getParameterChoices, ({ params }, { accountId }) => getParameterChoices(service, accountId, params));
+  route(call.listRelatedApps, ({ params, query }, { accountId }) =>
+    listRelatedApps(service, accountId, params.id, query.size),
+  );
+  route(call.getCollection, ({ params, query }) => getCollection(service, params.slug, query.language));
+  route(call.listCollectionTemplates, ({ params, query }, { accountId }) =>
+    listCollectionTemplates(service, accountId, params.slug, query),
+  );
+}
+
+function registerStates(route: Route, service: Service): void {
+  route(call.addFavorite, ({ params }, { accountId }) =>
+    changeTemplateState(service, accountId, setFavorite, params.id, { favorited: true }),
+  );
+  route(call.removeFavorite, ({ params }, { accountId }) =>
+    changeTemplateState(service, accountId, setFavorite, params.id, { favorited: false }),
+  );
+  route(call.giveFeedback, ({ params, body }, { accountId }) =>
+    changeTemplateState(service, accountId, setFeedback, params.id, body),
+  );
+  route(call.subscribeToTemplate, ({ params }, { accountId }) =>
+    changeTemplateState(service, accountId, setSubscribed, params.id, { subscribed: true }),
+  );
+  route(call.unsubscribeFromTemplate, ({ params }, { accountId }) =>
+    changeTemplateState(service, accountId, setSubscribed, params.id, { subscribed: false }),
+  );
 }

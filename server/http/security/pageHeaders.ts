@@ -13,7 +13,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
-  'trusted-types default',
+  // `default` lets own workers start, `rich-text` is DOMPurify's and makes nothing (templatePage/description).
+  'trusted-types default rich-text',
   'report-uri /v1/csp-reports',
 ].join('; ');
 

@@ -12,11 +12,16 @@ const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export function registerSameSite(app: FastifyInstance, publicUrl: string): void {
   const publicHost = new URL(publicUrl).host;
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url === '/health') return;
+    if (request.url === '/health' || isMonitoring(request)) return;
     if (!isOwnHost(request.headers.host, publicHost) || !isOwnSite(request, publicHost)) {
       return sendRefusal(reply, { code: 'CrossSite' });
     }
   });
+}
+
+/** Asks by whatever address it has, with a token that no page of another site can send. */
+function isMonitoring({ url, headers }: FastifyRequest): boolean {
+  return url === '/metrics' && headers.authorization !== undefined;
 }
 
 function isOwnHost(host: string | undefined, publicHost: string): boolean {

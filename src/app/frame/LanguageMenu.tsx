@@ -1,8 +1,7 @@
 import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
 import { LocalLanguage20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { locales } from '#core/domain/locale.ts';
-import { languageNames } from '#app/i18n/languageNames.ts';
+import { languageNames, locales } from '#core/domain/locale.ts';
 import { locale } from '#app/state/preferences.ts';
 import { useSig } from '#app/state/useSig.ts';
 import { chooseLocale } from '../account/chooseLocale.ts';

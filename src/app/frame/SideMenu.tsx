@@ -1,36 +1,70 @@
 import {
   AppsListDetail20Filled,
   AppsListDetail20Regular,
+  Home20Filled,
+  Home20Regular,
+  Money20Filled,
+  Money20Regular,
+  Ribbon20Filled,
+  Ribbon20Regular,
+  TaskListLtr20Filled,
+  TaskListLtr20Regular,
   TaskListSquareLtr20Filled,
   TaskListSquareLtr20Regular,
   bundleIcon,
   type FluentIcon,
 } from '@fluentui/react-icons';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { useStore } from '#app/state/session.ts';
 import { useSig } from '#app/state/useSig.ts';
+import { accountOf } from '#app/store/queries/account.ts';
 import { addresses } from '../addresses.ts';
 import { closeMenuOverPage, menuWidth } from './menuWidth.ts';
 import styles from './SideMenu.module.css';
 
+const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
+const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
+const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
+const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
-/** §2.2, as far as the pages exist: the collection templates. */
+/** §2.2, as far as the pages exist: the overview, the task list, the collection templates, and plans and payment; a child account has not the latter (§6). */
 export function SideMenu() {
   const { t } = useTranslation();
   const isOver = useSig(menuWidth) === 'over';
+  const store = useStore();
+  const account = useLiveQuery(() => accountOf(store), [store]);
   useEffect(() => (isOver ? closeOnEscape() : undefined), [isOver]);
   return (
     <>
       {isOver && <div className={styles.shade} onClick={closeMenuOverPage} aria-hidden />}
       <nav className={styles.menu} aria-label={t(($) => $.frame.menu)}>
+        <ul className={styles.list}>
+          <Item address={addresses.overview} text={t(($) => $.titles.overview)} icon={OverviewIcon} />
+        </ul>
+        <h2 className={styles.group}>{t(($) => $.frame.tasks)}</h2>
+        <ul className={styles.list}>
+          <Item address={addresses.allTasks} text={t(($) => $.titles.allTasks)} icon={AllTasksIcon} />
+        </ul>
         <h2 className={styles.group}>{t(($) => $.frame.templates)}</h2>
         <ul className={styles.list}>
           <Item address={addresses.gallery} text={t(($) => $.titles.gallery)} icon={GalleryIcon} />
           <Item address={addresses.taskList} text={t(($) => $.titles.taskList)} icon={TasksIcon} />
         </ul>
+        {account?.currentAccountLevel !== AccountLevel.EnterpriseChild && (
+          <>
+            <h2 className={styles.group}>{t(($) => $.frame.plans)}</h2>
+            <ul className={styles.list}>
+              <Item address={addresses.pricing} text={t(($) => $.titles.pricing)} icon={PlansIcon} />
+              <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={BalanceIcon} />
+            </ul>
+          </>
+        )}
       </nav>
     </>
   );
@@ -44,7 +78,8 @@ interface ItemProps {
 
 function Item({ address, text, icon: Icon }: ItemProps) {
   const [pathname] = useLocation();
-  const isCurrent = address === ownerOf(pathname);
+  const [search] = useSearchParams();
+  const isCurrent = address === ownerOf(pathname, search.get('parentNav'));
   return (
     <li>
       <Link
@@ -63,8 +98,22 @@ function Item({ address, text, icon: Icon }: ItemProps) {
   );
 }
 
-/** The menu entry that a page belongs to: template pages to the gallery, pages of a task to the tasks. */
-function ownerOf(pathname: string): string {
+/** §2.1: `parentNav` says which entry one came from. */
+const ownerByParentNav: Readonly<Record<string, string>> = {
+  1: addresses.taskList,
+  2: addresses.allTasks,
+  3: addresses.gallery,
+};
+
+/** The menu entry that a page belongs to: else template pages to the gallery, pages of a task to the tasks. */
+function ownerOf(pathname: string, parentNav: string | null): string {
+  const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
+  if (owner !== undefined) return owner;
+  if (pathname === addresses.overview) return addresses.overview;
+  const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload];
+  if (ofTasks.includes(pathname)) return addresses.allTasks;
+  if (pathname === addresses.balance) return addresses.balance;
+  if (pathname === addresses.pricing || pathname === addresses.trial) return addresses.pricing;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }
 

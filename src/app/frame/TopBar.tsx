@@ -1,14 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { Navigation20Regular } from '@fluentui/react-icons';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { latePart } from '#app/parts/late/latePart.tsx';
 import { useSig } from '#app/state/useSig.ts';
 import { addresses } from '../addresses.ts';
 import { menuWidth, toggleMenu } from './menuWidth.ts';
 import styles from './TopBar.module.css';
 
-const FrameTools = lazy(async () => ({ default: (await import('./FrameTools.tsx')).FrameTools }));
+const FrameTools = latePart(async () => (await import('./FrameTools.tsx')).FrameTools);
 
 export function TopBar() {
   const { t } = useTranslation();
@@ -24,14 +24,12 @@ export function TopBar() {
         aria-expanded={isMenuOpen}
         onClick={toggleMenu}
       />
-      <Link to={addresses.gallery} className={styles.home}>
+      <Link to={addresses.overview} className={styles.home}>
         <img src="/icons/sheaf.svg" alt="" width="28" height="28" />
         <span>{t(($) => $.product)}</span>
       </Link>
       <div className={styles.tools}>
-        <Suspense>
-          <FrameTools />
-        </Suspense>
+        <FrameTools />
       </div>
     </header>
   );

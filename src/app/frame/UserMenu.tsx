@@ -8,15 +8,19 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import { SignOut20Regular } from '@fluentui/react-icons';
+import { Money20Regular, Ribbon20Regular, SignOut20Regular } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { Account } from '#core/wire/account.ts';
-import { AccountLevel } from '#core/domain/account/level.ts';
-import { MoneyText } from '#app/parts/format/NumberText.tsx';
+import { levelNames } from '#app/parts/format/levelNames.ts';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { formatBalance } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
+import { addresses } from '../addresses.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
@@ -25,6 +29,7 @@ export function UserMenu() {
   const { t } = useTranslation();
   const store = useStore();
   const account = useLiveQuery(() => accountOf(store), [store]);
+  const [, navigate] = useLocation();
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
@@ -45,6 +50,12 @@ export function UserMenu() {
           {account && <AccountFacts account={account} />}
           <MenuDivider />
           <MenuList>
+            <MenuItem icon={<Ribbon20Regular />} onClick={() => navigate(addresses.pricing)}>
+              {t(($) => $.titles.pricing)}
+            </MenuItem>
+            <MenuItem icon={<Money20Regular />} onClick={() => navigate(addresses.balance)}>
+              {t(($) => $.titles.balance)}
+            </MenuItem>
             <MenuItem icon={<SignOut20Regular />} onClick={() => setLeaving(true)}>
               {t(($) => $.frame.signOut)}
             </MenuItem>
@@ -58,6 +69,8 @@ export function UserMenu() {
 
 function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const isInTrial = account.currentAccountLevel !== account.accountLevel;
   return (
     <div className={styles.facts}>
       <strong className={styles.name}>{account.userName}</strong>
@@ -65,23 +78,15 @@ function AccountFacts({ account }: { account: Account }) {
       <dl className={styles.list}>
         <dt>{t(($) => $.account.plan)}</dt>
         <dd>{t(($) => $.levels[levelNames[account.currentAccountLevel]])}</dd>
+        {isInTrial && (
+          <>
+            <dt>{t(($) => $.account.trialEnds)}</dt>
+            <dd>{formatDate(locale, account.trialEndsAt ?? 0, true)}</dd>
+          </>
+        )}
         <dt>{t(($) => $.account.balance)}</dt>
-        <dd>
-          <MoneyText micro={account.balanceMicro} />
-        </dd>
+        <dd>{formatBalance(locale, account.balanceMicro)}</dd>
       </dl>
     </div>
   );
 }
-
-const levelNames = {
-  [AccountLevel.None]: 'free',
-  [AccountLevel.Free]: 'free',
-  [AccountLevel.Basic]: 'basic',
-  [AccountLevel.Standard]: 'standard',
-  [AccountLevel.Professional]: 'professional',
-  [AccountLevel.Enterprise]: 'enterprise',
-  [AccountLevel.EnterpriseChild]: 'enterprise',
-  [AccountLevel.EnterprisePlus]: 'enterprisePlus',
-  [AccountLevel.Customized]: 'customized',
-} as const;

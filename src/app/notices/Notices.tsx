@@ -16,6 +16,8 @@ const toasterId = 'notices';
 
 /** Errors stay until they are read: 15 s, success 6 s; the pointer over a notice holds it. */
 const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 15_000 } as const;
+/** What can be undone must be read first. */
+const leastWithActionMs = 12_000;
 
 /** What speaks up by itself; after the first paint, there is nothing to say before. */
 export function Notices() {
@@ -25,7 +27,8 @@ export function Notices() {
     if (waiting.length === 0) return;
     notices.value = [];
     for (const notice of waiting) {
-      const timeout = timeoutMsByIntent[notice.intent];
+      const least = notice.action === undefined ? 0 : leastWithActionMs;
+      const timeout = Math.max(least, timeoutMsByIntent[notice.intent]);
       dispatchToast(<NoticeToast {...notice} />, {
         intent: notice.intent,
         timeout,

@@ -1,44 +1,56 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { refusalReply } from '#core/wire/refusal.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
+import { useEditValue } from '#app/parts/edit/useEditValue.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
 import { discardEdit, retryEdit } from '#app/store/outbox.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncPanel.module.css';
+import { useEditWords } from './useEditWords.ts';
 
 /** One edit that waits or came back, with what the user can do about it. */
-export function EditItem({ edit }: { edit: EditView }) {
+export function EditItem({ edit, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
   const { t } = useTranslation();
+  const words = useEditWords(groups)(edit);
+  const valueOf = useEditValue(groups);
   return (
     <li className={styles.edit}>
       <div className={styles.editHead}>
-        <strong className={styles.task}>{edit.taskName}</strong>
+        <strong className={styles.task}>{edit.targetName}</strong>
         <span className={styles.time}>
           <RelativeTime time={edit.createdAt} />
         </span>
       </div>
       <p>
-        {edit.name === 'renameTask' ? t(($) => $.sync.renamed) : edit.name}{' '}
-        <q className={styles.value}>{valueText(edit.patch)}</q>
+        {words ?? (
+          <>
+            {t(($) => $.sync.renamed)} <q className={styles.value}>{valueOf(edit.patch)}</q>
+          </>
+        )}
       </p>
-      <Reason edit={edit} />
+      <Reason edit={edit} groups={groups} />
       {edit.state !== 'sent' && <Choices edit={edit} />}
     </li>
   );
 }
 
-function Reason({ edit: { conflict, refusal } }: { edit: EditView }) {
+function Reason({ edit: { conflict, refusal }, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
   const { t } = useTranslation();
+  const valueOf = useEditValue(groups);
   const sentences = useSentences();
   const known = refusalReply.safeParse(refusal);
   if (known.success) return <p className={styles.reason}>{sentences.ofRefusal(known.data)}</p>;
   if (conflict === null) return null;
   return (
     <p className={styles.reason}>
-      {t(($) => $.sync.conflict, { who: conflict.changedBy, value: valueText(conflict.value) })}{' '}
+      {t(($) => $.sync.conflict, {
+        who: conflict.changedBy,
+        value: valueOf(conflict.value) ?? '…',
+      })}{' '}
       <RelativeTime time={conflict.changedAt} />
     </p>
   );
@@ -65,9 +77,4 @@ function Choices({ edit: { uuid, state } }: { edit: EditView }) {
       </Button>
     </div>
   );
-}
-
-/** The values of a patch, as they were typed. */
-function valueText(patch: unknown): string {
-  return typeof patch === 'object' && patch !== null ? Object.values(patch).map(String).join(', ') : String(patch);
 }

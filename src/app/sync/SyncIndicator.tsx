@@ -7,7 +7,10 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '#app/parts/format/useNow.ts';
+import { askToPersist } from '#app/state/persistence.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSig } from '#app/state/useSig.ts';
@@ -19,10 +22,15 @@ import { useSyncWords } from './useSyncWords.ts';
 
 /** In words, whether this device and the service agree; opens what waits and what needs a decision. */
 export function SyncIndicator() {
+  const { t } = useTranslation();
   const store = useStore();
   const status = useSig(syncStatus);
   const outbox = useLiveQuery(() => outboxView(store), [store]);
   const state = syncState(status, outbox?.waiting.length ?? 0, outbox?.attention.length ?? 0);
+  const isLosable = state.kind === 'offline' && state.waiting > 0;
+  useEffect(() => {
+    if (isLosable) void askToPersist();
+  }, [isLosable]);
   return (
     <Popover withArrow trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
@@ -30,7 +38,7 @@ export function SyncIndicator() {
           <StateWords state={state} lastGoodPollAt={status.lastGoodPollAt} />
         </Button>
       </PopoverTrigger>
-      <PopoverSurface className={styles.surface}>
+      <PopoverSurface className={styles.surface} aria-label={t(($) => $.sync.title)}>
         <SyncPanel waiting={outbox?.waiting ?? []} attention={outbox?.attention ?? []} />
       </PopoverSurface>
     </Popover>

@@ -3,13 +3,16 @@ import { ArrowDownload16Regular, ArrowSync16Regular } from '@fluentui/react-icon
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TaskGroup } from '#core/wire/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { askToPersist } from '#app/state/persistence.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSig } from '#app/state/useSig.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
 import { storageUse } from '#app/store/queries/storageUse.ts';
 import { EditItem } from './EditItem.tsx';
@@ -25,12 +28,13 @@ interface Props {
 export function SyncPanel({ waiting, attention }: Props) {
   const { t } = useTranslation();
   const store = useStore();
+  const groups = useLiveQuery(() => groupsOf(store), [store], []);
   return (
     <div className={styles.panel}>
       <h2 className={styles.title}>{t(($) => $.sync.title)}</h2>
       <Facts />
-      <EditList title={t(($) => $.sync.needsAttention)} edits={attention} />
-      <EditList title={t(($) => $.sync.waiting)} edits={waiting} />
+      <EditList title={t(($) => $.sync.needsAttention)} edits={attention} groups={groups} />
+      <EditList title={t(($) => $.sync.waiting)} edits={waiting} groups={groups} />
       {waiting.length + attention.length === 0 && <p className={styles.none}>{t(($) => $.sync.nothingWaits)}</p>}
       <div className={styles.actions}>
         <PollButton />
@@ -44,14 +48,20 @@ export function SyncPanel({ waiting, attention }: Props) {
   );
 }
 
-function EditList({ title, edits }: { title: string; edits: readonly EditView[] }) {
+interface EditListProps {
+  title: string;
+  edits: readonly EditView[];
+  groups: readonly TaskGroup[];
+}
+
+function EditList({ title, edits, groups }: EditListProps) {
   if (edits.length === 0) return null;
   return (
     <section>
       <h3 className={styles.section}>{title}</h3>
       <ul className={styles.list}>
         {edits.map((edit) => (
-          <EditItem key={edit.uuid} edit={edit} />
+          <EditItem key={edit.uuid} edit={edit} groups={groups} />
         ))}
       </ul>
     </section>
@@ -63,7 +73,12 @@ function Facts() {
   const locale = useLocale();
   const store = useStore();
   const { lastGoodPollAt, problem } = useSig(syncStatus);
-  const use = useLiveQuery(() => storageUse(store), [store]);
+  const [askedTimes, setAskedTimes] = useState(0);
+  const use = useLiveQuery(() => storageUse(store), [store, askedTimes]);
+  const handleKeep = async () => {
+    await askToPersist(true);
+    setAskedTimes((times) => times + 1);
+  };
   return (
     <dl className={styles.facts}>
       <dt>{t(($) => $.sync.lastPoll)}</dt>
@@ -75,6 +90,17 @@ function Facts() {
         <dd>
           {t(($) => $.sync.rowsOnDevice, { count: use.lotCount, size: formatBytes(locale, use.dataBytes) })}
           {use.droppedLotCount > 0 && ` ${t(($) => $.sync.dropped, { count: use.droppedLotCount })}`}
+        </dd>
+      )}
+      {use && <dt>{t(($) => $.sync.protection)}</dt>}
+      {use && (
+        <dd>
+          {t(($) => (use.isPersisted ? $.sync.persisted : $.sync.notPersisted))}
+          {!use.isPersisted && askedTimes === 0 && (
+            <Button size="small" appearance="transparent" onClick={() => void handleKeep()}>
+              {t(($) => $.sync.persist)}
+            </Button>
+          )}
         </dd>
       )}
     </dl>

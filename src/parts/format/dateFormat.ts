@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import type { Locale } from '#core/domain/locale.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -13,4 +14,9 @@ export function formatDate(locale: Locale, time: number, hasTime: boolean): stri
   );
   formatters.set(key, made);
   return made.format(time);
+}
+
+/** §9: the same in every language, by the clock of this device. */
+export function formatMonthDayTime(time: number): string {
+  return dayjs(time).format('MM/DD HH:mm');
 }

@@ -27,6 +27,11 @@ export function formatMoney(locale: Locale, micro: number): string {
   return formatter(locale, options).format(micro / 1_000_000);
 }
 
+/** §9: a balance is floored to two decimals; what is not quite there is not shown as there. */
+export function formatBalance(locale: Locale, micro: number): string {
+  return formatMoney(locale, Math.floor(micro / 10_000) * 10_000);
+}
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A size in the largest unit that leaves at least 1: `1.4 MB`. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { firstPaint } from './firstPaint.ts';
 
 /**
  * A component whose module comes after the first paint: menus, dialogs and what else is only opened on demand.
@@ -10,9 +11,12 @@ export function latePart<Props extends object>(
   Before: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
-  const fetchPart = async () => (here ??= await load());
+  const fetchPart = async () => {
+    await firstPaint;
+    return (here ??= await load());
+  };
   // A module that does not come now is asked for again when it is opened, and fails there in plain sight.
-  whenIdle(() => void fetchPart().catch(() => undefined));
+  void firstPaint.then(() => whenIdle(() => void fetchPart().catch(() => undefined)));
 
   return function LatePart(props: Props) {
     const [Part, setPart] = useState(() => here ?? Before);

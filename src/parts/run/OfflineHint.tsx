@@ -1,13 +1,23 @@
-import type { ReactNode } from 'react';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import type { OfflineTooltipProps } from './OfflineTooltip.tsx';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '#app/parts/late/Hint.tsx';
 
-const OfflineTooltip = latePart<OfflineTooltipProps>(
-  async () => (await import('./OfflineTooltip.tsx')).OfflineTooltip,
-  ({ children }) => children,
-);
+interface OfflineHintProps {
+  isOffline: boolean;
+  /** A button that keeps its focus while disabled (`disabledFocusable`), so that the reason can be reached. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
 
 /** Says why a call cannot be made offline. */
-export function OfflineHint({ isOffline, children }: OfflineTooltipProps & { isOffline: boolean }): ReactNode {
-  return isOffline ? <OfflineTooltip>{children}</OfflineTooltip> : children;
+export function OfflineHint({ isOffline, children }: OfflineHintProps): ReactNode {
+  return isOffline ? <Offline>{children}</Offline> : children;
+}
+
+function Offline({ children }: Pick<OfflineHintProps, 'children'>) {
+  const { t } = useTranslation('console');
+  return (
+    <Hint relationship="description" text={t(($) => $.run.offline)}>
+      {children}
+    </Hint>
+  );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import styles from './DataTable.module.css';
 
@@ -12,8 +12,8 @@ export interface TableColumn {
   /** CSS width; columns without one share what is left. */
   width?: string;
   isNumeric?: boolean;
-  /** Left out where the table is narrow. */
-  isMinor?: boolean;
+  /** Left out where the table is narrow; `first` goes before the others. */
+  isMinor?: boolean | 'first';
 }
 
 interface DataTableProps<Row> {
@@ -24,6 +24,8 @@ interface DataTableProps<Row> {
   rowHeight: number;
   /** A `<tr>` with a cell per column; `aria-rowindex` is `index + 2`. */
   renderRow: (row: Row, index: number) => ReactNode;
+  /** Told which rows of a long table are drawn, so that only they need to be read. */
+  onRange?: (start: number, end: number) => void;
 }
 
 /** A semantic table with a sticky header. Rows are the caller's, so that each can be memoised by what it shows. */
@@ -31,7 +33,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.rows.length > mostRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
 }
 
-function ShortTable<Row>({ rows, rowKey, renderRow, ...table }: DataTableProps<Row>) {
+function ShortTable<Row>({ rows, rowKey, renderRow, onRange, ...table }: DataTableProps<Row>) {
+  useEffect(() => onRange?.(0, rows.length), [onRange, rows.length]);
   return (
     <div className={styles.frame}>
       <Table {...table} rowCount={rows.length}>
@@ -43,15 +46,16 @@ function ShortTable<Row>({ rows, rowKey, renderRow, ...table }: DataTableProps<R
   );
 }
 
-function LongTable<Row>({ rows, rowKey, renderRow, rowHeight, ...table }: DataTableProps<Row>) {
+function LongTable<Row>({ rows, rowKey, renderRow, rowHeight, onRange, ...table }: DataTableProps<Row>) {
   const { scrollerRef, start, end, canvasHeight, topOf } = useRowWindow<HTMLDivElement>({
     rowCount: rows.length,
     rowHeight,
     headerHeight,
   });
+  useEffect(() => onRange?.(start, end), [onRange, start, end]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={`${styles.frame} ${styles.long}`} ref={scrollerRef} tabIndex={0}>
+    <div className={`${styles.frame} ${styles.long}`} data-long ref={scrollerRef} tabIndex={0}>
       <Table {...table} rowCount={rows.length}>
         <Spacer height={topOf(start)} />
         {rows.slice(start, end).map((row, index) => (

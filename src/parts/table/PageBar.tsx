@@ -8,31 +8,33 @@ import styles from './PageBar.module.css';
 interface PageBarProps {
   page: number;
   pageCount: number;
-  pageSize: number;
-  pageSizes: readonly number[];
-  total: number;
+  /** How many there are, in words. */
+  total: string;
   onPage: (page: number) => void;
-  onPageSize: (pageSize: number) => void;
+  /** Where there is a choice. */
+  sizes?: { chosen: number; all: readonly number[]; onChoose: (pageSize: number) => void };
 }
 
 /** §9: pages with a choice of sizes and a quick jumper. */
-export function PageBar({ page, pageCount, pageSize, pageSizes, total, onPage, onPageSize }: PageBarProps) {
+export function PageBar({ page, pageCount, total, onPage, sizes }: PageBarProps) {
   const { t } = useTranslation('console');
   return (
     <nav className={styles.bar} aria-label={t(($) => $.pages.label)}>
-      <span className={styles.total}>{t(($) => $.pages.total, { count: total })}</span>
-      <Select
-        size="small"
-        aria-label={t(($) => $.pages.size)}
-        value={String(pageSize)}
-        onChange={(_, { value }) => onPageSize(Number(value))}
-      >
-        {pageSizes.map((size) => (
-          <option key={size} value={size}>
-            {t(($) => $.pages.perPage, { size })}
-          </option>
-        ))}
-      </Select>
+      <span className={styles.total}>{total}</span>
+      {sizes !== undefined && (
+        <Select
+          size="small"
+          aria-label={t(($) => $.pages.size)}
+          value={String(sizes.chosen)}
+          onChange={(_, { value }) => sizes.onChoose(Number(value))}
+        >
+          {sizes.all.map((size) => (
+            <option key={size} value={size}>
+              {t(($) => $.pages.perPage, { size })}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className={styles.steps}>
         <Button
           appearance="subtle"

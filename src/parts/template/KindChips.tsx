@@ -9,6 +9,7 @@ interface Props {
 }
 
 export function KindChips({ kinds, addressOf }: Props) {
+  if (kinds.length === 0) return null;
   return (
     <span className={styles.chips}>
       {kinds.map((kind) => (

@@ -21,6 +21,9 @@ export interface ScrollPlace {
   offset: number;
 }
 
+/** Rows come and go this many at a time; the overscan is longer, so that none is missing meanwhile. */
+const rowsPerStep = 2;
+
 export const topPlace: ScrollPlace = { scrollTop: 0, offset: 0 };
 
 /** The height of the element that carries the rows. */
@@ -55,6 +58,11 @@ export function rowsInView(scale: RowScale, offset: number, overscan: number): {
   const first = Math.floor(offset / scale.rowHeight);
   const last = Math.ceil((offset + scale.viewHeight) / scale.rowHeight);
   return { start: Math.max(0, first - overscan), end: Math.min(scale.rowCount, last + overscan) };
+}
+
+/** Whether the rows that were drawn for a place still do for the next: without a scale they stand where they stood. */
+export function areRowsDrawn(scale: RowScale, drawn: ScrollPlace, next: ScrollPlace): boolean {
+  return !isScaled(scale) && Math.abs(next.offset - drawn.offset) < rowsPerStep * scale.rowHeight;
 }
 
 /** Distance of a row from the top of the element that carries the rows. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import {
   alignedScrollTop,
+  areRowsDrawn,
   canvasHeight,
   isNearFalseEnd,
   offsetShowing,
@@ -39,14 +40,14 @@ export function useRowWindow<Scroller extends HTMLElement>(options: RowWindowOpt
   const scrollerRef = useRef<Scroller>(null);
   const viewHeight = useViewHeight(scrollerRef, headerHeight);
   const scale: RowScale = { rowCount, rowHeight, viewHeight };
-  const { place, moveTo } = useScrollPlace(scrollerRef, scale);
+  const { place, moveTo, offset } = useScrollPlace(scrollerRef, scale);
   return {
     scrollerRef,
     ...rowsInView(scale, place.offset, overscan),
     canvasHeight: canvasHeight(scale),
     rowsPerView: Math.max(1, Math.floor(viewHeight / rowHeight)),
     topOf: (row) => rowTop(scale, place, row),
-    scrollToRow: (row) => moveTo(offsetShowing(scale, place.offset, row)),
+    scrollToRow: (row) => moveTo(offsetShowing(scale, offset(), row)),
   };
 }
 
@@ -64,13 +65,16 @@ function useViewHeight(scrollerRef: RefObject<HTMLElement | null>, headerHeight:
 
 function useScrollPlace(scrollerRef: RefObject<HTMLElement | null>, scale: RowScale) {
   const [place, setPlace] = useState<ScrollPlace>(topPlace);
-  const current = useRef({ place, scale });
+  // `place` is what was drawn last, `current` where the list is.
+  const current = useRef({ place, drawn: place, scale });
   useEffect(() => {
     current.current.scale = scale;
   });
 
   const show = (next: ScrollPlace) => {
     current.current.place = next;
+    if (areRowsDrawn(current.current.scale, current.current.drawn, next)) return;
+    current.current.drawn = next;
     setPlace(next);
   };
   const moveTo = (offset: number) => {
@@ -105,5 +109,5 @@ function useScrollPlace(scrollerRef: RefObject<HTMLElement | null>, scale: RowSc
     };
   }, [scrollerRef]);
 
-  return { place, moveTo };
+  return { place, moveTo, offset: () => current.current.place.offset };
 }

@@ -1,21 +1,18 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { plainView, readGalleryView, writeGalleryView, type GalleryView } from './galleryView.ts';
 
-/** Changes the filter in the address; typing replaces it, so that one press of "back" leaves the page. */
-export function useGalleryFilter() {
-  const [, setSearch] = useSearchParams();
-  const change = (name: 'keyword' | 'kind', value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  return {
-    search: (keyword: string) => change('keyword', keyword),
-    choose: (kind: string) => change('kind', kind),
-    reset: () => setSearch(new URLSearchParams(), { replace: true }),
-  };
+/** Changes the view in the address; it replaces the one before, so that one press of "back" leaves the page. */
+export function useGalleryView(): {
+  view: GalleryView;
+  change: (changed: Partial<GalleryView>) => void;
+  clear: () => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const view = useMemo(() => readGalleryView(search), [search]);
+  return useMemo(() => {
+    const change = (changed: Partial<GalleryView>) =>
+      setSearch((before) => writeGalleryView({ ...readGalleryView(before), ...changed }), { replace: true });
+    return { view, change, clear: () => change({ ...plainView, sort: view.sort }) };
+  }, [view, setSearch]);
 }

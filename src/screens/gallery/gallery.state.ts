@@ -1,46 +1,72 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { useSearchParams } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { Kind, Template } from '#core/wire/template.ts';
+import { favoritesKindId, filterTemplates, TemplateScope } from '#core/domain/template/templateFilter.ts';
+import type { Collection, Kind, Template } from '#core/wire/template.ts';
+import { favoritesSlug } from '#app/app/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
+import { lastStoredGallery, readStoredGallery, type StoredGallery } from '#app/state/storedGallery.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
+import { favoriteIds } from '#app/state/templateMarks.ts';
 import { useSig } from '#app/state/useSig.ts';
-import { accountOf } from '#app/store/queries/account.ts';
-import { kindsIn, templatesIn } from '#app/store/queries/gallery.ts';
-import { matchingTemplates } from './matchingTemplates.ts';
+import { viewToFilter, type GalleryView } from './galleryView.ts';
+
+/** §9: recommendations where nothing is found. */
+const recommendedCount = 8;
+
+/** Which page of the gallery: all, a category (the favourites are one), or a collection; by slug. */
+export type Place = { kind?: string; collection?: string };
 
 export interface GalleryState {
-  /** `loading` until the first gallery has come; `missing` when it cannot come, without a network. */
-  phase: 'loading' | 'missing' | 'ready';
-  templates: Template[];
-  kinds: Kind[];
+  /** `loading` until the first gallery has come; `missing` when it cannot come, without a network; `gone`: no such place. */
+  phase: 'loading' | 'missing' | 'gone' | 'ready';
+  templates: readonly Template[];
+  /** Only where nothing is found. */
+  recommended: readonly Template[];
+  kinds: readonly Kind[];
+  collections: readonly Collection[];
+  hasPrivate: boolean;
   level: AccountLevel;
-  keyword: string;
-  kind: string;
 }
 
-/** What the gallery shows. The filter is in the address: a reload and the back button keep it. */
-export function useGallery(): GalleryState {
+/** What the gallery shows at a place, by the view that the address holds. */
+export function useGallery(place: Place, view: GalleryView): GalleryState {
+  const gallery = useStoredGallery();
+  const offline = useSig(isOffline);
+  const favorites = useSig(favoriteIds);
+  return useMemo(() => {
+    const { templates: all, kinds, collections, level } = gallery ?? nothing;
+    const context = { level, favoriteIds: favorites };
+    const kindId = place.kind === favoritesSlug ? favoritesKindId : kindIdOf(kinds, place.kind);
+    const inPlace =
+      place.collection === undefined ? all : all.filter((each) => each.collections.includes(place.collection ?? ''));
+    const isGone = kindId === null || isUnknown(collections, place.collection);
+    const phase =
+      all.length > 0 ? (isGone ? 'gone' : 'ready') : gallery !== undefined && offline ? 'missing' : 'loading';
+    const templates =
+      phase === 'ready' ? filterTemplates(inPlace, viewToFilter(view, { kindId: kindId ?? undefined }), context) : [];
+    const recommended = templates.length === 0 ? filterTemplates(all, {}, context).slice(0, recommendedCount) : [];
+    const hasPrivate = all.some(({ scope }) => scope === TemplateScope.Private);
+    return { phase, templates, recommended, kinds, collections, hasPrivate, level };
+  }, [gallery, offline, favorites, place.kind, place.collection, view]);
+}
+
+const nothing: StoredGallery = { templates: [], kinds: [], collections: [], level: AccountLevel.Free };
+
+/** Read again when the sync writes a new gallery. */
+function useStoredGallery(): StoredGallery | undefined {
   const store = useStore();
   const locale = useLocale();
-  const offline = useSig(isOffline);
-  const [search] = useSearchParams();
-  const all = useLiveQuery(() => templatesIn(store, locale), [store, locale]);
-  const kinds = useLiveQuery(() => kindsIn(store, locale), [store, locale]) ?? [];
-  const account = useLiveQuery(() => accountOf(store), [store]);
-  const keyword = search.get('keyword') ?? '';
-  const kind = search.get('kind') ?? '';
-  const templates = useMemo(() => matchingTemplates(all ?? [], { keyword, kind }), [all, keyword, kind]);
-  const hasGallery = all !== undefined && all.length > 0;
-  const isMissing = !hasGallery && all !== undefined && offline;
-  return {
-    phase: hasGallery ? 'ready' : isMissing ? 'missing' : 'loading',
-    templates,
-    kinds,
-    level: account?.currentAccountLevel ?? AccountLevel.Free,
-    keyword,
-    kind,
-  };
+  return useLiveQuery(() => readStoredGallery(store, locale), [store, locale], lastStoredGallery(store, locale));
+}
+
+/** `undefined` for all categories, `null` for one that there is not. */
+function kindIdOf(kinds: readonly Kind[], slug: string | undefined): number | null | undefined {
+  if (slug === undefined) return undefined;
+  return kinds.find((kind) => kind.slug === slug)?.kindId ?? null;
+}
+
+function isUnknown(collections: readonly Collection[], slug: string | undefined): boolean {
+  return slug !== undefined && !collections.some((collection) => collection.slug === slug);
 }

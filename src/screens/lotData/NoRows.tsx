@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
 import { addresses } from '#app/app/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSig } from '#app/state/useSig.ts';
 import type { LotData } from './lotData.state.ts';
@@ -12,6 +13,7 @@ import type { LotData } from './lotData.state.ts';
 /** A run without a row on this device: not yet, not here, or none at all. */
 export function NoRows({ data: { task, lot } }: { data: LotData }) {
   const { t } = useTranslation('console');
+  const waitSentence = useWaitSentence();
   const [, navigate] = useLocation();
   const offline = useSig(isOffline);
   const state = emptiness(lot, offline);
@@ -20,7 +22,7 @@ export function NoRows({ data: { task, lot } }: { data: LotData }) {
     <EmptyState
       icon={icons[state]}
       title={t(($) => $.lotData[state].title)}
-      text={waitReason === null ? t(($) => $.lotData[state].text) : t(($) => $.waiting[waitReason])}
+      text={waitReason === null ? t(($) => $.lotData[state].text) : waitSentence(waitReason)}
       action={
         state === 'empty' && (
           <Button onClick={() => navigate(addresses.taskInfo(task.taskId))}>{t(($) => $.lotData.empty.action)}</Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { email, newPassword, userName } from '#core/wire/account.ts';
+import { email, newPassword, userName } from '#core/wire/signUpRules.ts';
 import { enterConsole } from '#app/app/account/enterConsole.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
@@ -14,7 +14,7 @@ export interface FieldState {
   isWrong: boolean;
 }
 
-/** What the sign-up form holds and does; its rules are the service's own (core/wire/account.ts). */
+/** What the sign-up form holds and does; its rules are the service's own (core/wire/signUpRules.ts). */
 export function useSignUp() {
   const sentences = useSentences();
   const [isSent, setSent] = useState(false);

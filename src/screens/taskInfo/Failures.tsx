@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Subtask } from '#core/wire/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
+import { Section } from '#app/parts/Section.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import styles from './TaskInfoScreen.module.css';
 
@@ -20,8 +21,7 @@ export function Failures({ subtasks }: { subtasks: readonly Subtask[] }) {
     { key: 'subtask', header: t(($) => $.taskInfo.failures.subtask), width: '84px', isNumeric: true },
   ];
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t(($) => $.taskInfo.failures.title)}</h2>
+    <Section title={t(($) => $.taskInfo.failures.title)}>
       <p className={styles.quiet}>
         {t(($) => $.taskInfo.failures.costsNothing)} {t(($) => $.taskInfo.failures.latest)}
       </p>
@@ -41,6 +41,6 @@ export function Failures({ subtasks }: { subtasks: readonly Subtask[] }) {
           </tr>
         )}
       />
-    </section>
+    </Section>
   );
 }

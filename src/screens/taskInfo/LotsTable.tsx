@@ -1,10 +1,13 @@
+import { ArrowRepeatAllRegular, ClockRegular, DesktopRegular, type FluentIcon } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/task.ts';
 import { addresses } from '#app/app/addresses.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { Section } from '#app/parts/Section.tsx';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import styles from './TaskInfoScreen.module.css';
@@ -32,8 +35,7 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t(($) => $.taskInfo.lots.title)}</h2>
+    <Section title={t(($) => $.taskInfo.lots.title)}>
       <DataTable
         label={t(($) => $.taskInfo.lots.title)}
         columns={columns}
@@ -44,7 +46,7 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
           <LotRow lot={lot} index={index} isChosen={lot.lotId === chosenId} onChoose={() => onChoose(lot.lotId)} />
         )}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -57,7 +59,7 @@ interface LotRowProps {
 
 function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
   const { t } = useTranslation('console');
-  const { lotNo, endReason, startedAt } = lot;
+  const { lotNo, endReason, startedAt, rerunOfLotNo = null } = lot;
   return (
     <tr aria-rowindex={index + 2} aria-selected={isChosen}>
       <td>
@@ -75,6 +77,13 @@ function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
         <span title={endReason === null ? undefined : t(($) => $.endReasons[endReason])}>
           <LotStatusBadge status={lot.status} />
         </span>
+        {lot.startWay === StartWay.Scheduled && (
+          <LotMark Icon={ClockRegular} text={t(($) => $.taskInfo.lots.byTimer)} />
+        )}
+        {lot.startWay === StartWay.Local && <LotMark Icon={DesktopRegular} text={t(($) => $.taskInfo.lots.byRunner)} />}
+        {rerunOfLotNo !== null && (
+          <LotMark Icon={ArrowRepeatAllRegular} text={t(($) => $.taskInfo.lots.rerunOf, { lotNo: rerunOfLotNo })} />
+        )}
       </td>
       <td data-numeric>
         <NumberText value={lot.rowCount} />
@@ -102,5 +111,14 @@ function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
         </Link>
       </td>
     </tr>
+  );
+}
+
+/** How a run came about, where that is not by hand. */
+function LotMark({ Icon, text }: { Icon: FluentIcon; text: string }) {
+  return (
+    <span title={text} className={styles.lotMark}>
+      <Icon aria-label={text} />
+    </span>
   );
 }

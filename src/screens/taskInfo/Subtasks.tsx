@@ -1,19 +1,32 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SubtaskStatus } from '#core/domain/task/status.ts';
+import { StartWay } from '#core/domain/task/schedule.ts';
+import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Lot, Subtask } from '#core/wire/task.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { Section } from '#app/parts/Section.tsx';
 import { SubtaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import type { TaskInfoActions } from './taskInfo.actions.ts';
 import { Failures } from './Failures.tsx';
+import { SubtaskRunButton } from './SubtaskRunButton.tsx';
 import { useSubtasks } from './taskInfo.state.ts';
 import styles from './TaskInfoScreen.module.css';
 
 const rowHeight = 41;
 
+interface SubtasksProps {
+  lot: Lot;
+  /** Only the newest run's subtasks can go on. */
+  isNewest: boolean;
+  actions: TaskInfoActions;
+}
+
 /** The parts of one run, each with how far it is, and the pages that gave nothing. */
-export function Subtasks({ lot: { lotId, lotNo } }: { lot: Lot }) {
+export function Subtasks({ lot, isNewest, actions }: SubtasksProps) {
+  const { lotId, lotNo } = lot;
   const { t } = useTranslation('console');
   const subtasks = useSubtasks(lotId);
   const title = t(($) => $.taskInfo.subtasks.title, { lotNo });
@@ -21,8 +34,7 @@ export function Subtasks({ lot: { lotId, lotNo } }: { lot: Lot }) {
   if (subtasks === undefined) return null;
   return (
     <>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{title}</h2>
+      <Section title={title}>
         {subtasks.length === 0 ? (
           <p className={styles.quiet}>{t(($) => $.taskInfo.subtasks.none)}</p>
         ) : (
@@ -32,13 +44,24 @@ export function Subtasks({ lot: { lotId, lotNo } }: { lot: Lot }) {
             rows={subtasks}
             rowKey={({ subTaskId }) => subTaskId}
             rowHeight={rowHeight}
-            renderRow={(subtask, index) => <SubtaskRow subtask={subtask} index={index} />}
+            renderRow={(subtask, index) => (
+              <SubtaskRow
+                subtask={subtask}
+                index={index}
+                button={<SubtaskRunButton subtask={subtask} canGoOn={isNewest && canGoOn(lot)} actions={actions} />}
+              />
+            )}
           />
         )}
-      </section>
+      </Section>
       <Failures subtasks={subtasks} />
     </>
   );
+}
+
+/** A run that reached a cap is done although parts of it were stopped; one on another machine goes on there. */
+function canGoOn({ status, startWay }: Lot): boolean {
+  return status !== LotStatus.Completed && startWay !== StartWay.Local;
 }
 
 function useColumns(): TableColumn[] {
@@ -55,12 +78,14 @@ function useColumns(): TableColumn[] {
       header: <span title={t(($) => $.taskInfo.subtasks.attemptsHint)}>{t(($) => $.taskInfo.subtasks.attempts)}</span>,
       width: '96px',
       isNumeric: true,
+      isMinor: true,
     },
     { key: 'time', header: t(($) => $.taskInfo.subtasks.time), width: '130px', isMinor: true },
+    { key: 'actions', header: t(($) => $.taskInfo.subtasks.actions), width: '112px' },
   ];
 }
 
-function SubtaskRow({ subtask, index }: { subtask: Subtask; index: number }) {
+function SubtaskRow({ subtask, index, button }: { subtask: Subtask; index: number; button: ReactNode }) {
   const { t } = useTranslation('console');
   const progress = { done: subtask.urlsDone, total: subtask.urlCount };
   return (
@@ -85,12 +110,13 @@ function SubtaskRow({ subtask, index }: { subtask: Subtask; index: number }) {
       <td data-numeric>
         <NumberText value={subtask.pagesFailed} />
       </td>
-      <td data-numeric>
+      <td data-numeric data-minor>
         <NumberText value={subtask.attempts} />
       </td>
       <td data-minor>
         {subtask.startedAt !== null && <DurationText startedAt={subtask.startedAt} endedAt={subtask.endedAt} />}
       </td>
+      <td>{button}</td>
     </tr>
   );
 }

@@ -1,48 +1,48 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lot } from '#core/wire/task.ts';
+import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import styles from './TaskInfoScreen.module.css';
 
-/** The latest run in figures. */
+/** The latest run in figures, and why it is over where that is not because all was done. */
 export function TaskFacts({ lot }: { lot: Lot }) {
   const { t } = useTranslation('console');
-  const startedAt = lot.startedAt ?? lot.createdAt;
+  const { endReason } = lot;
   return (
-    <section aria-label={t(($) => $.taskInfo.facts.label)}>
-      <dl className={styles.facts}>
-        <Fact name={t(($) => $.taskInfo.facts.rows)}>
-          <NumberText value={lot.rowCount} />
-        </Fact>
-        <Fact
-          name={t(($) => $.taskInfo.facts.pages)}
-          note={lot.pagesFailed > 0 && t(($) => $.taskInfo.facts.failed, { count: lot.pagesFailed })}
-        >
-          <NumberText value={lot.pagesDone} />
-        </Fact>
-        <Fact name={t(($) => $.taskInfo.facts.charge)}>
-          <MoneyText micro={lot.chargeMicro} />
-        </Fact>
-        <Fact name={t(($) => $.taskInfo.facts.started)}>
-          <RelativeTime time={startedAt} />
-        </Fact>
-        <Fact name={t(($) => $.taskInfo.facts.duration)}>
-          <DurationText startedAt={startedAt} endedAt={lot.endedAt} />
-        </Fact>
-      </dl>
-    </section>
+    <div>
+      <Figures lot={lot} />
+      {endReason !== null && endReason !== 'Finished' && (
+        <p className={styles.endReason}>{t(($) => $.endReasons[endReason])}</p>
+      )}
+    </div>
   );
 }
 
-function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+function Figures({ lot }: { lot: Lot }) {
+  const { t } = useTranslation('console');
+  const startedAt = lot.startedAt ?? lot.createdAt;
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>
-        {children} {note && <span className={styles.note}>{note}</span>}
-      </dd>
-    </div>
+    <FactTiles label={t(($) => $.taskInfo.facts.label)}>
+      <FactTile name={t(($) => $.taskInfo.facts.rows)}>
+        <NumberText value={lot.rowCount} />
+      </FactTile>
+      <FactTile
+        name={t(($) => $.taskInfo.facts.pages)}
+        note={lot.pagesFailed > 0 && t(($) => $.taskInfo.facts.failed, { count: lot.pagesFailed })}
+      >
+        <NumberText value={lot.pagesDone} />
+      </FactTile>
+      <FactTile name={t(($) => $.taskInfo.facts.charge)}>
+        <MoneyText micro={lot.chargeMicro} />
+      </FactTile>
+      <FactTile name={t(($) => $.taskInfo.facts.started)}>
+        <RelativeTime time={startedAt} />
+      </FactTile>
+      <FactTile name={t(($) => $.taskInfo.facts.duration)}>
+        <DurationText startedAt={startedAt} endedAt={lot.endedAt} />
+      </FactTile>
+    </FactTiles>
   );
 }

@@ -3,14 +3,19 @@ import { EditRegular, RenameRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
+import type { WaitReason } from '#core/domain/task/waitReason.ts';
 import { addresses } from '#app/app/addresses.ts';
 import { EditMark } from '#app/parts/edit/EditMark.tsx';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
+import { ProxyText } from '#app/parts/proxy/ProxyText.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
-import { useNameEdits } from '#app/state/nameEdits.ts';
+import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
+import { useTaskDisputes } from '#app/state/taskDisputes.ts';
 import { usePageTitle } from '#app/state/pageTitle.ts';
+import { useProxyAreas } from '#app/state/proxyAreas.ts';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 import type { TaskInfo } from './taskInfo.state.ts';
 import { TaskRunButton } from './TaskRunButton.tsx';
@@ -27,7 +32,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   const { t } = useTranslation('console');
   const [, navigate] = useLocation();
   const [isRenaming, setRenaming] = useState(false);
-  const edits = useNameEdits();
+  const edits = useTaskDisputes();
   usePageTitle(task.taskName);
   return (
     <>
@@ -57,13 +62,14 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
               {template.name}
             </Link>
           )}
+          <TaskProxies settings={task.ipProxySettings} />
           <EditMark
             isPending={task.pendingFields.length > 0}
-            disputed={edits.disputedByTaskId.get(task.taskId) ?? []}
+            disputed={edits.byTaskId.get(task.taskId) ?? []}
             onUseMine={edits.sendAgain}
             onGiveUp={edits.giveUp}
           />
-          {task.waitReason !== null && isTaskActive(task.taskExecuteStatus) && <WaitReason reason={task.waitReason} />}
+          {task.waitReason !== null && isTaskActive(task.taskExecuteStatus) && <Wait reason={task.waitReason} />}
         </div>
       </PageHeader>
       {isRenaming && (
@@ -77,7 +83,12 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   );
 }
 
-function WaitReason({ reason }: { reason: NonNullable<TaskInfo['task']['waitReason']> }) {
-  const { t } = useTranslation('console');
-  return <output>{t(($) => $.waiting[reason])}</output>;
+/** Which proxies it uses, if any; regions are asked for only where one is shown. */
+function TaskProxies({ settings }: { settings: TaskInfo['task']['ipProxySettings'] }) {
+  const areas = useProxyAreas(settings?.ipProxyFromType === IpProxyFromType.Strong);
+  return <ProxyText settings={settings} areas={areas} />;
+}
+
+function Wait({ reason }: { reason: WaitReason }) {
+  return <output>{useWaitSentence()(reason)}</output>;
 }

@@ -6,12 +6,16 @@ import { useLocation, useSearchParams } from 'wouter';
 import { addresses } from '#app/app/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { FailedPages } from './FailedPages.tsx';
+import { RunSettings } from './runSettings/RunSettings.tsx';
 import { LotsTable } from './LotsTable.tsx';
+import { History, LotLog } from './record/Records.tsx';
 import { Subtasks } from './Subtasks.tsx';
 import { useTaskInfoActions, type TaskInfoActions } from './taskInfo.actions.ts';
 import { useTaskInfo, type TaskInfo } from './taskInfo.state.ts';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskHead } from './TaskHead.tsx';
+import { Timer } from './Timer.tsx';
 import styles from './TaskInfoScreen.module.css';
 import { NeverStarted } from './NeverStarted.tsx';
 
@@ -31,16 +35,32 @@ export function TaskInfoScreen() {
   );
 }
 
-function TaskRuns({ info: { task, lots }, actions }: { info: TaskInfo; actions: TaskInfoActions }) {
+function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo; actions: TaskInfoActions }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [latest] = lots;
-  if (latest === undefined) return <NeverStarted task={task} actions={actions} />;
+  const timer = <Timer task={task} onClear={() => actions.clearTimer(task)} />;
+  const settings = <RunSettings task={task} onSave={(given) => actions.setRunSettings(task, given)} />;
+  if (latest === undefined) {
+    return (
+      <>
+        <NeverStarted task={task} actions={actions} />
+        {timer}
+        {settings}
+        <History task={task} template={template} />
+      </>
+    );
+  }
   const chosen = lots.find(({ lotId }) => lotId === chosenId) ?? latest;
   return (
     <>
       <TaskFacts lot={latest} />
+      <FailedPages task={task} lot={latest} actions={actions} />
+      {timer}
+      {settings}
       <LotsTable lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
-      <Subtasks lot={chosen} />
+      <Subtasks lot={chosen} isNewest={chosen === latest} actions={actions} />
+      <LotLog lot={chosen} />
+      <History task={task} template={template} />
     </>
   );
 }

@@ -1,17 +1,66 @@
 import type { ReactNode } from 'react';
-import { useRunNotices } from '#app/parts/run/useRunNotices.tsx';
-import { startTasks, stopTasks } from '#app/state/taskRuns.ts';
+import { useTranslation } from 'react-i18next';
+import { clearSchedule } from '#core/edits/clearSchedule.ts';
+import { setRunSettings } from '#core/edits/setRunSettings.ts';
+import type { Outcome, Result } from '#core/domain/refusal.ts';
+import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import type { RunSettings } from '#core/domain/task/runSettings.ts';
+import type { Subtask } from '#core/wire/task.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import { useEditNotices } from '#app/state/editNotices.ts';
+import { useStore } from '#app/state/session.ts';
+import { startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
+import { useTaskStart } from '#app/state/taskStart.tsx';
+import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 
 export interface TaskInfoActions {
   start: (task: TaskView) => void;
   stop: (task: TaskView) => void;
+  /** Only the pages that failed in the newest run. */
+  startFailedPages: (task: TaskView) => void;
+  startSubtask: (subtask: Subtask) => void;
+  stopSubtask: (subtask: Subtask) => void;
+  clearTimer: (task: TaskView) => Promise<void>;
+  /** Works without the service: the edit waits on this device. */
+  setRunSettings: (task: TaskView, settings: RunSettings) => Promise<Result<unknown>>;
   dialog: ReactNode;
 }
 
 export function useTaskInfoActions(): TaskInfoActions {
-  const { tellStart, tellStop, dialog } = useRunNotices();
-  const start = async (task: TaskView) => tellStart([task], await startTasks([task.taskId]));
+  const { t } = useTranslation('tasks');
+  const store = useStore();
+  const notices = useEditNotices();
+  const notify = useNotify();
+  const sentences = useSentences();
+  const { start, tellStop, dialog } = useTaskStart();
   const stop = async (task: TaskView) => tellStop([task], await stopTasks([task.taskId]));
-  return { start: (task) => void start(task), stop: (task) => void stop(task), dialog };
+  const clearTimer = async ({ taskId }: TaskView) => {
+    const results = await enqueueEdits(store, clearSchedule, [{ target: taskId, patch: { schedule: null } }]);
+    notices.tell(results, {
+      done: (count) => t(($) => $.timer.cleared, { count }),
+      failed: (count) => t(($) => $.timer.notCleared, { count }),
+    });
+  };
+  const tellUnless = <Code>(succeeded: Code, outcome: Outcome<Code>, sentence: (code: Code) => string) => {
+    if (!outcome.ok) notify({ intent: 'error', title: sentences.ofFailed(outcome) });
+    else if (outcome.value !== succeeded) notify({ intent: 'error', title: sentence(outcome.value) });
+  };
+  return {
+    start: (task) => void start(task),
+    stop: (task) => void stop(task),
+    startFailedPages: (task) => void start(task, startFailedPages),
+    startSubtask: (subtask) =>
+      void startSubtask(subtask).then((outcome) =>
+        tellUnless<StartResult>(StartResult.Succeed, outcome, sentences.ofStart),
+      ),
+    stopSubtask: (subtask) =>
+      void stopSubtask(subtask).then((outcome) =>
+        tellUnless<StopResult>(StopResult.Succeed, outcome, sentences.ofStop),
+      ),
+    clearTimer,
+    setRunSettings: ({ taskId }, settings) => enqueueEdit(store, setRunSettings, taskId, settings),
+    dialog,
+  };
 }

@@ -3,6 +3,7 @@ import type { Lot, Subtask } from '#core/wire/task.ts';
 import type { Template } from '#core/wire/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
+import { observed } from '#app/store/observed.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { lotsOfTask, subtasksOfLot, taskById, type TaskView } from '#app/store/queries/tasks.ts';
 
@@ -18,9 +19,9 @@ export function useTaskInfo(taskId: string): TaskInfo | null | undefined {
   const store = useStore();
   const locale = useLocale();
   return useLiveQuery(async () => {
-    const task = await taskById(store, taskId, locale);
+    const task = await observed(taskById(store, taskId, locale));
     if (task === undefined) return null;
-    const template = (await templateBySlug(store, locale, task.templateSlug)) ?? null;
+    const template = (await observed(templateBySlug(store, locale, task.templateSlug))) ?? null;
     return { task, template, lots: await lotsOfTask(store, taskId) };
   }, [store, taskId, locale]);
 }

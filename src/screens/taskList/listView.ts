@@ -1,4 +1,11 @@
 import { TaskStatus } from '#core/domain/task/status.ts';
+import type { ParentNav } from '#app/app/addresses.ts';
+
+/** All tasks of the account, or those that were made of a template (§2.1). */
+export type ListKind = 'all' | 'template';
+
+/** §2.1: the entry of the side menu under which the pages are shown that a list leads to. */
+export const parentNavOf: Record<ListKind, ParentNav> = { template: '1', all: '2' };
 
 /** §9: page sizes, the first is the default, and how many statuses one may filter by. */
 export const pageSizes = [10, 20, 50, 100] as const;
@@ -9,45 +16,52 @@ const defaultPageSize = pageSizes[0];
 export interface ListView {
   statuses: readonly TaskStatus[];
   keyword: string;
+  /** `null` for all groups. */
+  groupId: string | null;
   page: number;
   pageSize: number;
 }
+
+export type Filter = Pick<ListView, 'statuses' | 'keyword' | 'groupId'>;
+export const noFilter: Filter = { statuses: [], keyword: '', groupId: null };
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readListView(search: URLSearchParams): ListView {
   const codes = (search.get('status') ?? '').split(',');
   const size = Number(search.get('size'));
   const page = Math.trunc(Number(search.get('page')));
+  const group = search.get('group') ?? '';
   return {
     statuses: Object.values(TaskStatus)
       .filter((status) => codes.includes(String(status)))
       .slice(0, mostStatuses),
     keyword: (search.get('keyword') ?? '').slice(0, 200),
+    groupId: uuid.test(group) ? group : null,
     page: page >= 1 && Number.isSafeInteger(page) ? page : 1,
     pageSize: pageSizes.find((known) => known === size) ?? defaultPageSize,
   };
 }
 
 /** The address of a view, without what is as usual. */
-export function writeListView({ statuses, keyword, page, pageSize }: ListView): URLSearchParams {
+export function writeListView({ statuses, keyword, groupId, page, pageSize }: ListView): URLSearchParams {
   const search = new URLSearchParams();
   if (statuses.length > 0) search.set('status', statuses.join(','));
   if (keyword !== '') search.set('keyword', keyword);
+  if (groupId !== null) search.set('group', groupId);
   if (page > 1) search.set('page', String(page));
   if (pageSize !== defaultPageSize) search.set('size', String(pageSize));
   return search;
 }
 
 /** §4: changing the filter or keyword resets the page to 1. */
-export function withFilter(
-  view: ListView,
-  filter: Partial<Pick<ListView, 'statuses' | 'keyword' | 'pageSize'>>,
-): ListView {
+export function withFilter(view: ListView, filter: Partial<Filter & Pick<ListView, 'pageSize'>>): ListView {
   return { ...view, ...filter, page: 1 };
 }
 
-export function isFiltered({ statuses, keyword }: ListView): boolean {
-  return statuses.length > 0 || keyword !== '';
+export function isFiltered({ statuses, keyword, groupId }: Filter): boolean {
+  return statuses.length > 0 || keyword !== '' || groupId !== null;
 }
 
 export function pageCountOf(total: number, pageSize: number): number {

@@ -1,50 +1,77 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import { StartResult } from '#core/domain/task/startPlan.ts';
-import { addresses } from '#app/app/addresses.ts';
-import { useRunNotices } from '#app/parts/run/useRunNotices.tsx';
-import { useNotify } from '#app/parts/useNotify.ts';
-import { startTasks, stopTasks } from '#app/state/taskRuns.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import {
+  emptySelection,
+  selectedIds,
+  selectionAfter,
+  type ListEvent,
+  type Selection,
+} from '#core/domain/selection/selection.ts';
+import type { ParentNav } from '#app/app/addresses.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useTaskActions } from '#app/state/taskActions.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { noFilter, parentNavOf, readListView, withFilter, writeListView, type Filter } from './listView.ts';
+import type { ListKind, ListView } from './listView.ts';
+import { useTaskList, type TaskList } from './taskList.state.ts';
 
-export interface TaskListActions {
-  start: (task: TaskView) => void;
-  stop: (task: TaskView) => void;
-  startAll: (tasks: readonly TaskView[]) => Promise<void>;
-  stopAll: (tasks: readonly TaskView[]) => Promise<void>;
-  copyId: (task: TaskView) => void;
+/** What the parts of the screen show and do. */
+export interface TaskListControls extends Pick<ReturnType<typeof useTaskActions>, 'ofRow' | 'ofMany' | 'restore'> {
+  view: ListView;
+  list: TaskList | undefined;
+  parentNav: ParentNav;
+  isOffline: boolean;
+  selection: Selection;
+  selected: readonly string[];
+  select: (change: (before: Selection) => Selection) => void;
+  clearSelection: () => void;
+  filter: (changed: Partial<Filter>) => void;
+  resetFilter: () => void;
+  showPage: (page: number) => void;
+  resize: (pageSize: number) => void;
+  refresh: () => void;
   dialog: ReactNode;
 }
 
-export function useTaskListActions(): TaskListActions {
-  const { t } = useTranslation('console');
-  const [, navigate] = useLocation();
-  const notify = useNotify();
-  const { tellStart, tellStop, dialog } = useRunNotices();
+/** The list in the address, what is ticked in it, and what becomes of both (§4). */
+export function useTaskListScreen(kind: ListKind): TaskListControls {
+  const [search, setSearch] = useSearchParams();
+  const view = readListView(search);
+  const list = useTaskList(kind, view);
+  const [selection, setSelection] = useState(emptySelection);
+  const hear = (event: ListEvent) => setSelection((before) => selectionAfter(before, event));
+  const parentNav = parentNavOf[kind];
+  const actions = useTaskActions({ parentNav, onListEvent: hear });
 
-  const start = async (task: TaskView) => {
-    const outcome = await startTasks([task.taskId]);
-    tellStart([task], outcome);
-    // §4: after a successful cloud start the user goes to task-info.
-    if (outcome.ok && outcome.value[task.taskId] === StartResult.Succeed) navigate(addresses.taskInfo(task.taskId));
-  };
-  const startAll = async (tasks: readonly TaskView[]) => tellStart(tasks, await startTasks(idsOf(tasks)));
-  const stopAll = async (tasks: readonly TaskView[]) => tellStop(tasks, await stopTasks(idsOf(tasks)));
-  const copyId = async ({ taskId }: TaskView) => {
-    await navigator.clipboard.writeText(taskId);
-    notify({ intent: 'success', title: t(($) => $.taskList.idCopied), body: taskId });
+  const show = (next: ListView) => setSearch(writeListView(next), { replace: true });
+  const filter = (changed: Partial<Filter>) => {
+    hear('filter');
+    show(withFilter(view, changed));
   };
   return {
-    start: (task) => void start(task),
-    stop: (task) => void stopAll([task]),
-    startAll,
-    stopAll,
-    copyId: (task) => void copyId(task),
-    dialog,
+    ...actions,
+    view,
+    list,
+    parentNav,
+    isOffline: useSig(isOffline),
+    selection,
+    selected: selectedIds(selection),
+    select: setSelection,
+    clearSelection: () => setSelection(emptySelection),
+    filter,
+    resetFilter: () => filter(noFilter),
+    showPage: (page) => {
+      hear('page');
+      show({ ...view, page });
+    },
+    resize: (pageSize) => {
+      hear('pageSize');
+      show(withFilter(view, { pageSize }));
+    },
+    refresh: () => {
+      hear('refresh');
+      void bridge.pollNow();
+    },
   };
-}
-
-function idsOf(tasks: readonly TaskView[]): string[] {
-  return tasks.map(({ taskId }) => taskId);
 }

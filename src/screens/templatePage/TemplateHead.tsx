@@ -1,18 +1,28 @@
-import { Badge, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Badge, Button } from '@fluentui/react-components';
 import { Wrench16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'wouter';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/template.ts';
 import { addresses } from '#app/app/addresses.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { Notice } from '#app/parts/late/Notice.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
 import { KindChips } from '#app/parts/template/KindChips.tsx';
 import { PriceText } from '#app/parts/template/PriceText.tsx';
 import { RunOnText } from '#app/parts/template/RunOnText.tsx';
+import { TemplateMarks } from '#app/parts/template/TemplateMarks.tsx';
 import { usePageTitle } from '#app/state/pageTitle.ts';
+import { useTemplateMarks } from '#app/state/templateMarks.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
+import { pageCrumbs } from './pageCrumbs.ts';
+import { TaskFacts } from './task/TaskFacts.tsx';
 import styles from './TemplateHead.module.css';
+import { useView, useViewAddress } from './views.ts';
+
+const TaskTools = latePart<{ task: TaskView }>(async () => (await import('./task/TaskTools.tsx')).TaskTools);
 
 interface Props {
   template: Template;
@@ -20,38 +30,72 @@ interface Props {
   level: AccountLevel;
 }
 
+/** §2.5: the template, or in edit mode the task with its source template. */
 export function TemplateHead({ template, task, level }: Props) {
   const { t } = useTranslation('template');
-  const title = task === null ? template.name : t(($) => $.edit.title, { name: task.taskName });
+  const crumbs = useCrumbs(task !== null);
+  const marks = useTemplateMarks(template);
+  const title = task?.taskName ?? template.name;
   usePageTitle(title);
   const isMaintained = template.status === TemplateStatus.Maintaining;
-  const parents =
-    task === null
-      ? [{ text: t(($) => $.gallery.title), address: addresses.gallery }]
-      : [
-          { text: t(($) => $.crumbs.tasks), address: addresses.taskList },
-          { text: task.taskName, address: addresses.taskInfo(task.taskId) },
-        ];
   return (
     <>
       <div className={styles.head}>
         <img className={styles.image} src={template.imageUrl} alt="" width="208" height="117" />
         <PageHeader
           title={title}
-          crumbs={[...parents, { text: task === null ? template.name : t(($) => $.crumbs.parameters) }]}
+          crumbs={crumbs}
           crumbsLabel={t(($) => $.crumbs.label)}
-          beside={isMaintained && <Maintaining />}
+          beside={
+            <>
+              {task !== null && <TaskTools task={task} />}
+              {isMaintained && <Maintaining />}
+            </>
+          }
+          actions={<UseButton />}
         >
-          <p className={styles.description}>{template.description}</p>
+          {task === null ? (
+            <p className={styles.description}>{template.description}</p>
+          ) : (
+            <TaskFacts task={task} template={template} />
+          )}
           <Facts template={template} level={level} />
+          <TemplateMarks {...marks} />
         </PageHeader>
       </div>
       {isMaintained && (
-        <MessageBar intent="warning" layout="multiline" className={styles.notice}>
-          <MessageBarBody>{t(($) => $.edit.maintaining)}</MessageBarBody>
-        </MessageBar>
+        <Notice intent="warning" className={styles.notice}>
+          {t(($) => $.edit.maintaining)}
+        </Notice>
       )}
     </>
+  );
+}
+
+function useCrumbs(isTask: boolean) {
+  const { t } = useTranslation('template');
+  const { t: tConsole } = useTranslation('console');
+  const [search] = useSearchParams();
+  const texts = {
+    gallery: t(($) => $.page.crumbs.gallery),
+    collection: tConsole(($) => $.crumbs.gallery),
+    allTemplates: t(($) => $.gallery.title),
+    tasks: t(($) => $.crumbs.tasks),
+    details: t(($) => $.page.crumbs.details),
+  };
+  return pageCrumbs(search.get('from'), isTask).map(({ text, ...crumb }) => ({ text: texts[text], ...crumb }));
+}
+
+/** Leads to the input, where saving and starting are; there it has nothing to do. */
+function UseButton() {
+  const { t } = useTranslation('template');
+  const [, navigate] = useLocation();
+  const addressOf = useViewAddress();
+  if (useView() === 'input') return null;
+  return (
+    <Button appearance="primary" onClick={() => navigate(addressOf('input'))}>
+      {t(($) => $.page.use)}
+    </Button>
   );
 }
 

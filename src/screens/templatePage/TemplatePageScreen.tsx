@@ -1,57 +1,70 @@
 import { AppsListDetailRegular } from '@fluentui/react-icons';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { addresses } from '#app/app/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
-import { DescriptionTab } from './DescriptionTab.tsx';
-import { SampleTab } from './SampleTab.tsx';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { PageTabs } from './frame/PageTabs.tsx';
 import { SetupForm } from './setup/SetupForm.tsx';
+import { useSharedTask } from './setup/useSharedTask.ts';
 import { TemplateHead } from './TemplateHead.tsx';
-import { tabs, useTab, useTabAddress, useTemplatePage, type Tab, type TemplatePage } from './templatePage.state.ts';
+import { useTemplatePage, type ReadyPage } from './templatePage.state.ts';
 import styles from './TemplatePageScreen.module.css';
+import { useView } from './views.ts';
 
-type Ready = Extract<TemplatePage, { phase: 'ready' }>;
+/** All but the form: it is what one comes for, and the first paint waits for nothing else. */
+const OtherView = latePart(async () => (await import('./OtherView.tsx')).OtherView);
+const Suggestions = latePart(async () => (await import('./related/Suggestions.tsx')).Suggestions);
 
-/** One template (§2.5): what it does, the form that makes or changes a task, and what its rows look like. */
+/** One template (§2.5): what it does, the form that makes or changes a task, what its rows look like and cost. */
 export function TemplatePageScreen() {
   const page = useTemplatePage();
   if (page.phase === 'loading') return <div className={styles.loading} aria-busy />;
+  if (page.phase === 'deprecated') return <Deprecated />;
   if (page.phase !== 'ready') return <Missing what={page.phase} />;
   return <Page page={page} />;
 }
 
-function Page({ page }: { page: Ready }) {
-  const tab = useTab();
+function Page({ page }: { page: ReadyPage }) {
+  const view = useView();
+  const { template, task, level, taskCount } = page;
+  const shared = useSharedTask(template, task !== null);
   return (
     <>
-      <TemplateHead template={page.template} task={page.task} level={page.level} />
-      <Tabs current={tab} />
-      {tab === 'description' && <DescriptionTab sections={page.template.howToUse} />}
-      {tab === 'sample' && <SampleTab template={page.template} />}
-      {tab === 'input' && <SetupForm key={`${page.template.slug} ${page.task?.taskId ?? ''}`} {...page} />}
+      <TemplateHead template={template} task={task} level={level} />
+      <PageTabs current={view} name={task?.taskName ?? template.name} taskCount={taskCount} />
+      {view === 'input' ? (
+        <>
+          <SetupForm key={`${template.slug} ${task?.taskId ?? shared?.shareId ?? ''}`} {...page} shared={shared} />
+          <div className={styles.below}>
+            <Suggestions template={template} level={level} />
+          </div>
+        </>
+      ) : (
+        <OtherView view={view} page={page} />
+      )}
     </>
   );
 }
 
-/** Links, not Fluent's tabs: a tab is an address here, and 11 KB less stand before the first paint. */
-function Tabs({ current }: { current: Tab }) {
+/** §4: deprecated templates lead to the page that says so; it is the service's, so offline it is said here. */
+function Deprecated() {
   const { t } = useTranslation('template');
-  const addressOf = useTabAddress();
+  const offline = useSig(isOffline);
+  useEffect(() => {
+    if (!offline) location.replace(addresses.deprecatedTemplate);
+  }, [offline]);
+  if (!offline) return <div className={styles.loading} aria-busy />;
   return (
-    <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          className={styles.tab}
-          to={addressOf(tab)}
-          replace
-          {...(tab === current && { 'aria-current': 'page' as const })}
-        >
-          {t(($) => $.tabs[tab])}
-        </Link>
-      ))}
-    </nav>
+    <EmptyState
+      icon={<AppsListDetailRegular />}
+      title={t(($) => $.page.deprecated.title)}
+      text={t(($) => $.page.deprecated.text)}
+      action={<AppLink to={addresses.gallery}>{t(($) => $.missing.toGallery)}</AppLink>}
+    />
   );
 }
 

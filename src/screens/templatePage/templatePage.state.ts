@@ -1,21 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocation, useParams, useSearchParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { isListed } from '#core/domain/template/templateFilter.ts';
 import type { Account } from '#core/wire/account.ts';
 import type { Template } from '#core/wire/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSig } from '#app/state/useSig.ts';
+import { observed } from '#app/store/observed.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { templateBySlug } from '#app/store/queries/gallery.ts';
-import { taskById, taskIds, type TaskView } from '#app/store/queries/tasks.ts';
-
-export const tabs = ['input', 'description', 'sample'] as const;
-export type Tab = (typeof tabs)[number];
+import { hasTemplates, templateBySlug } from '#app/store/queries/gallery.ts';
+import { taskIds } from '#app/store/queries/taskIds.ts';
+import { taskById, type TaskView } from '#app/store/queries/tasks.ts';
 
 export type TemplatePage =
-  | { phase: 'loading' | 'noTemplate' | 'noTask' }
+  | { phase: 'loading' | 'noTemplate' | 'noTask' | 'deprecated' }
   | {
       phase: 'ready';
       template: Template;
@@ -27,7 +27,9 @@ export type TemplatePage =
       level: AccountLevel;
     };
 
-/** What the template page shows; what is missing is known only after the first poll of this start. */
+export type ReadyPage = Extract<TemplatePage, { phase: 'ready' }>;
+
+/** What the template page shows; what is missing is known only after the first poll of this start, or when it fails. */
 export function useTemplatePage(): TemplatePage {
   const { slug } = useParams<{ slug: string }>();
   const [search] = useSearchParams();
@@ -35,19 +37,24 @@ export function useTemplatePage(): TemplatePage {
   const store = useStore();
   const locale = useLocale();
   const { lastGoodPollAt, phase } = useSig(syncStatus);
-  const isSettled = lastGoodPollAt !== null || phase === 'offline';
   const found = useLiveQuery(
     async () => ({
-      template: await templateBySlug(store, locale, slug),
-      task: taskId === null ? null : await taskById(store, taskId, locale),
-      taskCount: (await taskIds(store, { statuses: [], keyword: '', templateSlug: slug })).length,
-      account: await accountOf(store),
+      // Asked together with the template: a moment between two answers would say that it is missing.
+      hasGallery: await observed(hasTemplates(store)),
+      template: await observed(templateBySlug(store, locale, slug)),
+      task: taskId === null ? null : await observed(taskById(store, taskId, locale)),
+      taskCount: (await observed(taskIds(store, { statuses: [], keyword: '', templateSlug: slug }))).length,
+      account: await observed(accountOf(store)),
     }),
     [store, locale, slug, taskId],
   );
   if (found === undefined) return { phase: 'loading' };
-  const { template, task, taskCount, account } = found;
+  const { hasGallery, template, task, taskCount, account } = found;
+  // The gallery of a new device comes after its first poll; while none succeeds, what is on the device is all there is.
+  const isSettled = phase === 'offline' || phase === 'paused' || (lastGoodPollAt !== null && hasGallery);
   if (template === undefined) return { phase: isSettled ? 'noTemplate' : 'loading' };
+  // A template may have come back since the last poll: only then is it known.
+  if (!isListed(template)) return { phase: isSettled ? 'deprecated' : 'loading' };
   if (task === undefined) return { phase: isSettled ? 'noTask' : 'loading' };
   return {
     phase: 'ready',
@@ -56,22 +63,5 @@ export function useTemplatePage(): TemplatePage {
     taskCount,
     account,
     level: account?.currentAccountLevel ?? AccountLevel.Free,
-  };
-}
-
-/** The chosen tab, kept in the address. */
-export function useTab(): Tab {
-  const [search] = useSearchParams();
-  return tabs.find((tab) => tab === search.get('tab')) ?? 'input';
-}
-
-/** The address of this page with another tab. */
-export function useTabAddress(): (tab: Tab) => string {
-  const [pathname] = useLocation();
-  const [search] = useSearchParams();
-  return (tab) => {
-    const next = new URLSearchParams(search);
-    next.set('tab', tab);
-    return `${pathname}?${next.toString()}`;
   };
 }

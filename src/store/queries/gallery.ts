@@ -1,17 +1,34 @@
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
-import type { Kind, Template } from '#core/wire/template.ts';
+import type { Collection, Kind, Template } from '#core/wire/template.ts';
 import type { Store } from '../openStore.ts';
 
 /** All templates in the language, or in the nearest one that is on the device. */
 export async function templatesIn({ main }: Store, language: Locale): Promise<Template[]> {
   const nearest = await languageOnDevice(main, language);
-  return nearest === null ? [] : main.templates.where('language').equals(nearest).toArray();
+  if (nearest === null) return [];
+  const withLikes = await likesOnDevice(main);
+  return (await main.templates.where('language').equals(nearest).toArray()).map(withLikes);
+}
+
+/** Whether the gallery is on the device, in whatever language. */
+export async function hasTemplates({ main }: Store): Promise<boolean> {
+  return (await main.templates.limit(1).primaryKeys()).length > 0;
 }
 
 /** One template in the language, or in the nearest one that is on the device. */
 export async function templateBySlug(store: Store, language: Locale, slug: string): Promise<Template | undefined> {
   const nearest = await languageOnDevice(store.main, language);
-  return nearest === null ? undefined : store.main.templates.get([nearest, slug]);
+  const row = nearest === null ? undefined : await store.main.templates.get([nearest, slug]);
+  return row && (await likesOnDevice(store.main))(row);
+}
+
+/** Those that there are of the named, in the language or in the nearest one that is on the device, in one question. */
+export async function templatesBySlugs(store: Store, language: Locale, slugs: readonly string[]): Promise<Template[]> {
+  const nearest = await languageOnDevice(store.main, language);
+  if (nearest === null || slugs.length === 0) return [];
+  const withLikes = await likesOnDevice(store.main);
+  const rows = await store.main.templates.bulkGet(slugs.map((slug) => [nearest, slug]));
+  return rows.flatMap((row) => (row === undefined ? [] : withLikes(row)));
 }
 
 export async function kindsIn({ main }: Store, language: Locale): Promise<Kind[]> {
@@ -19,6 +36,21 @@ export async function kindsIn({ main }: Store, language: Locale): Promise<Kind[]
   if (nearest === null) return [];
   const rows = await main.kinds.where('language').equals(nearest).toArray();
   return rows.map(({ kindId, slug, kindName }) => ({ kindId, slug, kindName }));
+}
+
+/** The collections in their order, in the language or in the nearest one that is on the device. */
+export async function collectionsIn({ main }: Store, language: Locale): Promise<Collection[]> {
+  const nearest = await languageOnDevice(main, language);
+  if (nearest === null) return [];
+  const rows = await main.collections.where('language').equals(nearest).toArray();
+  return rows.map(({ slug, name, description }) => ({ slug, name, description }));
+}
+
+/** Puts the likes that were read last into a template's row. */
+async function likesOnDevice(main: Store['main']): Promise<(row: Template) => Template> {
+  const likes = await main.meta.get('likes');
+  if (likes?.key !== 'likes') return (row) => row;
+  return (row) => ({ ...row, likes: likes.value.byId[row.templateRegistrationId] ?? 0 });
 }
 
 /** The language itself, else English, else any: `null` before the first gallery has come. */

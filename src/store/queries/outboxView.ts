@@ -6,8 +6,9 @@ import type { EditRow } from '../tables.ts';
 export interface EditView {
   uuid: string;
   name: string;
-  taskId: string;
-  taskName: string;
+  /** A task's id, or a template's registration id as text. */
+  target: string;
+  targetName: string;
   /** `sent`: on its way, can no longer be taken back. */
   state: 'waiting' | 'sent' | 'conflict' | 'refused';
   createdAt: number;
@@ -28,12 +29,12 @@ export async function outboxView({ outbox }: Store): Promise<{ waiting: EditView
 }
 
 function editView(row: EditRow): EditView[] {
-  const { uuid, name, taskId, taskName, state, createdAt, patch, base, outcome } = row;
+  const { uuid, name, target, targetName, state, createdAt, patch, base, outcome } = row;
   if (state === 'applied' || state === 'settled' || state === 'discarded') return [];
   const conflict =
     outcome?.outcome === 'conflict'
       ? { value: outcome.value, changedBy: outcome.changedBy, changedAt: outcome.changedAt }
       : null;
   const refusal = outcome?.outcome === 'refused' ? outcome.refusal : null;
-  return [{ uuid, name, taskId, taskName, state, createdAt, patch, base, conflict, refusal }];
+  return [{ uuid, name, target, targetName, state, createdAt, patch, base, conflict, refusal }];
 }

@@ -1,10 +1,13 @@
 import type { Locale } from '#core/domain/locale.ts';
-import type { TaskStatus } from '#core/domain/task/status.ts';
-import type { Lot, Subtask, Task } from '#core/wire/task.ts';
+import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
+import { madeTasks, makingField } from '../madeRows.ts';
+import { observed } from '../observed.ts';
 import type { Store } from '../openStore.ts';
-import { attentionStates, missingEdits, pendingStates, withEdits } from '../overlay.ts';
-import type { EditRow, TaskRow } from '../tables.ts';
-import { templateBySlug } from './gallery.ts';
+import { attentionStates, missingEdits, pendingEdits, pendingStates, withEdits } from '../overlay.ts';
+import type { EditRow } from '../tables.ts';
+import { templatesBySlugs } from './gallery.ts';
+import { groupsWith, shownGroupId } from './groups.ts';
 
 /** A task as the screen shows it: the row with its pending edits. */
 export interface TaskView extends Task {
@@ -16,40 +19,42 @@ export interface TaskView extends Task {
   templateName: string | null;
 }
 
-export interface TaskFilter {
-  /** Empty for all. */
-  statuses: readonly TaskStatus[];
-  /** Part of the name, in any case; empty for all. */
-  keyword: string;
-  templateSlug?: string;
-}
-
-/** Ids of the tasks that the list shows, newest first: start of the last run, or creation before the first. */
-export async function taskIds({ main, outbox }: Store, filter: TaskFilter): Promise<string[]> {
-  const edits = await outbox.edits.where('state').anyOf(pendingStates).toArray();
-  const ordered = (await main.tasks.orderBy('listedAt').primaryKeys()).toReversed();
-  const kept: Set<string>[] = [];
-  if (filter.statuses.length > 0) {
-    kept.push(new Set(await main.tasks.where('taskExecuteStatus').anyOf(filter.statuses).primaryKeys()));
-  }
-  if (filter.templateSlug !== undefined) {
-    kept.push(new Set(await main.tasks.where('templateSlug').equals(filter.templateSlug).primaryKeys()));
-  }
-  if (filter.keyword.trim() !== '') kept.push(await idsNamedLike(main.tasks, filter.keyword, edits));
-  return ordered.filter((id) => kept.every((ids) => ids.has(id)));
-}
-
-/** In the order of `ids`; an id without a task is left out. Ask for a page, at most 100. */
+/** In the order of `ids`; an id without a task is left out, a deleted task is not. Ask for a page, at most 100. */
 export async function tasksByIds(store: Store, ids: readonly string[], language: Locale): Promise<TaskView[]> {
   const edits = await openEdits(store);
-  const rows = await store.main.tasks.bulkGet([...ids]);
-  const names = await templateNames(store, rows, language);
-  return rows.flatMap((row) => (row === undefined ? [] : [taskView(row, edits, names)]));
+  const rows = await observed(rowsOf(store, ids, edits));
+  const names = await observed(templateNames(store, rows, language));
+  const groups = await observed(groupsWith(store, edits));
+  return rows.map((row) => taskView(row, edits, { names, groups }));
 }
 
+/** `undefined` for a deleted task, too. */
 export async function taskById(store: Store, id: string, language: Locale): Promise<TaskView | undefined> {
   const [view] = await tasksByIds(store, [id], language);
-  return view;
+  return view === undefined || isDeleted(view) ? undefined : view;
+}
+
+/** A task as messages about it name it. */
+export interface NamedTask {
+  taskId: string;
+  taskName: string;
+}
+
+/** The names of any number of tasks, in the order of `ids`, with their pending edits. */
+export async function namedTasks(store: Store, ids: readonly string[]): Promise<NamedTask[]> {
+  const edits = await openEdits(store);
+  return (await observed(rowsOf(store, ids, edits))).map((row) => withEdits(row, edits));
+}
+
+/** The names of all tasks, deleted ones too: what a copy must not be called (core/domain/task/copyName.ts). */
+export async function takenNames(store: Store): Promise<Set<string>> {
+  const edits = await pendingEdits(store);
+  const names = (await store.main.tasks.orderBy('taskName').uniqueKeys()).map((name) =>
+    typeof name === 'string' ? name : '',
+  );
+  const ids = edits.filter(({ field }) => field === 'taskName' || field === 'taskId').map(({ target }) => target);
+  const edited = (await observed(rowsOf(store, [...new Set(ids)], edits))).map((row) => withEdits(row, edits).taskName);
+  return new Set([...names, ...edited]);
 }
 
 /** Newest first. */
@@ -68,6 +73,12 @@ export async function subtasksOfLot({ main }: Store, lotId: string): Promise<Sub
   return main.subtasks.where('lotId').equals(lotId).toArray();
 }
 
+/** The subtasks of many lots, in their order. Asked for lot by lot at once: a cursor over all would come back for each row. */
+export async function subtasksOfLots({ main }: Store, lotIds: readonly string[]): Promise<Subtask[]> {
+  const found = await Promise.all(lotIds.map((lotId) => main.subtasks.where('lotId').equals(lotId).toArray()));
+  return found.flat();
+}
+
 /** Before the rows, always: the other way round an edit would flicker back when it is confirmed in between. */
 async function openEdits({ outbox }: Store): Promise<EditRow[]> {
   return outbox.edits
@@ -76,38 +87,44 @@ async function openEdits({ outbox }: Store): Promise<EditRow[]> {
     .sortBy('place');
 }
 
-function taskView(row: TaskRow, edits: readonly EditRow[], names: ReadonlyMap<string, string>): TaskView {
-  const { listedAt: _, ...task } = row;
-  const isForUser = ({ taskId, state }: EditRow) =>
-    taskId === row.taskId && (state === 'conflict' || state === 'refused');
+/** Rows of the service and such that edits make, without their own edits. */
+async function rowsOf(store: Store, ids: readonly string[], edits: readonly EditRow[]): Promise<Task[]> {
+  const made = await observed(madeTasks(store, edits));
+  const rows = await store.main.tasks.bulkGet([...ids]);
+  return rows.flatMap((row, index) => {
+    if (row === undefined) return made.get(ids[index] ?? '') ?? [];
+    const { listedAt: _, ...task } = row;
+    return task;
+  });
+}
+
+function taskView(
+  task: Task,
+  edits: readonly EditRow[],
+  { names, groups }: { names: ReadonlyMap<string, string>; groups: readonly TaskGroup[] },
+): TaskView {
+  const isForUser = ({ target, state }: EditRow) =>
+    target === task.taskId && (state === 'conflict' || state === 'refused');
+  const shown = withEdits(task, edits);
+  const fields = missingEdits(task, edits).map(({ field }) => field);
   return {
-    ...withEdits(task, edits),
-    pendingFields: [...new Set(missingEdits(task, edits).map(({ field }) => field))],
+    ...shown,
+    taskGroupId: shownGroupId(shown.taskGroupId, groups),
+    pendingFields: [...new Set([...(pendingMaking(task, edits) ?? []), ...fields])],
     attentionCount: edits.filter(isForUser).length,
-    templateName: names.get(row.templateSlug) ?? null,
+    templateName: names.get(task.templateSlug) ?? null,
   };
 }
 
-async function templateNames(store: Store, rows: readonly (TaskRow | undefined)[], language: Locale) {
-  const names = new Map<string, string>();
-  for (const slug of new Set(rows.flatMap((row) => row?.templateSlug ?? []))) {
-    const template = await templateBySlug(store, language, slug);
-    if (template !== undefined) names.set(slug, template.name);
-  }
-  return names;
+/** A task that is only here yet is marked by the field of the edit that makes it. */
+function pendingMaking({ taskId }: Task, edits: readonly EditRow[]): string[] | undefined {
+  const pending = edits.filter(({ state }) => state === 'waiting' || state === 'sent');
+  const field = makingField(taskId, pending);
+  return field === undefined ? undefined : [field];
 }
 
-/** Reads the index alone: keys and primary keys of one index come in the same order. */
-async function idsNamedLike(tasks: Store['main']['tasks'], keyword: string, edits: readonly EditRow[]) {
-  const wanted = keyword.trim().toLocaleLowerCase();
-  const isLike = (name: string) => name.toLocaleLowerCase().includes(wanted);
-  const names = (await tasks.orderBy('taskName').keys()).map((name) => (typeof name === 'string' ? name : ''));
-  const ids = await tasks.orderBy('taskName').primaryKeys();
-  const found = new Set(ids.filter((_, index) => isLike(names[index] ?? '')));
-  for (const row of await tasks.bulkGet([...new Set(edits.map(({ taskId }) => taskId))])) {
-    if (row === undefined) continue;
-    if (isLike(withEdits(row, edits).taskName)) found.add(row.taskId);
-    else found.delete(row.taskId);
-  }
-  return found;
+async function templateNames(store: Store, rows: readonly Task[], language: Locale): Promise<Map<string, string>> {
+  const slugs = [...new Set(rows.map(({ templateSlug }) => templateSlug))];
+  const templates = await observed(templatesBySlugs(store, language, slugs));
+  return new Map(templates.map(({ slug, name }) => [slug, name]));
 }

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Value } from '#core/domain/data/block.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import { recipe, type Recipe } from '#core/wire/recipe.ts';
+import { ensureService } from '../../../server/launch/build.mjs';
+import { serviceFlags, serviceVariables } from '../../../server/launch/serviceProcess.mjs';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { admit } from '#server/jobs/admission.ts';
@@ -44,6 +46,8 @@ export async function openWholeLine(): Promise<WholeLine> {
   chmodSync(folder, 0o755);
   const server = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined });
   await migrate(server.url);
+  // As `npm start` runs it.
+  const service = await ensureService(root, process.execPath);
   const scene = openScene(server.url);
   const accountId = await scene.makeAccount(1);
 
@@ -58,14 +62,8 @@ export async function openWholeLine(): Promise<WholeLine> {
     const lotId = await scene.startLot(accountId, taskId, startUrls, plan);
     await admit(scene.database, accountId);
     const before = databaseCpuSeconds(server.pid);
-    const worker = await measure([process.execPath, join(root, 'server/main.ts'), '--run=worker'], {
-      env: {
-        DATABASE_URL: server.url,
-        SHEAF_DATA: folder,
-        SHEAF_HOSTS: hosts,
-        // As npm start sets it.
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      },
+    const worker = await measure([process.execPath, ...serviceFlags, service, '--run=worker'], {
+      env: { DATABASE_URL: server.url, SHEAF_DATA: folder, SHEAF_HOSTS: hosts, ...serviceVariables(root) },
       stopWhen: async (hasEnded) => {
         while (!hasEnded() && !isLotEnded((await scene.lot(lotId)).status)) await sleep(100);
       },

@@ -73,7 +73,7 @@ describe('lot-data', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
     await drawer.getByText('javascript:alert(1)').waitFor();
-    expect(await drawer.getByRole('link').allInnerTexts()).toEqual(['shop.example/products/chair-2']);
+    await expect.poll(() => drawer.getByRole('link').allInnerTexts()).toEqual(['shop.example/products/chair-2']);
     expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
     await drawer.getByRole('button', { name: 'Next row' }).click();
     await drawer.getByText('Garden chair no. 3').waitFor();
@@ -115,7 +115,7 @@ describe('lot-data', () => {
     rowsByLotId.set(idOf(2, running), fixtureRows(2_282));
     service.touch();
     await page.getByText('2,282 rows', { exact: true }).waitFor(patience);
-    expect(await page.getByRole('combobox', { name: 'Run' }).innerText()).toContain('2,282');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Run' }).innerText()).toContain('2,282');
     await page.context().close();
   });
 
@@ -125,7 +125,7 @@ describe('lot-data', () => {
     service.isReachable = false;
     await page.reload();
     await page.getByRole('gridcell', { name: 'Garden chair no. 1', exact: true }).waitFor();
-    expect(await rowCountOf(page)).toBe(String(rowCount + 1));
+    await expect.poll(() => rowCountOf(page)).toBe(String(rowCount + 1));
     await page.context().close();
     service.isReachable = true;
   });

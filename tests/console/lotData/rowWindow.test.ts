@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import {
   alignedScrollTop,
+  areRowsDrawn,
   canvasHeight,
   isNearFalseEnd,
   maxCanvasHeight,
@@ -28,6 +29,14 @@ describe('the rows in view', () => {
     const place = placeAfterScroll(small, topPlace, 20_000);
     expect(place).toEqual({ scrollTop: 20_000, offset: 20_000 });
     expect(rowTop(small, place, 625)).toBe(20_000);
+  });
+
+  test('rows are drawn anew when a few have passed, in a scaled list at every pixel', () => {
+    const at = (offset: number) => ({ scrollTop: offset, offset });
+    expect(areRowsDrawn(small, at(320), at(320 + 2 * 32 - 1))).toBe(true);
+    expect(areRowsDrawn(small, at(320), at(320 - 2 * 32 + 1))).toBe(true);
+    expect(areRowsDrawn(small, at(320), at(320 + 2 * 32))).toBe(false);
+    expect(areRowsDrawn(million, at(320), at(321))).toBe(false);
   });
 
   test('the canvas of a million rows stays below what browsers allow', () => {

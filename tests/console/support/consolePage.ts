@@ -1,16 +1,30 @@
 import AxeBuilder from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { FixtureService } from './fixtureService.ts';
 
 const deviceWidth = { width: 1440, height: 900 };
 
 /** A page of a new device that is signed in to the fixture account. */
-export async function openConsole(browser: Browser, service: FixtureService, address: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: deviceWidth, locale: 'en-US' });
+export async function openConsole(
+  browser: Browser,
+  service: FixtureService,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: deviceWidth, locale: 'en-US', ...options });
   const page = await context.newPage();
   await page.goto(service.origin + address);
   await page.getByRole('main').waitFor();
   return page;
+}
+
+/** Takes the service away and lets the page find out now. The panel is opened before: its button changes its name then. */
+export async function goOffline(page: Page, service: FixtureService): Promise<void> {
+  await page.getByRole('button', { name: /Up to date/u }).click();
+  service.isReachable = false;
+  await page.getByRole('button', { name: 'Poll now' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Offline/u }).waitFor();
 }
 
 /** What axe finds wrong, in short. Fluent's focus guards are left out: they are not for people. */

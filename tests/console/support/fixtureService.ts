@@ -3,10 +3,16 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { locales } from '#core/domain/locale.ts';
 import { getAccount, getWelcome, signIn, updateLanguage } from '#core/wire/account.ts';
 import type { AnyCall, CallReply } from '#core/wire/call.ts';
-import { getBlocks, getChanges, getGallery, pushEdits } from '#core/wire/sync.ts';
+import { startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
+import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { putParameterList } from '#core/wire/listCalls.ts';
+import { listProxyAreas } from '#core/wire/proxy.ts';
+import { listDailyUsage, listLedger } from '#core/wire/planCalls.ts';
+import { getBlocks, getChanges, getGallery, getLikes, pushEdits } from '#core/wire/sync.ts';
 import { batchStart, batchStop } from '#core/wire/taskCalls.ts';
 import { registerConsole } from '#server/http/pages/console.ts';
 import { readConsoleFiles } from '#server/http/pages/consoleFiles.ts';
+import { applyMutation } from './fixtureEdits.ts';
 import { columns, fixtureBlocks, type FixtureWorld } from './fixtures.ts';
 
 /** Built once per run (tests/support/browserSetup.ts). */
@@ -20,7 +26,16 @@ export interface FixtureService {
   touch(): void;
   /** Whether calls are answered; pages always are. */
   isReachable: boolean;
+  /** What a test wants to be answered instead, by path. */
+  answers: Map<string, () => Answer | Promise<Answer>>;
+  /** Of pages that broke their policy: `close` throws where there are any. */
+  policyReports: string[];
   close(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
 }
 
 export async function startFixtureService(world: FixtureWorld): Promise<FixtureService> {
@@ -32,12 +47,30 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
     world,
     touch: () => (revision += 1),
     isReachable: true,
-    close: () => app.close(),
+    answers: new Map(),
+    policyReports: [],
+    close: async () => {
+      await app.close();
+      const { length } = service.policyReports;
+      if (length > 0) throw new Error(`pages broke their policy: ${length} reports`);
+    },
   };
   app.addHook('onRequest', async (request) => {
+    // Each of many services would compress the whole console: that took a third of the time of a test.
+    delete request.raw.headers['accept-encoding'];
+    if (request.url === '/v1/csp-reports') service.policyReports.push(request.url);
     if (!service.isReachable && request.url.startsWith('/v1/')) request.raw.destroy();
   });
-  registerCalls(app, world, () => revision);
+  app.addHook('preHandler', async (request, reply) => {
+    const given = await service.answers.get(request.url.split('?')[0] ?? '')?.();
+    return given === undefined ? undefined : reply.code(given.status).send(given.body);
+  });
+  registerCalls(
+    app,
+    world,
+    () => revision,
+    () => service.touch(),
+  );
   app.get('/template-images/:slug', async (_, reply) => reply.type('image/svg+xml').send(image));
   registerConsole(app, await readConsoleFiles(builtConsole));
   service.origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -46,36 +79,66 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
 
 const image = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#118063" d="M0 0h4v4H0z"/></svg>';
 
-function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () => number): void {
+interface ListRequest {
+  Params: { hash: string };
+  Body: unknown;
+}
+
+function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () => number, touch: () => void): void {
   answer(app, getWelcome, () => ({ isSignupOpen: true, demo: null }));
   answer(app, getAccount, () => world.account);
   answer(app, signIn, () => world.account);
   answer(app, updateLanguage, () => ({}));
+  answer(app, listLedger, () => ({ items: world.ledger, total: world.ledger.length }));
+  app.get('/v1/resources/:id/dailyUsageLogs', async (request) =>
+    listDailyUsage.reply.parse((request.params as { id: string }).id === '200' ? world.usage : []),
+  );
   answer(app, batchStart, () => ({ error: null, errors: [] }));
   answer(app, batchStop, () => ({ errors: [] }));
+  answer(app, stopSubtask, () => ({ stopResult: StopResult.Succeed }));
+  answer(app, startSubtask, () => ({ startResult: StartResult.Succeed }));
   answer(app, getChanges, ({ query }) => {
     const cursor = `fixture.${revision()}`;
     const { account, groups, tasks, lots, subtasks } = world;
+    const templateStates = [...world.templateStates.values()];
     return {
       cursor,
       more: false,
       lastSequence: null,
       gallery: 'one',
       account,
-      upserts: query.since === cursor ? noRows : { groups, tasks, lots, subtasks },
-      deletes: noRows,
+      upserts:
+        query.since === cursor ? { ...noRows, templateStates: [] } : { groups, tasks, lots, subtasks, templateStates },
+      deletes: { ...noRows, groups: world.deletedGroupIds },
     };
   });
   answer(app, getGallery, ({ query }) => {
     const language = locales.find((locale) => locale === query.language) ?? 'en-US';
-    return { gallery: 'one', kinds: [], templates: world.templatesIn(language) };
+    const templates = world.templatesIn(language);
+    const kinds = new Map(templates.flatMap((template) => template.kinds).map((kind) => [kind.kindId, kind]));
+    return { gallery: 'one', kinds: [...kinds.values()], collections: world.collectionsIn(language), templates };
   });
+  answer(app, getLikes, () => ({
+    likes: Object.fromEntries(world.templatesIn('en-US').map((each) => [each.templateRegistrationId, each.likes])),
+  }));
+  const list = { bodyLimit: putParameterList.bodyLimitBytes ?? 0 };
+  app.put<ListRequest>('/v1/parameterLists/:hash', list, async ({ params, body }) => {
+    world.lists.set(params.hash, putParameterList.body.parse(body).packed);
+    return { count: 1 };
+  });
+  app.get<ListRequest>('/v1/parameterLists/:hash', async ({ params }, reply) => {
+    const packed = world.lists.get(params.hash);
+    return packed === undefined ? reply.code(404).send({ code: 'NotFound' }) : { packed };
+  });
+  answer(app, listProxyAreas, () => world.proxyAreas);
   answer(app, getBlocks, ({ query: { lotId = '', from = '0' } }) => {
     const rows = world.rowsByLotId.get(lotId) ?? [];
     return { lotId, columns, rowCount: rows.length, blocks: fixtureBlocks(rows, Number(from)) };
   });
   answer(app, pushEdits, ({ body }) => {
     const { mutations } = pushEdits.body.parse(body);
+    touch();
+    for (const mutation of mutations) applyMutation(world, mutation, revision());
     const results = mutations.map(({ seq }) => ({ seq, outcome: 'applied' as const, revision: revision() }));
     return { results, lastSequence: results.at(-1)?.seq ?? 0 };
   });

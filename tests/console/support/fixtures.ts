@@ -2,19 +2,34 @@ import { encodeBlock, maxBlockRows, type Row } from '#core/domain/data/block.ts'
 import type { Locale } from '#core/domain/locale.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/account.ts';
+import type { LedgerLine, UsageDay } from '#core/wire/planCalls.ts';
+import type { ProxyArea } from '#core/wire/proxy.ts';
 import type { Block } from '#core/wire/sync.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { TemplateState } from '#core/domain/template/templateState.ts';
+import type { Collection, Template } from '#core/wire/template.ts';
 
 /** One account's world as the service would tell it; tests change it and the console sees the change. */
 export interface FixtureWorld {
   account: Account;
   groups: TaskGroup[];
+  /** What the console deleted. */
+  deletedGroupIds: string[];
   tasks: Task[];
   lots: Lot[];
   subtasks: Subtask[];
   templatesIn: (language: Locale) => Template[];
+  collectionsIn: (language: Locale) => Collection[];
+  /** What the account says of templates; edits of the console change it. */
+  templateStates: Map<number, TemplateState>;
   rowsByLotId: Map<string, Row[]>;
+  /** Long lists that devices sent, packed, by hash. */
+  lists: Map<string, string>;
+  /** Where premium proxies stand (§3.6). */
+  proxyAreas: ProxyArea[];
+  /** Charges for templates by day, and the ledger. */
+  usage: UsageDay[];
+  ledger: LedgerLine[];
 }
 
 export const columns = ['name', 'price', 'rating', 'category', 'updated', 'address', 'picture', 'description'];
@@ -48,13 +63,31 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
   return {
     account: fixtureAccount(),
     groups: [{ taskGroupId: idOf(4, 1), taskGroupName: 'My group', isDefault: true }],
+    deletedGroupIds: [],
     tasks,
     lots,
     subtasks: lots.flatMap(fixtureSubtasks),
     templatesIn: (language) => [fixtureTemplate(language)],
+    collectionsIn: () => [],
+    templateStates: new Map(),
+    lists: new Map(),
+    proxyAreas: fixtureProxyAreas,
+    usage: [],
+    ledger: [],
     rowsByLotId: new Map(lots.map((lot) => [lot.lotId, fixtureRows(lot.rowCount)])),
   };
 }
+
+/** Two countries with regions, and sixty without: more than a search shows (§9). */
+const fixtureProxyAreas: ProxyArea[] = [
+  { id: 276, name: 'Germany' },
+  { id: 27601, name: 'Bavaria', parentId: 276 },
+  { id: 27602, name: 'Berlin', parentId: 276 },
+  { id: 840, name: 'United States' },
+  { id: 84001, name: 'California', parentId: 840 },
+  { id: 84002, name: 'New York', parentId: 840 },
+  ...Array.from({ length: 60 }, (_, index) => ({ id: 900 + index, name: `Island no. ${index + 1}` })),
+];
 
 export function fixtureRows(rowCount: number): Row[] {
   return Array.from({ length: rowCount }, (_, index) => [
@@ -94,6 +127,11 @@ function fixtureAccount(): Account {
     accountLevel: 3,
     currentAccountLevel: 3,
     isLevelExpired: false,
+    canTrial: false,
+    trialEndsAt: null,
+    trialDays: 14,
+    operatorContact: null,
+    proxyPricePerGbMicro: 4_000_000,
     balanceMicro: 41_250_000,
     totalBalanceMicro: 41_250_000,
     cloudCount: 4,
@@ -118,7 +156,8 @@ function fixtureTask(index: number): Task {
     templateVersion: 1,
     parameters: {},
     taskExecuteStatus,
-    waitReason: taskExecuteStatus === TaskStatus.Waiting ? 'NodeLimit' : null,
+    waitReason:
+      taskExecuteStatus === TaskStatus.Waiting ? { code: 'AccountNodes', nodes: 4, place: 3, tasks: 20 } : null,
     priority: 50,
     lotId: isReady ? null : idOf(2, index),
     lotNo: isReady ? null : 1,
@@ -190,12 +229,15 @@ function fixtureTemplate(language: Locale): Template {
     language,
     name: 'Demo shop products',
     description: 'All products of the demo shop with price, rating and picture.',
-    howToUse: [{ heading: 'What you get', paragraphs: ['One row per product.'] }],
+    howToUse: '<h2 id="section-1">What you get</h2><p>One row per product.</p>',
     imageUrl: '/template-images/demo-shop-products',
     runOn: 3,
     status: 1,
     accountLimit: 1,
     allowCrossAccountLevelPricing: false,
+    scope: 1,
+    languages: [],
+    collections: [],
     kinds: [{ kindId: 1, slug: 'e-commerce', kindName: 'E-commerce' }],
     likes: 1240,
     updateDate: Date.UTC(2026, 9, 12),

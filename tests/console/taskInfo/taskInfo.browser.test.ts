@@ -28,8 +28,8 @@ describe('task-info', () => {
     await page.getByRole('button', { name: 'Show the subtasks of run 1' }).click();
     const subtasks = page.getByRole('table', { name: 'Subtasks of run 1' });
     await subtasks.waitFor();
-    expect(await subtasks.getByRole('row').count()).toBe(4);
-    expect(await subtasks.getByRole('progressbar', { name: '17 of 40 addresses' }).count()).toBe(1);
+    await expect.poll(() => subtasks.getByRole('row').count()).toBe(4);
+    await expect.poll(() => subtasks.getByRole('progressbar', { name: '17 of 40 addresses' }).count()).toBe(1);
     await page.context().close();
   });
 
@@ -44,14 +44,18 @@ describe('task-info', () => {
     await runs.waitFor();
     expect(await runs.getAttribute('aria-valuenow')).toBe(null);
     const waits = page.getByRole('progressbar', { name: '0 of 40 addresses', exact: true });
-    expect(await waits.getAttribute('aria-valuenow')).toBe('0');
+    await expect.poll(() => waits.getAttribute('aria-valuenow')).toBe('0');
     subtasks[index] = before;
     await page.context().close();
   });
 
   test('the document is named after the task as long as it is shown', async () => {
-    const page = await openConsole(browser, service, addressOf(2));
+    // §2.1: what else a link may say of the task is known better here.
+    const more = 'taskType=10&scheduleType=5&nextExecuteTime=&status=5&parentNav=2';
+    const page = await openConsole(browser, service, `${addressOf(2)}&${more}`);
     await expect.poll(() => page.title()).toBe('Company news feed · Sheaf');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect.poll(() => menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['All tasks']);
     await page.getByRole('link', { name: 'Template tasks' }).last().click();
     await expect.poll(() => page.title()).toBe('Template tasks · Sheaf');
     await page.context().close();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { absoluteUrl } from '#server/engine/compile/compileTransforms.ts';
-import { readDate } from '#server/engine/extract/date.ts';
-import { scalarText, splitPath, valueAt } from '#server/engine/extract/jsonPath.ts';
-import { firstOfType, linkedDataItems } from '#server/engine/extract/linkedData.ts';
-import { readNumber } from '#server/engine/extract/number.ts';
+import { readDate } from '#server/engine/extract/values/date.ts';
+import { scalarText, splitPath, valueAt } from '#server/engine/extract/structured/jsonPath.ts';
+import { firstOfType, linkedDataItems } from '#server/engine/extract/structured/linkedData.ts';
+import { readNumber } from '#server/engine/extract/values/number.ts';
 
 test.each<[string, string | null, (',' | '.')?]>([
   ['12', '12'],

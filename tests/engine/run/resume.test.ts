@@ -6,52 +6,10 @@ import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Position } from '#server/engine/run/position.ts';
 import type { Step } from '#server/engine/run/step.ts';
+import { Caution } from '#server/engine/run/caution.ts';
 import { stepsOf } from '#server/engine/run/stepsOf.ts';
+import { pagesOf, site, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';
-
-/** A site as data: starts of pages of items, each with or without its own page; some pages are missing. */
-interface Site {
-  starts: {
-    pages: { items: { isLinked: boolean; hasDetail: boolean }[]; isMissing: boolean }[];
-    circle: number | null;
-  }[];
-}
-
-const site: fc.Arbitrary<Site> = fc.record({
-  starts: fc.array(
-    fc.record({
-      pages: fc.array(
-        fc.record({
-          items: fc.array(fc.record({ isLinked: fc.boolean(), hasDetail: fc.boolean() }), { maxLength: 6 }),
-          isMissing: fc.integer({ max: 9, min: 0 }).map((number) => number === 0),
-        }),
-        { minLength: 1, maxLength: 5 },
-      ),
-      // The last page may point back to an earlier one.
-      circle: fc.option(fc.nat({ max: 4 })),
-    }),
-    { minLength: 1, maxLength: 5 },
-  ),
-});
-
-function pagesOf({ starts }: Site): Map<string, string> {
-  const pages = new Map<string, string>();
-  starts.forEach(({ pages: lists, circle }, start) => {
-    lists.forEach(({ items, isMissing }, page) => {
-      const isLast = page === lists.length - 1;
-      const next = isLast ? (circle === null ? null : circle % lists.length) : page + 1;
-      const texts = items.map(({ isLinked, hasDetail }, item) => {
-        const id = `${start}-${page}-${item}`;
-        if (hasDetail) pages.set(`https://s.example/item/${id}`, `<h1>Detail ${id}</h1>`);
-        return isLinked ? `<li><a href="/item/${id}">Item ${id}</a></li>` : `<li><b>Item ${id}</b></li>`;
-      });
-      const link = next === null ? '' : `<a rel="next" href="/list/${start}/${next}">next</a>`;
-      const table = `<table><tr><th>c${start}<th>d${page}</tr>${items.map((_, item) => `<tr><td>${item}<td>x</tr>`).join('')}</table>`;
-      if (!isMissing) pages.set(`https://s.example/list/${start}/${page}`, `<ul>${texts.join('')}</ul>${link}${table}`);
-    });
-  });
-  return pages;
-}
 
 const item = {
   items: 'li',
@@ -63,6 +21,10 @@ const recipes = {
   details: {
     start: ['x'],
     list: { ...item, detail: { link: { css: 'a' }, fields: [{ name: 'title', from: [{ css: 'h1' }] }] } },
+  },
+  crawl: {
+    start: ['x'],
+    list: { items: 'li, h1', fields: [{ name: 'item', from: [{ css: ':scope' }] }], follow: { link: { css: 'a' } } },
   },
   tables: { start: ['x'], tables: {} },
   fields: { start: ['x'], fields: [{ name: 'first', from: [{ css: 'li' }] }] },
@@ -82,7 +44,15 @@ async function run(
   const signal = new AbortController().signal;
   const steps: Step[] = [];
   for await (const step of stepsOf(
-    { recipe: compiled, startUrls, columns, fetcher: servePages(pagesOf(target)), signal },
+    {
+      recipe: compiled,
+      startUrls,
+      startPages: null,
+      columns,
+      fetcher: servePages(pagesOf(target)),
+      signal,
+      caution: new Caution(0, false),
+    },
     position,
   )) {
     // What a database keeps of a position is its JSON.

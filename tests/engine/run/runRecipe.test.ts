@@ -167,6 +167,13 @@ test.each<[string, object, string, string]>([
     '<i>'.repeat(100_000),
     'ExtractionFailed',
   ],
+  ['more elements than are taken', { tables: {} }, '<!---->'.repeat(1_000_001), 'ExtractionFailed'],
+  [
+    'items within items, each with a long text',
+    { list: { items: 'div', fields: [{ name: 'a', from: from(':scope') }] } },
+    `${'<div>'.repeat(1_000)}${'x'.repeat(100_000)}`,
+    'ExtractionFailed',
+  ],
 ])('a page with %s is one failure, and the run goes on', async (_, data, text, code) => {
   const { end, rows, failures, batches } = await run(data, { '/': text }, ['/', '/missing']);
   expect(end).toEqual({ end: 'finished' });

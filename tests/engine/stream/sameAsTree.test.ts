@@ -151,6 +151,9 @@ const whole: Field['from'][] = [
   [{ css: 'a[' }],
   [{ regex: 'a', group: 0 }],
   [{ json: 'a' }],
+  [{ regex: 'a', group: 0, join: ', ', in: { css: 'a' } }],
+  [{ page: 'itemTag' }],
+  [{ article: 'text' }],
 ];
 test.each(whole.map((from) => [JSON.stringify(from), from] as const))('%s needs the whole page', (_, from) => {
   const context: CompileContext = { format: 'html', parameters: {}, problems: [], firsts: null };

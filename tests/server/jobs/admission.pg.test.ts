@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import { removeWorker, reportWorker } from '#server/db/tables/workers.ts';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { Recipe } from '#core/wire/recipe.ts';
+import { reportWorker } from '#server/db/tables/workers.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { handBack, takeSubtask } from '#server/jobs/changeSubtask.ts';
-import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { openQueue, type JobType, type Queue } from '#server/jobs/queue.ts';
+import { requestRestart, requestStop } from '#server/jobs/requestStop.ts';
 import { createDatabase } from '#tests/support/database.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openScene, pageTitles, type Scene } from './scene.ts';
 
 const workerId = crypto.randomUUID();
 const urls = (count: number): string[] => Array.from({ length: count }, (_, index) => `http://a.test/${index}`);
@@ -44,6 +46,49 @@ describe('admission', () => {
     return rows.map((row) => `${lotIds.indexOf(row.lot_id)}.${row.subtask_no}`).toSorted();
   }
 
+  it('gives a node whose promise ran out to one alone, also when its job comes late', async () => {
+    const account = await scene.makeAccount(1);
+    const late = await scene.startLot(account, await scene.makeTask(account, 50), urls(1));
+    await admit(scene.database, account);
+    const [lateJob] = await queue.take('subtask', 100);
+    await sql`update subtasks set lease_until = now() - interval '1 s' where lot_id = ${late}`.execute(
+      scene.database.kysely,
+    );
+    const sooner = await scene.startLot(account, await scene.makeTask(account, 1), urls(1));
+    await admit(scene.database, account);
+    const [job] = await queue.take('subtask', 100);
+    if (lateJob === undefined || job === undefined) throw new Error('no job');
+    expect(await takeSubtask(scene.database, lateJob)).toBeNull();
+    expect(await takeSubtask(scene.database, job)).toMatchObject({ lotId: sooner });
+  });
+
+  it('gives a run that a browser must read to workers that have one only', async () => {
+    const account = await scene.makeAccount(5);
+    const recipe: Recipe = { ...pageTitles, engine: 'browser' };
+    const rendered = await scene.startLot(account, await scene.makeTask(account), urls(1), { recipe });
+    const plain = await scene.startLot(account, await scene.makeTask(account), urls(1));
+    await admit(scene.database, account);
+    const lotOf = async (type: JobType) => {
+      const [job] = await queue.take(type, 10);
+      return job === undefined ? null : (await takeSubtask(scene.database, job))?.lotId;
+    };
+    expect([await lotOf('subtask'), await lotOf('subtask')]).toEqual([plain, null]);
+    expect(await lotOf('browserSubtask')).toBe(rendered);
+  });
+
+  it('never gives a task more nodes than it may use at once, and the others what it leaves', async () => {
+    const account = await scene.makeAccount(5);
+    const [capped, free] = [await scene.makeTask(account, 1), await scene.makeTask(account, 50)];
+    await sql`update tasks set node_count = 2 where task_id = ${capped}`.execute(scene.database.kysely);
+    const first = await scene.startLot(account, capped, urls(4), { nodeCount: 4 });
+    const second = await scene.startLot(account, free, urls(2), { nodeCount: 2 });
+    await admit(scene.database, account);
+    expect(await promised([first, second])).toEqual(['0.1', '0.2', '1.1', '1.2']);
+    await sql`update tasks set node_count = null where task_id = ${capped}`.execute(scene.database.kysely);
+    await admit(scene.database, account);
+    expect(await promised([first])).toEqual(['0.1', '0.2', '0.3']);
+  });
+
   it('never gives more nodes than the account has, whoever admits at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -53,6 +98,7 @@ describe('admission', () => {
           maxLength: 4,
         }),
         async (nodes, lots) => {
+          await reportWorker(scene.database.kysely, workerId);
           const account = await scene.makeAccount(nodes);
           const lotIds: string[] = [];
           for (const { slices, priority } of lots) {
@@ -106,32 +152,48 @@ describe('admission', () => {
     expect(await scene.subtask(lotId)).toMatchObject({ status: SubtaskStatus.Executing, attempts: 1 });
   });
 
-  it('sends again what no worker took within a lease; the old job is worth nothing', async () => {
+  it('sends again what was taken out of the line and never begun; of two jobs of one promise one is worth something', async () => {
     const account = await scene.makeAccount(1);
     const lotId = await scene.startLot(account, await scene.makeTask(account), urls(1));
     await admit(scene.database, account);
-    const [old] = await queue.take('subtask', 10);
+    const [lost] = await queue.take('subtask', 10);
     await scene.expireLeases();
     await admit(scene.database, account);
     const [renewed] = await queue.take('subtask', 10);
-    expect(await takeSubtask(scene.database, old!)).toBeNull();
     expect(await takeSubtask(scene.database, renewed!)).toMatchObject({ lotId });
+    expect(await takeSubtask(scene.database, lost!)).toBeNull();
   });
 
-  it('a waiting task says why it waits', async () => {
+  it('what was stopped and started again has a job that is worth something, beside the old one in the line', async () => {
     const account = await scene.makeAccount(1);
-    const [first, second] = [await scene.makeTask(account), await scene.makeTask(account)];
-    await scene.startLot(account, first, urls(1));
-    await scene.startLot(account, second, urls(1));
-    await removeWorker(scene.database.kysely, workerId);
+    const lotId = await scene.startLot(account, await scene.makeTask(account), urls(1));
     await admit(scene.database, account);
-    expect(await scene.task(first)).toMatchObject({ status: TaskStatus.Waiting, wait_reason: 'NoWorker' });
-    await reportWorker(scene.database.kysely, workerId);
+    const { subtask_id: subtaskId } = await scene.subtask(lotId);
+    await scene.asCommand(account, (tx, revision) => requestStop(tx, { lotId, subtaskId, revision }));
+    await scene.asCommand(account, (tx, revision) => requestRestart(tx, { lotId, subtaskId, revision }));
     await admit(scene.database, account);
-    expect(await scene.task(first)).toMatchObject({ wait_reason: null });
-    expect(await scene.task(second)).toMatchObject({ wait_reason: 'NodeLimit' });
-    const { revision } = await scene.task(second);
-    await admit(scene.database, account);
-    expect(await scene.task(second)).toMatchObject({ revision });
+    const taken = [];
+    for (const job of await queue.take('subtask', 10)) taken.push(await takeSubtask(scene.database, job));
+    expect(taken.filter((each) => each !== null)).toMatchObject([{ lotId }]);
+    expect(taken).toHaveLength(2);
+  });
+
+  it('a job that stands in the line keeps its place when its promise is renewed', async () => {
+    const lotIds: string[] = [];
+    const accounts: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const account = await scene.makeAccount(1);
+      accounts.push(account);
+      lotIds.push(await scene.startLot(account, await scene.makeTask(account), urls(1)));
+      await admit(scene.database, account);
+    }
+    await scene.expireLeases();
+    for (const account of accounts.toReversed()) await admit(scene.database, account);
+    const taken = [];
+    for (let count = 0; count < 3; count += 1) {
+      const [job] = await queue.take('subtask', 1);
+      taken.push((await takeSubtask(scene.database, job!))?.lotId);
+    }
+    expect(taken).toEqual(lotIds);
   });
 });

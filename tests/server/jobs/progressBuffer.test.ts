@@ -13,10 +13,13 @@ function batch(startIndex: number, rowCount: number, more: Partial<Batch> = {}):
     pagesDone: 2,
     pagesFailed: 0,
     failures: [],
+    failedPages: [],
+    pieces: [{ rows: rowCount, pagesDone: 2, pagesFailed: 0, urlsDone: 1 }],
     ...more,
   };
 }
 const failure = (url: string) => ({ url, code: 'TimedOut', verdict: Verdict.GiveUpPage, detail: null }) as const;
+const page = (url: string) => ({ url, number: 1 });
 
 describe('the progress buffer', () => {
   it('makes one write of what comes within a second', async () => {
@@ -25,8 +28,8 @@ describe('the progress buffer', () => {
       async (gathered) => void writes.push(gathered),
       () => undefined,
     );
-    await buffer.add(batch(1, 2, { failures: [failure('a'), failure('b')] }));
-    await buffer.add(batch(2, 1, { pagesFailed: 1, failures: [failure('c')] }));
+    await buffer.add(batch(1, 2, { failures: [failure('a'), failure('b')], failedPages: [page('a'), page('b')] }));
+    await buffer.add(batch(2, 1, { pagesFailed: 1, failures: [failure('c')], failedPages: [page('c')] }));
     await buffer.add(batch(3, 1, { columns: ['n', 'more'], rows: [['3.0', 'x']] }));
     expect(writes).toEqual([]);
     await buffer.flush();
@@ -43,6 +46,8 @@ describe('the progress buffer', () => {
         pagesDone: 6,
         pagesFailed: 1,
         failures: [failure('c'), failure('b'), failure('a')],
+        failedPages: [page('a'), page('b'), page('c')],
+        pieces: [2, 1, 1].map((rows) => ({ rows, pagesDone: 2, pagesFailed: 0, urlsDone: 1 })),
       },
     ]);
   });

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
@@ -6,32 +5,16 @@ import type { Recipe } from '#core/wire/recipe.ts';
 import { tellProgress } from '#server/db/tables/lots.ts';
 import type { Claim } from '#server/db/tables/subtasks.ts';
 import { reportWorker } from '#server/db/tables/workers.ts';
-import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { requestStop } from '#server/jobs/requestStop.ts';
-import { runSubtask, type WorkerContext } from '#server/jobs/runSubtask.ts';
+import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { sweep } from '#server/jobs/sweep.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { deferred } from './deferred.ts';
-import { quiet } from './quiet.ts';
+import { makePageWorker, pages, titles, urls } from './pageWorker.ts';
 import { openScene, type Scene } from './scene.ts';
-
-const urls = (count: number): string[] => Array.from({ length: count }, (_, index) => `http://a.test/${index}`);
-const titles = (count: number): string[][] => urls(count).map((url) => [url]);
-
-/** One start, each page with one row and a link to the next: a lot of one subtask that makes `count` rows. */
-const pages = (count: number): Recipe => ({
-  format: 'html',
-  start: [urls(1)[0]!],
-  list: {
-    items: 'li',
-    fields: [{ name: 'title', from: [{ css: 'b' }], transforms: ['trim'], required: false }],
-    next: { link: { css: 'a', attr: 'href' } },
-    maxPages: count,
-  },
-});
 
 describe('a subtask', () => {
   let fresh: Awaited<ReturnType<typeof createDatabase>>;
@@ -49,31 +32,7 @@ describe('a subtask', () => {
     await fresh.drop();
   });
 
-  /** A worker process as far as subtasks know it; its pages say their own address, one by one. */
-  function makeWorker(visit: (url: string) => Promise<void> | void = () => undefined) {
-    const shutdown = new AbortController();
-    const stopRequests = new EventEmitter();
-    const fetcher: Fetcher = {
-      fetch: async (url, { signal }) => {
-        await new Promise<void>((resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-          Promise.resolve(visit(url)).then(resolve, reject);
-        });
-        const next = Number(new URL(url).pathname.slice(1)) + 1;
-        return { requestedUrl: url, url, text: `<ul><li><b>${url}</b></li></ul><a href="/${next}">next</a>` };
-      },
-      windowFor: () => 1,
-      close: async () => undefined,
-    };
-    const context: WorkerContext = {
-      database: scene.database,
-      fetcher,
-      log: quiet,
-      stopRequests,
-      shutdown: shutdown.signal,
-    };
-    return { context, stopRequests, shutdown };
-  }
+  const makeWorker = (visit?: (url: string) => Promise<void> | void) => makePageWorker(scene.database, visit);
 
   async function take(): Promise<Claim[]> {
     return (await openQueue(scene.database)).take('subtask', 100);
@@ -145,6 +104,17 @@ describe('a subtask', () => {
     expect(await scene.rows(lotId)).toEqual(titles(9));
     expect(await scene.charged(accountId)).toBe(9);
     expect(await scene.subtask(lotId)).toMatchObject({ attempts: 2, status: SubtaskStatus.Completed });
+  });
+
+  it('whose secrets cannot be opened fails without a request, and stops its lot', async () => {
+    const { accountId, lotId } = await startLot(3);
+    const [claim] = await admitted(accountId);
+    const visited: string[] = [];
+    const worker = makeWorker((url) => void visited.push(url));
+    await runSubtask({ ...worker.context, parametersOf: () => null }, claim!);
+    expect(visited).toEqual([]);
+    const failure = { url: urls(1)[0]!, code: 'SecretUnreadable', verdict: 'stopLot', detail: null };
+    expect(await scene.subtask(lotId)).toMatchObject({ status: SubtaskStatus.Stopped, failures: [failure] });
   });
 
   it('that runs keeps its rows when it is stopped, and says so', async () => {

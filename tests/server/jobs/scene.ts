@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { openDatabase, type Database, type Tx } from '#server/db/database.ts';
-import type { LotTable, SubtaskTable, TaskTable } from '#server/db/schema.ts';
-import { insertLot } from '#server/db/tables/lots.ts';
+import type { LotProxies, LotTable, SubtaskTable, TaskTable } from '#server/db/schema.ts';
+import { insertLot, type LotRef } from '#server/db/tables/lots.ts';
+import type { Claim } from '#server/db/tables/subtasks.ts';
+import { reportWorker } from '#server/db/tables/workers.ts';
 import { nextRevision } from '#server/db/tables/revisions.ts';
+import { admit } from '#server/jobs/admission.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 
 /** One row per page, its title; what a run of it gives is known from its start URLs. */
-const pageTitles: Recipe = {
+export const pageTitles: Recipe = {
   format: 'html',
   start: ['{+Urls}'],
   fields: [{ name: 'title', from: [{ css: 'title' }], transforms: ['trim'], required: false }],
@@ -41,7 +46,9 @@ export function openScene(url: string) {
         const { lotId } = await insertLot(tx, {
           accountId,
           taskId,
-          startUrls,
+          ...(options.rerunOf === undefined
+            ? { startUrls, mostStartUrls: startUrls.length }
+            : { rerunOf: options.rerunOf }),
           nodeCount: options.nodeCount ?? 1,
           revision: await nextRevision(tx, accountId),
           plan: {
@@ -50,7 +57,10 @@ export function openScene(url: string) {
             templateSlug: 's',
             templateVersion: 1,
             pricePerRowMicro: options.pricePerRowMicro ?? 0,
+            ...(options.proxies !== undefined && { proxies: options.proxies }),
+            ...(options.caps !== undefined && { caps: options.caps }),
           },
+          proxyLines: options.proxyLines ?? null,
         });
         return lotId;
       });
@@ -74,6 +84,15 @@ export function openScene(url: string) {
     },
     asCommand: <Result>(accountId: string, work: (tx: Tx, revision: number) => Promise<Result>): Promise<Result> =>
       database.asAccount(accountId, async (tx) => work(tx, await nextRevision(tx, accountId))),
+    /** Subtasks that may run now, as a worker takes them; their promises hold however slow the machine is. */
+    async admitted(accountId: string): Promise<Claim[]> {
+      await reportWorker(database.kysely, randomUUID());
+      await admit(database, accountId);
+      const claims = await (await openQueue(database)).take('subtask', 100);
+      await run(sql`update subtasks set lease_until = now() + interval '5 min'
+        where lease_until is not null and status = ${SubtaskStatus.Waiting} and account_id = ${accountId}`);
+      return claims;
+    },
     /** What a dead worker leaves: leases that have run out. */
     expireLeases: () =>
       run(sql`update subtasks set lease_until = now() - interval '1 s' where lease_until is not null`),
@@ -89,6 +108,12 @@ interface StartOptions {
   recipe?: Recipe;
   nodeCount?: number;
   pricePerRowMicro?: number;
+  proxies?: LotProxies;
+  /** Sealed. */
+  proxyLines?: string;
+  caps?: RunSettings;
+  /** Instead of start addresses. */
+  rerunOf?: LotRef;
 }
 
 /** All rows of a lot, after its blocks were found to be what they must be: contiguous, all but the last full. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLotEnded, LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
+import type { Recipe } from '#core/wire/recipe.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { requestStop } from '#server/jobs/requestStop.ts';
@@ -10,7 +11,7 @@ import { startWorker } from '#server/jobs/startWorker.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { quiet } from './quiet.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openScene, pageTitles, type Scene } from './scene.ts';
 
 describe('a worker', () => {
   let fresh: Awaited<ReturnType<typeof createDatabase>>;
@@ -42,7 +43,7 @@ describe('a worker', () => {
     const rule = { host, allowPrivate: true, ignoreRobots: true, connections: 1, delayMs: 0 };
     const worker = await startWorker({
       database,
-      config: { subtasksAtOnce: 8, hostRules: [rule], userAgent: 'test' },
+      config: { subtasksAtOnce: 8, hostRules: [rule], userAgent: 'test', browserPath: null },
       log: quiet,
     });
     return {
@@ -53,11 +54,14 @@ describe('a worker', () => {
     };
   }
 
-  async function startLot(path: string, count: number) {
+  async function startLot(path: string, count: number, recipe?: Recipe) {
     const accountId = await scene.makeAccount(2);
     const taskId = await scene.makeTask(accountId);
     const urls = Array.from({ length: count }, (_, index) => `${origin}${path}${index}`);
-    const lotId = await scene.startLot(accountId, taskId, urls, { nodeCount: 2 });
+    const lotId = await scene.startLot(accountId, taskId, urls, {
+      nodeCount: 2,
+      ...(recipe !== undefined && { recipe }),
+    });
     await admit(scene.database, accountId);
     const paths = urls.map((url) => new URL(url).pathname).toSorted();
     return { accountId, taskId, lotId, paths };
@@ -66,9 +70,18 @@ describe('a worker', () => {
   const rowsOf = async (lotId: string) => (await scene.rows(lotId)).map((row) => String(row[0])).toSorted();
   const hasEnded = async (lotId: string) => isLotEnded((await scene.lot(lotId)).status);
 
+  it('without a browser leaves a run that needs one to another, and does the next', async () => {
+    const rendered = await startLot('/r', 1, { ...pageTitles, engine: 'browser' });
+    const worker = await start();
+    const plain = await startLot('/p', 1);
+    await waitFor(() => hasEnded(plain.lotId));
+    expect((await scene.subtask(rendered.lotId)).status).toBe(SubtaskStatus.Waiting);
+    await worker.stop();
+  });
+
   it('takes a task that waited for it, and collects it', async () => {
     const { taskId, lotId, paths } = await startLot('/a', 60);
-    expect(await scene.task(taskId)).toMatchObject({ status: TaskStatus.Waiting, wait_reason: 'NoWorker' });
+    expect(await scene.task(taskId)).toMatchObject({ status: TaskStatus.Waiting, wait_reason: { code: 'NoWorker' } });
     const worker = await start();
     await waitFor(() => hasEnded(lotId));
     await worker.stop();

@@ -17,7 +17,15 @@ const position = { startIndex: 0, page: null, skip: 0 };
 
 function gather(columns: string[], rows: Value[][], more: Partial<Gathered> = {}): Gathered {
   const counts = { urlsDone: 0, pagesDone: 0, pagesFailed: 0 };
-  return { parts: [{ columns, rows }], rowCount: rows.length, position, ...counts, failures: [], ...more };
+  return {
+    parts: [{ columns, rows }],
+    rowCount: rows.length,
+    position,
+    ...counts,
+    failures: [],
+    failedPages: [],
+    ...more,
+  };
 }
 
 describe('writing rows', () => {
@@ -100,6 +108,24 @@ describe('writing rows', () => {
       scene.database.kysely,
     );
     expect(rows[0]!.charged).toBe(rows[0]!.rows * 7);
+  });
+
+  it('whose answer was lost are sent again and are there once', async () => {
+    const { lotId, subtask } = await startOne(3);
+    const send = (value: string, writeId: string) =>
+      writeRows(scene.database, subtask, gather(['v'], [[value]], { pagesDone: 1 }), [], 0, writeId);
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [value, writeId] of [
+      ['a', first],
+      ['a', first],
+      ['b', second],
+      ['b', second],
+    ] as const) {
+      expect(await send(value, writeId)).not.toBeNull();
+    }
+    expect(await scene.rows(lotId)).toEqual([['a'], ['b']]);
+    expect(await scene.charged(accountId)).toBe(6);
+    expect(await scene.subtask(lotId)).toMatchObject({ row_count: 2, pages_done: 2 });
   });
 
   it('never changes a full block', async () => {

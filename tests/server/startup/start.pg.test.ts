@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,6 +119,37 @@ describe('a running service', () => {
       }
     });
   });
+
+  test.runIf(process.platform === 'linux')(
+    'starts its own database again, and ends with a sentence where the files of it are gone',
+    async () => {
+      const own = mkdtempSync(join(tmpdir(), 'sheaf-own-'));
+      chmodSync(own, 0o755);
+      const port = await findFreePort();
+      const started = start([`--port=${port}`, `--data=${own}`, '--no-demo'], { DATABASE_URL: '' });
+      await waitFor(() => started.output().includes('ready'));
+      const cluster = join(realpathSync(join(own, 'postgres')), 'cluster');
+      const readPid = () => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
+      const isHealthy = () =>
+        fetch(`http://127.0.0.1:${port}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      const pid = readPid();
+      process.kill(pid, 'SIGKILL');
+      await waitFor(async () => (await isHealthy()) && readPid() !== pid);
+      const postmaster = readPid();
+      rmSync(cluster, { recursive: true });
+      try {
+        process.kill(postmaster, 'SIGKILL');
+      } catch {
+        // It has seen that its files are gone, and ended by itself.
+      }
+      expect(await started.ended).toBe(1);
+      expect(started.output()).toContain(`The database's files in ${cluster} are gone.`);
+      rmSync(own, { recursive: true, maxRetries: 10 });
+    },
+  );
 
   test('makes its operator from the environment, once, and is closed to others', async () => {
     const operator = { SHEAF_OPERATOR_EMAIL: 'boss@example.com', SHEAF_OPERATOR_PASSWORD: 'a long password' };

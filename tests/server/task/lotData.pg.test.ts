@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cutBlocks, encodeBlock, type Row } from '#core/domain/data/block.ts';
+import type { Row } from '#core/domain/data/block.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { LotStatus } from '#core/domain/task/status.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { getBlocks } from '#core/wire/sync.ts';
 import * as calls from '#core/wire/taskCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
+import { insertRun } from './insertRun.ts';
 
 const columns = ['name', 'price'];
 const rows: Row[] = Array.from({ length: 1_234 }, (_, index) => [
@@ -32,36 +32,9 @@ beforeAll(async () => {
     },
   });
   taskId = String(created.body['taskId']);
-  await insertLot();
+  await insertRun(tested.database, { accountId: client.accountId, taskId, lotId, columns, rows });
 });
 afterAll(() => tested.close());
-
-async function insertLot(): Promise<void> {
-  const db = tested.database.kysely;
-  const owner = { account_id: client.accountId, lot_id: lotId };
-  const state = {
-    lot_no: 1,
-    status: LotStatus.Completed,
-    row_count: rows.length,
-    columns,
-    subtask_count: 1,
-    revision: 1,
-  };
-  await db
-    .insertInto('lots')
-    .values({ ...owner, task_id: taskId, plan: '{}', ...state })
-    .execute();
-  let firstRow = 0;
-  for (const [blockNo, block] of cutBlocks(rows).entries()) {
-    const body = encodeBlock(block.rows, columns.length);
-    const place = { block_no: blockNo, first_row: firstRow, row_count: block.rows.length, is_full: block.isFull };
-    await db
-      .insertInto('blocks')
-      .values({ ...owner, ...place, body })
-      .execute();
-    firstRow += block.rows.length;
-  }
-}
 
 test.each([
   [0, 100],

@@ -44,6 +44,25 @@ describe('saving a task', () => {
     });
   });
 
+  test('keeps which task and field its addresses were imported from, until they no longer are', async () => {
+    const [source, foreign] = [await createId(), String((await create({}, stranger)).body['taskId'])];
+    const readSource = async (taskId: string) => {
+      const { body } = await client.send(calls.getTask, { query: { taskId } });
+      return [body['urlSourceTaskId'], body['urlSourceTaskField']];
+    };
+    const body = { ...draft(), urlSourceTaskId: source, urlSourceTaskField: 'address' };
+    const taskId = String((await client.send(calls.createTemplateTask, { body })).body['taskId']);
+    expect(await readSource(taskId)).toEqual([source, 'address']);
+    const save = (part: object) => client.send(calls.updateTemplateTask, { body: { ...draft(), ...part, taskId } });
+    await save({});
+    expect(await readSource(taskId)).toEqual([source, 'address']);
+    await save({ urlSourceTaskId: foreign, urlSourceTaskField: 'address' });
+    expect(await readSource(taskId)).toEqual([null, null]);
+    await save({ urlSourceTaskId: source, urlSourceTaskField: 'name' });
+    await save({ urlSourceTaskId: null });
+    expect(await readSource(taskId)).toEqual([null, null]);
+  });
+
   test.each([
     ['a parameter that is required', {}, { paramName: 'Categories', problem: { code: 'PleasePerfectInfo' } }],
     [
@@ -167,7 +186,7 @@ describe('starting and stopping', () => {
     expect(await task(taskId)).toMatchObject({
       taskExecuteStatus: TaskStatus.Waiting,
       lotNo: 1,
-      waitReason: 'NoWorker',
+      waitReason: { code: 'NoWorker' },
     });
     const lots = await client.send(calls.listTaskLots, { params: { id: taskId } });
     expect(lots.body).toMatchObject({ total: 1, items: [{ lotNo: 1, subtaskCount: 2, rowCount: 0 }] });

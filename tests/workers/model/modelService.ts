@@ -116,7 +116,7 @@ export class ModelService {
       lastSequence: null,
       gallery: 'g1',
       account: null,
-      upserts: { groups: [], tasks: changed.map(wireTask), lots: [], subtasks: [] },
+      upserts: { groups: [], tasks: changed.map(wireTask), lots: [], subtasks: [], templateStates: [] },
       deletes: { groups: [], tasks: gone, lots: [], subtasks: [] },
     };
     return Response.json(reply, { headers: more ? {} : { etag } });

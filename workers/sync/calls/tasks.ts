@@ -3,19 +3,24 @@ import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { refusalReply } from '#core/wire/refusal.ts';
 import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/taskCalls.ts';
+import { getTaskShare, shareTask } from '#core/wire/taskShareCalls.ts';
 import type { SyncApi, TaskDraft } from '../api.ts';
 import type { Service } from '../http.ts';
+import type { ListCalls } from './lists.ts';
 
-type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'stopTasks'>;
+type SavedLists = Pick<ListCalls, 'sendLists' | 'dropUnused'>;
+
+type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'stopTasks' | 'shareTask' | 'taskShare'>;
 
 /** The most that one batch call takes (core/wire/taskCalls.ts). */
 const batchLimit = 1_000;
 
 /** Calls about tasks. Each resolves after `pollNow`, so that the screen already shows what it did. */
-export function taskCalls(service: Service, pollNow: () => Promise<void>): TaskCalls {
+export function taskCalls(service: Service, pollNow: () => Promise<void>, lists: SavedLists): TaskCalls {
   return {
     createTask: async (draft) => {
-      const outcome = await service.send(createTemplateTask, { body: savedTask(draft) });
+      const body = savedTask(draft);
+      const outcome = await withLists(lists, draft, () => service.send(createTemplateTask, { body }));
       if (!outcome.ok) return outcome;
       const { code, taskId, taskQuantityInfo } = outcome.value;
       if (code === 'ExceedTaskLimitCounts') return refused({ code, ...taskQuantityInfo });
@@ -24,7 +29,8 @@ export function taskCalls(service: Service, pollNow: () => Promise<void>): TaskC
       return success({ taskId });
     },
     updateTask: async (taskId, draft) => {
-      const outcome = await service.send(updateTemplateTask, { body: { taskId, ...savedTask(draft) } });
+      const body = { taskId, ...savedTask(draft) };
+      const outcome = await withLists(lists, draft, () => service.send(updateTemplateTask, { body }));
       if (!outcome.ok) return outcome;
       const { error } = outcome.value;
       if (error !== null) {
@@ -36,6 +42,8 @@ export function taskCalls(service: Service, pollNow: () => Promise<void>): TaskC
       await pollNow();
       return success(null);
     },
+    shareTask: (id) => service.send(shareTask, { params: { id }, body: { expiresAt: null } }),
+    taskShare: (id) => service.send(getTaskShare, { params: { id } }),
     startTasks: (taskIds) =>
       inBatches(taskIds, StartResult.Succeed, pollNow, async (batch) => {
         const outcome = await service.send(batchStart, { body: { taskIds: batch } });
@@ -70,10 +78,36 @@ async function inBatches<Code>(
   return success(results);
 }
 
-function savedTask({ parameters, idByParamName, taskGroupId, ...draft }: TaskDraft) {
+/**
+ * A task's lists go before it. The service may have let one go since it was sent (no task named it for a day, or it was
+ * restored): then it says so, and all of them are sent again.
+ */
+async function withLists<Value>(
+  lists: SavedLists,
+  { parameters }: TaskDraft,
+  save: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  const sent = await lists.sendLists(parameters, false);
+  if (!sent.ok) return sent;
+  const saved = await save();
+  if (saved.ok || !isListMissing(saved)) {
+    await lists.dropUnused();
+    return saved;
+  }
+  const sentAgain = await lists.sendLists(parameters, true);
+  return sentAgain.ok ? save() : sentAgain;
+}
+
+function isListMissing(outcome: Outcome<unknown>): boolean {
+  if (!('refusal' in outcome) || outcome.refusal.code !== 'InvalidParameter') return false;
+  return outcome.refusal.problem.code === 'ListMissing';
+}
+
+function savedTask<Draft extends TaskDraft>(given: Draft) {
+  const { parameters, idByParamName, lineOrigins, taskGroupId, ...draft } = given;
   return {
     ...draft,
     ...(taskGroupId === undefined ? {} : { taskGroupId }),
-    userInputParameters: formatUserInputParameters(parameters, idByParamName),
+    userInputParameters: formatUserInputParameters(parameters, idByParamName, lineOrigins),
   };
 }

@@ -9,20 +9,47 @@ import { parseCursor, readCursor } from '../meta.ts';
 
 /** `bulkPut` of 50 or more wakes every live query of the table, 49 wake only those concerned (measured). */
 const deltaChunk = 49;
-const areas = ['groups', 'tasks', 'lots', 'subtasks'] as const;
+const areas = ['groups', 'tasks', 'lots', 'subtasks', 'templateStates'] as const;
 type Area = (typeof areas)[number];
 
 /** Writes one page, rows, deletions and cursor in one transaction. A first fill has nothing to compare with. */
-export function applyChanges(store: Store, lease: number, changes: Changes, isFilling: boolean): Promise<Result<void>> {
-  const { main } = store;
-  return writeAsLeader(store, lease, tablesOf(store), async () => {
+export async function applyChanges(
+  store: Store,
+  lease: number,
+  changes: Changes,
+  isFilling: boolean,
+): Promise<Result<void>> {
+  await deleteBlocks(store, changes.deletes.tasks);
+  const { lotLogs, taskHistories } = store.main;
+  return writeAsLeader(store, lease, [...tablesOf(store), lotLogs, taskHistories], async () => {
     for (const area of areas) {
       const rows = rowsIn(changes, area);
-      await main[area].bulkDelete(changes.deletes[area]);
-      if (isFilling) await putAll(main[area], rows);
-      else await putChanged(main[area], rows);
+      await tableOf(store, area).bulkDelete(deletedIn(changes, area));
+      if (area === 'tasks') await deleteRuns(store, changes.deletes.tasks);
+      if (isFilling) await putAll(tableOf(store, area), rows);
+      else await putChanged(tableOf(store, area), rows);
     }
     await finish(store, changes.account, changes.cursor);
+  });
+}
+
+/** A task that is gone for good takes its runs along, whose rows nobody can ask for any more. */
+async function deleteRuns({ main }: Store, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  const lotIds = await main.lots.where('taskId').anyOf(taskIds).primaryKeys();
+  await main.lots.bulkDelete(lotIds);
+  await main.lotLogs.bulkDelete(lotIds);
+  await main.taskHistories.bulkDelete([...taskIds]);
+  await main.subtasks.where('lotId').anyOf(lotIds).delete();
+}
+
+/** The blocks of the runs of tasks that are gone, in their own database. */
+async function deleteBlocks({ main, data }: Store, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  const lotIds = await main.lots.where('taskId').anyOf(taskIds).primaryKeys();
+  await data.transaction('rw', data.blocks, data.manifests, async () => {
+    await data.blocks.where('lotId').anyOf(lotIds).delete();
+    await data.manifests.bulkDelete(lotIds);
   });
 }
 
@@ -31,7 +58,7 @@ export function applyChanges(store: Store, lease: number, changes: Changes, isFi
  * a restore a lot may have gone on in another way.
  */
 export async function replaceAll(store: Store, lease: number, pages: readonly Changes[]): Promise<Result<void>> {
-  const { main, data } = store;
+  const { data } = store;
   const cursor = pages.at(-1)?.cursor ?? '';
   if (parseCursor((await readCursor(store)) ?? '').epoch !== parseCursor(cursor).epoch) {
     await data.transaction('rw', data.blocks, data.manifests, async () => {
@@ -41,17 +68,24 @@ export async function replaceAll(store: Store, lease: number, pages: readonly Ch
   }
   return writeAsLeader(store, lease, tablesOf(store), async () => {
     for (const area of areas) {
-      const rowsByKey = mergePages(main[area], pages, area);
-      const keys: unknown[] = await main[area].toCollection().primaryKeys();
-      await main[area].bulkDelete(keys.map(String).filter((key) => !rowsByKey.has(key)));
-      await putChanged(main[area], [...rowsByKey.values()]);
+      const table = tableOf(store, area);
+      const rowsByKey = mergePages(table, pages, area);
+      const keys = await table.toCollection().primaryKeys();
+      await table.bulkDelete(keys.filter((key) => !rowsByKey.has(key)));
+      await putChanged(table, [...rowsByKey.values()]);
     }
     await finish(store, pages.flatMap((page) => page.account ?? []).at(-1) ?? null, cursor);
   });
 }
 
-function tablesOf({ main }: Store): Table[] {
-  return [main.account, ...areas.map((area) => main[area])];
+function tablesOf(store: Store): Table[] {
+  return [store.main.account, ...areas.map((area) => tableOf(store, area))];
+}
+
+type Key = string | number;
+
+function tableOf({ main }: Store, area: Area): Table<unknown, Key> {
+  return main[area] as unknown as Table<unknown, Key>;
 }
 
 async function finish({ main }: Store, account: Account | null, cursor: string): Promise<void> {
@@ -63,10 +97,15 @@ function rowsIn({ upserts }: Changes, area: Area): object[] {
   return area === 'tasks' ? upserts.tasks.map(taskRow) : upserts[area];
 }
 
-function mergePages(table: Table, pages: readonly Changes[], area: Area): Map<string, object> {
-  const rowsByKey = new Map<string, object>();
+/** What an account says of a template is changed, never deleted. */
+function deletedIn({ deletes }: Changes, area: Area): Key[] {
+  return area === 'templateStates' ? [] : deletes[area];
+}
+
+function mergePages(table: Table, pages: readonly Changes[], area: Area): Map<Key, object> {
+  const rowsByKey = new Map<Key, object>();
   for (const page of pages) {
-    for (const key of page.deletes[area]) rowsByKey.delete(key);
+    for (const key of deletedIn(page, area)) rowsByKey.delete(key);
     for (const row of rowsIn(page, area)) rowsByKey.set(keyOf(table, row), row);
   }
   return rowsByKey;
@@ -86,6 +125,6 @@ async function putAll(table: Table, rows: readonly object[]): Promise<void> {
   await table.bulkPut([...rows]);
 }
 
-function keyOf(table: Table, row: object): string {
-  return String(Dexie.getByKeyPath(row, String(table.schema.primKey.keyPath)));
+function keyOf(table: Table, row: object): Key {
+  return Dexie.getByKeyPath(row, String(table.schema.primKey.keyPath)) as Key;
 }

@@ -30,11 +30,13 @@ export function otherLanguages(language: Locale): Locale[] {
 
 function writeGallery(store: Store, lease: number, language: Locale, gallery: Gallery): Promise<Outcome<void>> {
   const { main } = store;
-  return writeAsLeader(store, lease, [main.templates, main.kinds], async () => {
+  return writeAsLeader(store, lease, [main.templates, main.kinds, main.collections], async () => {
     await main.templates.where('language').equals(language).delete();
     await main.kinds.where('language').equals(language).delete();
+    await main.collections.where('language').equals(language).delete();
     await main.templates.bulkPut(gallery.templates);
     await main.kinds.bulkPut(gallery.kinds.map((kind) => ({ ...kind, language })));
+    await main.collections.bulkPut(gallery.collections.map((collection) => ({ ...collection, language })));
     const galleries = await readGalleries(store);
     await main.meta.put({ key: 'galleries', value: { ...galleries, [language]: gallery.gallery } });
   });

@@ -1,6 +1,6 @@
-import type { Task } from '#core/wire/task.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { EditRow, EditState } from '#app/store/tables.ts';
+import { fieldRevision, targetOf, type Edit, type EditedRow } from '#core/edits/edit.ts';
 import { editsByName } from '#core/edits/registry.ts';
 import { newClient } from './numberEdits.ts';
 
@@ -25,7 +25,12 @@ export async function takeNewName({ outbox }: Store): Promise<void> {
  * before it (settleEdits.ts). Else the service decides, as for any conflict.
  */
 export async function offerAgain({ outbox, main }: Store, epoch: string): Promise<void> {
-  const rows = new Map((await main.tasks.toArray()).map((row) => [row.taskId, row]));
+  const edited: EditedRow[] = [
+    ...(await main.tasks.toArray()),
+    ...(await main.groups.toArray()),
+    ...(await main.templateStates.toArray()),
+  ];
+  const rows = new Map(edited.map((row) => [targetOf(row), row]));
   await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
     const edits = await outbox.edits.orderBy('place').toArray();
     for (const edit of edits) {
@@ -33,9 +38,9 @@ export async function offerAgain({ outbox, main }: Store, epoch: string): Promis
         await outbox.edits.update(edit.place, { outcome: withoutRevision(edit) });
         continue;
       }
-      const row = rows.get(edit.taskId);
+      const row = rows.get(edit.target);
       const isBaseBack = JSON.stringify(edit.base) === textOf(row, edit);
-      const baseRevision = isBaseBack ? (row?.fieldRevisions[edit.field] ?? 0) : 0;
+      const baseRevision = isBaseBack && row !== undefined ? fieldRevision(row, edit.field) : 0;
       const anew = { state: 'waiting', seq: null, outcome: null, closedAt: null, baseRevision } as const;
       await outbox.edits.update(edit.place, anew);
     }
@@ -43,8 +48,9 @@ export async function offerAgain({ outbox, main }: Store, epoch: string): Promis
   });
 }
 
-function textOf(row: Task | undefined, { name }: EditRow): string {
-  return row === undefined ? '' : JSON.stringify(editsByName.get(name)?.read(row));
+function textOf(row: EditedRow | undefined, { name }: EditRow): string {
+  const edit: Edit | undefined = editsByName.get(name);
+  return row === undefined ? '' : JSON.stringify(edit?.read(row));
 }
 
 /** A conflict's value is still worth reading, its revision is not. */

@@ -37,10 +37,10 @@ export function newClient(epoch: string): ClientRow {
   return { key: 'client', clientId: crypto.randomUUID(), nextSequence: 1, epoch };
 }
 
-function fieldKey({ taskId, field }: EditRow): string {
-  return `${taskId} ${field}`;
+function fieldKey({ target, field }: EditRow): string {
+  return `${target} ${field}`;
 }
 
-function mutationOf({ seq, uuid, name, taskId, baseRevision, patch }: EditRow): Mutation {
-  return { seq: seq ?? 0, uuid, name, target: taskId, baseRevision, patch };
+function mutationOf({ seq, uuid, name, target, baseRevision, patch }: EditRow): Mutation {
+  return { seq: seq ?? 0, uuid, name, target, baseRevision, patch };
 }

@@ -26,8 +26,8 @@ export async function acknowledge(
       await outbox.edits.update(edit.place, { state: result.outcome satisfies EditState, outcome: result });
       if (result.outcome !== 'applied') continue;
       await outbox.edits
-        .where('[taskId+field]')
-        .equals([edit.taskId, edit.field])
+        .where('[target+field]')
+        .equals([edit.target, edit.field])
         .filter(({ state }) => state === 'waiting')
         .modify({ base: edit.patch, baseRevision: result.revision });
     }

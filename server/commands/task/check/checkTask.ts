@@ -1,9 +1,14 @@
 import { cleanTaskName, taskNameProblem } from '#core/domain/task/task.ts';
 import type { Locale } from '#core/domain/locale.ts';
+import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { checkParameters, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
+import type { UserInput } from '#core/domain/template/lineOrigin.ts';
+import { countLines } from '#core/domain/template/lines.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { countStartUrls, maxStartUrls } from '#core/domain/template/startUrls.ts';
 import { refuseTemplate } from '#server/policies/taskPolicy.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import type { Service } from '../../service.ts';
@@ -13,7 +18,10 @@ import { matchesPattern } from './matchesPattern.ts';
 export interface TaskDraft {
   taskName: string;
   templateRegistrationId: number;
-  userInputParameters: ParameterValues;
+  userInputParameters: UserInput;
+  urlSourceTaskId?: string | null | undefined;
+  urlSourceTaskField?: string | null | undefined;
+  ipProxySettings?: ProxySettings | undefined;
 }
 
 export interface CheckedTask {
@@ -23,23 +31,28 @@ export interface CheckedTask {
 }
 
 /**
- * What a task is saved with, checked: the template is in use, the name is one, and the parameters follow every rule of
+ * What a task is saved with, checked: the template is in use and the account's to see, the name is one, and the parameters follow every rule of
  * §5.2. Addresses that the engine would refuse for their form alone are refused here, before anybody waits for a run.
  */
-export function checkTask(service: Service, locale: Locale, draft: TaskDraft): Result<CheckedTask> {
-  const template = service.gallery.byId(draft.templateRegistrationId);
+export function checkTask(
+  service: Service,
+  account: { user_name: string; language: Locale },
+  draft: TaskDraft,
+): Result<CheckedTask> {
+  const template = templateFor(account, service.gallery.byId(draft.templateRegistrationId));
   const refusal = refuseTemplate(template);
   if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
   const name = cleanTaskName(draft.taskName);
   const problem = taskNameProblem(name);
   if (problem !== null) return refused({ code: problem });
-  const parameters = draft.userInputParameters;
-  const parameterRefusal = refuseParameters(service, template, locale, parameters);
+  const parameters = draft.userInputParameters.values;
+  const parameterRefusal = refuseParameters(service, template, account.language, parameters);
   return parameterRefusal === null ? success({ name, template, parameters }) : refused(parameterRefusal);
 }
 
-function refuseParameters(
-  service: Service,
+/** The first rule that the values break, or `null`. */
+export function refuseParameters(
+  service: Pick<Service, 'hostRules'>,
   template: GalleryTemplate,
   locale: Locale,
   values: ParameterValues,
@@ -54,7 +67,17 @@ function refuseParameters(
     const address = isUrl === true ? findRefusedAddress(values[paramName], service.hostRules) : null;
     if (address !== null) return invalid(paramName, { code: 'AddressRefused', value: address });
   }
-  return null;
+  return refuseCombinations(template, values);
+}
+
+/** All combinations of several lists are addresses of their own: told at the longest of them. */
+function refuseCombinations({ recipe }: GalleryTemplate, values: ParameterValues): Refusal | null {
+  const count = countStartUrls(recipe.start, (name) => countLines(values[name]));
+  if (count <= maxStartUrls) return null;
+  const [longest = ''] = Object.keys(values).toSorted(
+    (one, other) => countLines(values[other]) - countLines(values[one]),
+  );
+  return invalid(longest, { code: 'TooManyAddresses', count, limit: maxStartUrls });
 }
 
 function invalid(paramName: string, problem: ParameterProblem): Refusal {

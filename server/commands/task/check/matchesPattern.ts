@@ -11,5 +11,5 @@ export function matchesPattern(pattern: string, text: string): boolean {
     expression = RE2JS.compile(pattern);
     compiled.set(pattern, expression);
   }
-  return expression.matcher(text).find();
+  return expression.test(text);
 }

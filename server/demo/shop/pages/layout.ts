@@ -1,4 +1,4 @@
-import { categoryPath, feedPath, iconPath, shopPath, sizesPath, stylesheetPath } from '../addresses.ts';
+import { categoryPath, feedPath, iconPath, newPath, shopPath, sizesPath, stylesheetPath } from '../addresses.ts';
 import { categories } from '../catalogue.ts';
 import { markup, type Markup } from '../markup.ts';
 
@@ -21,7 +21,7 @@ const navigation = markup`<nav aria-label="Categories"><ul>${categories.map(
 const header = markup`<a class="skip" href="#main">Skip to content</a>
 <header><div class="bar"><a class="logo" href="${shopPath}">${shopName}</a>
 <p class="claim">Good things for every day</p>
-<p class="links"><a href="${sizesPath}">Size guide</a> <a href="${feedPath}">New in (RSS)</a></p></div>
+<p class="links"><a href="${newPath()}">New in</a> <a href="${sizesPath}">Size guide</a> <a href="${feedPath}">RSS</a></p></div>
 ${navigation}</header>`;
 
 const footer = markup`<footer><p>${shopName} is a made-up shop. It is part of this service, so that templates can be tried: nothing here can be bought.</p></footer>`;

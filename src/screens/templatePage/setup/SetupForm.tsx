@@ -1,66 +1,96 @@
-import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { Play20Regular, Save20Regular } from '@fluentui/react-icons';
+import { Button, Field, Input } from '@fluentui/react-components';
+import { Play20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { maxTaskNameLength } from '#core/domain/task/task.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { Notice } from '#app/parts/late/Notice.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSig } from '#app/state/useSig.ts';
-import { FieldLabel } from '../fields/FieldLabel.tsx';
-import { ParameterField } from '../fields/ParameterField.tsx';
+import { FieldLabel } from '#app/parts/parameters/FieldLabel.tsx';
+import type { DraftRow } from '#app/store/tables.ts';
 import type { TemplatePage } from '../templatePage.state.ts';
+import { SaveButtons } from '../task/SaveButtons.tsx';
+import { hasProxyBlock } from '../proxy/hasProxyBlock.ts';
+import type { StartHintProps } from '../start/StartHint.tsx';
+import { DraftBar } from './DraftBar.tsx';
 import { nameFieldId } from './focusField.ts';
+import { ParameterFields } from './ParameterFields.tsx';
 import { useSetupActions } from './setup.actions.ts';
-import { useSetup, type Setup } from './setup.state.ts';
+import { formKey, useSetup, type Setup } from './setup.state.ts';
+import { SharedBar } from './SharedBar.tsx';
 import styles from './SetupForm.module.css';
-import { startObstacle } from './startObstacle.ts';
+import { useKeptDraft } from './useKeptDraft.ts';
+import type { SharedTask } from './useSharedTask.ts';
 
-type Props = Extract<TemplatePage, { phase: 'ready' }>;
+const ProxySection = latePart(
+  withLateTexts(async () => (await import('../proxy/lateProxies.ts')).ProxySection),
+  () => <div className={styles.proxies} />,
+);
+const StartHint = latePart<StartHintProps>(
+  withLateTexts(async () => (await import('../start/StartHint.tsx')).StartHint),
+);
+const TryIt = latePart(withLateTexts(async () => (await import('../tryIt/TryIt.tsx')).TryIt));
+
+type Props = Extract<TemplatePage, { phase: 'ready' }> & { shared: SharedTask | null };
 
 /** The form that makes a task of a template, or changes one. What was typed survives reload and refusal. */
-export function SetupForm({ template, task, taskCount, account }: Props) {
+export function SetupForm(props: Props) {
+  const draft = useKeptDraft(formKey(props.template, props.task, props.shared));
+  if (draft === undefined || props.shared?.phase === 'reading') return <div className={styles.reading} aria-busy />;
+  return <OpenForm {...props} draft={draft} />;
+}
+
+function OpenForm({ template, task, taskCount, account, level, draft, shared }: Props & { draft: DraftRow | null }) {
   const { t } = useTranslation('template');
-  const sentences = useSentences();
-  const setup = useSetup(template, task, taskCount);
-  const actions = useSetupActions(template, task, setup);
+  const setup = useSetup(template, task, taskCount, draft, shared);
+  const actions = useSetupActions(template, task, taskCount, setup);
   const offline = useSig(isOffline);
-  const obstacle = startObstacle(template, task, account);
-  const hindrance = offline ? t(($) => $.form.offline) : obstacle === null ? null : sentences.ofStart(obstacle);
   const isBusy = actions.busy !== null;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
+      {shared !== null && <SharedBar shared={shared} />}
+      {setup.isRestored && <DraftBar onDiscard={setup.reset} />}
       <div className={styles.fields}>
-        <NameField setup={setup} />
-        {template.parameters.map((parameter) => (
-          <ParameterField key={parameter.paramName} parameter={parameter} setup={setup} />
-        ))}
+        {task === null && <NameField setup={setup} />}
+        <ParameterFields template={template} setup={setup} />
+        {hasProxyBlock(template) && <ProxySection template={template} account={account} proxy={setup.proxy} />}
       </div>
-      {actions.refusal !== null && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{actions.refusal}</MessageBarBody>
-        </MessageBar>
-      )}
+      {actions.refusal !== null && <Notice intent="error">{actions.refusal}</Notice>}
       <div className={styles.actions}>
         <Button
           appearance="primary"
           icon={<Play20Regular />}
-          disabledFocusable={isBusy || hindrance !== null}
+          disabledFocusable={isBusy || offline}
           aria-describedby="form-hindrance"
           onClick={actions.saveAndStart}
         >
           {t(($) => (actions.busy === 'starting' ? $.form.starting : $.form.saveAndStart))}
         </Button>
-        <Button icon={<Save20Regular />} disabledFocusable={isBusy || offline} onClick={actions.save}>
-          {t(($) => (actions.busy === 'saving' ? $.form.saving : $.form.save))}
-        </Button>
+        <SaveButtons
+          isTask={task !== null}
+          isSaving={actions.busy === 'saving'}
+          isDisabled={isBusy || (offline && setup.proxyEdit === null)}
+          isMoreDisabled={isBusy || offline}
+          onSave={actions.save}
+          onSaveAsNew={actions.saveAsNew}
+        />
         {setup.isChanged && (
           <Button appearance="subtle" disabled={isBusy} onClick={setup.reset}>
             {t(($) => $.form.reset)}
           </Button>
         )}
         <output id="form-hindrance" className={styles.hindrance}>
-          {hindrance}
+          {!offline && <StartHint template={template} task={task} />}
+          {offline && t(($) => (setup.proxyEdit === null ? $.form.offline : $.form.proxyWaits))}
         </output>
       </div>
+      <TryIt
+        template={template}
+        level={level}
+        form={{ ...actions, parameters: setup.parameters, taskId: task?.taskId }}
+      />
+      {actions.dialog}
     </form>
   );
 }

@@ -1,9 +1,5 @@
 export const nameFieldId = 'task-name';
 
-export function parameterFieldId(paramName: string): string {
-  return `parameter-${paramName}`;
-}
-
 /** Brings a field into view and into focus, after the message below it was drawn. */
 export function focusField(id: string): void {
   requestAnimationFrame(() => {

@@ -1,11 +1,16 @@
-import { splitLines } from '#core/domain/template/checkParameters.ts';
+import { mostLines, splitLines } from '#core/domain/template/lines.ts';
 import {
+  isLineList,
   ControlType,
   DataType,
+  isUrlRule,
   type Parameter,
   type ParameterValue,
   type ParameterValues,
 } from '#core/domain/template/parameter.ts';
+import { isSecret } from '#core/domain/template/secrets.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/template/urlRules.ts';
+import { heldLines } from '#app/parts/parameters/lines/lineText.ts';
 
 /** As the controls hold them: like the task's values, but the lines of a MultiInput are one text while one types. */
 export type FormValues = ParameterValues;
@@ -20,33 +25,65 @@ export function initialFormValues(parameters: readonly Parameter[], saved: Param
   );
 }
 
+/** A draft's values over what the form starts with: the template may have changed since they were typed. */
+export function draftFormValues(parameters: readonly Parameter[], initial: FormValues, kept: FormValues): FormValues {
+  return Object.fromEntries(
+    parameters.map((parameter) => {
+      const { paramName } = parameter;
+      const value = kept[paramName] ?? initial[paramName];
+      return [paramName, formValue(parameter, value)];
+    }),
+  );
+}
+
+/** What may be kept of a form: a cookie is a secret, and stays in the page only. */
+export function keptFormValues(parameters: readonly Parameter[], form: FormValues): FormValues {
+  const secrets = parameters.filter(isSecret).map((each) => each.paramName);
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !secrets.includes(name)));
+}
+
 /** The values to be checked and saved. */
 export function parameterValues(parameters: readonly Parameter[], form: FormValues): ParameterValues {
   return Object.fromEntries(
     parameters.flatMap((parameter) => {
       const value = form[parameter.paramName];
-      if (value === undefined) return [];
+      if (value === undefined || parameter.dataType === DataType.OperateIpProxy) return [];
       return [[parameter.paramName, savedValue(parameter, value)]];
     }),
   );
 }
 
-/** §5.2: text of more than MaxLines lines is cut to them. */
-export function cutLines(text: string, maxLines: number | undefined): string {
-  if (maxLines === undefined) return text;
-  const lines = text.split(/\r\n|\r|\n/u);
-  return lines.length > maxLines ? lines.slice(0, maxLines).join('\n') : text;
+/** Whether two forms hold the same. */
+export function isSameForm(one: FormValues, other: FormValues): boolean {
+  return Object.keys({ ...one, ...other }).every((name) => isSameValue(one[name], other[name]));
+}
+
+function isSameValue(one: ParameterValue | undefined, other: ParameterValue | undefined): boolean {
+  if (one === other) return true;
+  if (isLineList(one)) return isLineList(other) && one.list === other.list;
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((line, index) => line === other[index]);
+  }
+  return isUrlRule(one) && isUrlRule(other) && JSON.stringify(one) === JSON.stringify(other);
 }
 
 function formValue({ controlType, dataType }: Parameter, value: ParameterValue | undefined): ParameterValue {
   if (dataType === DataType.Switch) return value === true;
   if (controlType === ControlType.CheckboxList) return Array.isArray(value) ? value : [];
-  if (Array.isArray(value)) return value.join('\n');
+  if (Array.isArray(value)) return heldLines(value);
+  if (isUrlRule(value) || isLineList(value)) return controlType === ControlType.MultiInput ? value : '';
   return typeof value === 'string' ? value : '';
 }
 
-function savedValue({ controlType, controlOptions }: Parameter, value: ParameterValue): ParameterValue {
+function savedValue(parameter: Parameter, value: ParameterValue): ParameterValue {
+  if (isUrlRule(value)) return savedRule(value);
   if (typeof value !== 'string') return value;
-  if (controlType !== ControlType.MultiInput) return value.trim();
-  return splitLines(value, controlOptions.maxLines).filter((line) => line !== '');
+  if (parameter.controlType !== ControlType.MultiInput) return value.trim();
+  return splitLines(value, parameter.controlOptions.stringSplit, mostLines(parameter));
+}
+
+/** Levels mean something for the Custom pattern only. */
+function savedRule({ levels, ...rule }: UrlRule): UrlRule {
+  const isCustom = rule.pattern === UrlPattern.Custom;
+  return { ...rule, address: rule.address.trim(), ...(isCustom && levels !== undefined && { levels }) };
 }

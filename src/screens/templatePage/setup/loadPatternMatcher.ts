@@ -8,5 +8,5 @@ import type { Parameter } from '#core/domain/template/parameter.ts';
 export async function loadPatternMatcher(parameters: readonly Parameter[]): Promise<MatchesPattern> {
   if (parameters.every(({ dataTypeOptions }) => dataTypeOptions.regx === undefined)) return () => true;
   const { RE2JS } = await import('re2js');
-  return (pattern, text) => RE2JS.compile(pattern).matcher(text).find();
+  return (pattern, text) => RE2JS.compile(pattern).test(text);
 }

@@ -2,70 +2,74 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Outcome } from '#core/domain/refusal.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
-import { checkParameters } from '#core/domain/template/checkParameters.ts';
+import { setProxy } from '#core/edits/setProxy.ts';
 import type { Template } from '#core/wire/template.ts';
 import { addresses } from '#app/app/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { startTasks } from '#app/state/taskRuns.ts';
+import { useListCheck } from '#app/state/listCheck.ts';
+import { useStore } from '#app/state/session.ts';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useTaskStart } from '#app/state/taskStart.tsx';
+import { enqueueEdit } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
-import { focusField, nameFieldId, parameterFieldId } from './focusField.ts';
-import { loadPatternMatcher } from './loadPatternMatcher.ts';
+import { setupChecks } from './setup.checks.ts';
 import type { Setup } from './setup.state.ts';
 
-type Failed = Extract<Outcome<unknown>, { ok: false }>;
 export type Busy = 'saving' | 'starting' | null;
 
 /** Saving, and saving with a start, of what the form holds (§2.5, §4). */
-export function useSetupActions(template: Template, task: TaskView | null, setup: Setup) {
+export function useSetupActions(template: Template, task: TaskView | null, taskCount: number, setup: Setup) {
   const { t } = useTranslation('template');
   const [, navigate] = useLocation();
   const notify = useNotify();
   const sentences = useSentences();
+  const store = useStore();
+  const { start, tellTaskLimit, dialog } = useTaskStart();
   const [busy, setBusy] = useState<Busy>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const isFilledIn = async (): Promise<boolean> => {
-    const matches = await loadPatternMatcher(template.parameters);
-    const problems = checkParameters(template.parameters, setup.parameters(), matches);
-    setup.setProblems(problems);
-    if (setup.checkName() !== null) focusField(nameFieldId);
-    else {
-      const first = template.parameters.find(({ paramName }) => paramName in problems);
-      if (first === undefined) return true;
-      focusField(parameterFieldId(first.paramName));
-    }
-    return false;
-  };
-
-  /** A parameter that only the service could refuse is marked like one that the form refuses. */
-  const showBelowField = (outcome: Failed): boolean => {
-    if (!('refusal' in outcome) || outcome.refusal.code !== 'InvalidParameter') return false;
-    const { paramName, problem } = outcome.refusal;
-    if (template.parameters.every((parameter) => parameter.paramName !== paramName)) return false;
-    setup.setProblems({ [paramName]: problem });
-    focusField(parameterFieldId(paramName));
-    return true;
-  };
+  const { areValuesRight, isFilledIn, showBelowField } = setupChecks(template, setup, useListCheck());
 
   /** The saved task's id, or `null` after telling why there is none. */
-  const save = async (): Promise<string | null> => {
+  const save = async (isNew = false): Promise<string | null> => {
     setRefusal(null);
-    const outcome = await sendDraft(template, task, setup);
+    const outcome = await sendDraft({ template, task, isNew: isNew || task === null, setup, taskName: nameOf(isNew) });
     if (outcome.ok) {
       setup.forgetDraft();
       return outcome.value.taskId;
     }
-    if (!showBelowField(outcome)) setRefusal(sentences.ofFailed(outcome));
+    if ('refusal' in outcome && outcome.refusal.code === 'ExceedTaskLimitCounts') await tellTaskLimit(outcome.refusal);
+    else if (!showBelowField(outcome)) setRefusal(sentences.ofFailed(outcome));
     return null;
   };
 
-  const saveOnly = async () => {
-    const taskId = await save();
-    if (taskId === null) return;
+  /** A task's name is changed beside its title; a new one made of it keeps it, with a number so that they can be told apart. */
+  const nameOf = (isNew: boolean): string => {
+    if (task === null) return cleanTaskName(setup.taskName);
+    return isNew ? `${task.taskName} ${taskCount + 1}` : task.taskName;
+  };
+
+  const saveOnly = async (isNew: boolean) => {
+    const taskId = await save(isNew);
+    if (taskId !== null) tellSaved(taskId);
+  };
+
+  /** Without a network: the change waits on this device. */
+  const saveProxies = async () => {
+    if (task === null || setup.proxyEdit === null) return;
+    const result = await enqueueEdit(store, setProxy, task.taskId, setup.proxyEdit);
+    if (!result.ok) {
+      setup.proxy.setProblem(result.refusal);
+      return;
+    }
+    setup.forgetDraft();
+    tellSaved(task.taskId);
+  };
+
+  const tellSaved = (taskId: string): void => {
     notify({
       intent: 'success',
       title: t(($) => $.form.saved),
@@ -78,14 +82,9 @@ export function useSetupActions(template: Template, task: TaskView | null, setup
     const taskId = await save();
     if (taskId === null) return;
     setBusy('starting');
-    const outcome = await startTasks([taskId]);
-    const result = outcome.ok ? (outcome.value[taskId] ?? StartResult.Unknown) : null;
-    if (result === StartResult.Succeed) notify({ intent: 'success', title: t(($) => $.form.started) });
-    else {
-      const body = outcome.ok ? sentences.ofStart(result ?? StartResult.Unknown) : sentences.ofFailed(outcome);
-      notify({ intent: 'warning', title: t(($) => $.form.savedNotStarted), body });
-    }
-    navigate(addresses.taskInfo(taskId));
+    const end = await start({ taskId, taskName: nameOf(false) });
+    if (end !== 'started') notify({ intent: 'warning', title: t(($) => $.form.savedNotStarted) });
+    if (end !== 'left') navigate(addresses.taskInfo(taskId));
   };
 
   const run = async (action: () => Promise<void>) => {
@@ -95,22 +94,41 @@ export function useSetupActions(template: Template, task: TaskView | null, setup
     setBusy(null);
   };
 
-  return { busy, refusal, save: () => void run(saveOnly), saveAndStart: () => void run(saveAndStart) };
+  return {
+    busy,
+    refusal,
+    save: () => void run(() => (isOffline.peek() && setup.proxyEdit !== null ? saveProxies() : saveOnly(false))),
+    saveAsNew: () => void run(() => saveOnly(true)),
+    saveAndStart: () => void run(saveAndStart),
+    areValuesRight,
+    showBelowField,
+    /** To be rendered by the form. */
+    dialog,
+  };
 }
 
-async function sendDraft(
-  template: Template,
-  task: TaskView | null,
-  setup: Setup,
-): Promise<Outcome<{ taskId: string }>> {
+interface Saving {
+  template: Template;
+  task: TaskView | null;
+  /** Always where there is no task. */
+  isNew: boolean;
+  setup: Setup;
+  taskName: string;
+}
+
+async function sendDraft({ template, task, isNew, setup, taskName }: Saving): Promise<Outcome<{ taskId: string }>> {
   const draft = {
-    taskName: cleanTaskName(setup.taskName),
+    taskName,
     templateRegistrationId: template.templateRegistrationId,
     templateVersion: template.version,
     parameters: setup.parameters(),
     idByParamName: Object.fromEntries(template.parameters.map(({ paramName, id }) => [paramName, id])),
+    ...setup.lineSources(),
+    ...(await setup.proxy.toSave(isNew)),
   };
   if (task === null) return bridge.createTask(draft);
+  // What is masked in this task's form is the same in the one that is made of it.
+  if (isNew) return bridge.createTask({ ...draft, secretsOfTaskId: task.taskId });
   const outcome = await bridge.updateTask(task.taskId, { ...draft, taskGroupId: task.taskGroupId });
   return outcome.ok ? { ok: true, value: { taskId: task.taskId } } : outcome;
 }

@@ -1,60 +1,124 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import type { ParameterValue } from '#core/domain/template/parameter.ts';
+import type { LineSource } from '#core/domain/template/lineOrigin.ts';
+import type { Parameter, ParameterValue } from '#core/domain/template/parameter.ts';
 import { cleanTaskName, taskNameProblem, type TaskNameProblem } from '#core/domain/task/task.ts';
 import type { Template } from '#core/wire/template.ts';
-import { useStore } from '#app/state/session.ts';
+import { draftKey, type Draft } from '#app/store/drafts.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
-import { draftKey, readDraft, writeDraft, type Draft } from './draft.ts';
-import { initialFormValues, parameterValues } from './formValues.ts';
+import type { DraftRow } from '#app/store/tables.ts';
+import { useProxyForm } from '../proxy/useProxyForm.ts';
+import { draftFormValues, initialFormValues, isSameForm, keptFormValues, parameterValues } from './formValues.ts';
+import { lineOriginsOf, sourcesOfTask, urlSourceOf, withoutSource, type LineSources } from './lineSources.ts';
+import { useDraftKeeping } from './useKeptDraft.ts';
+import type { SharedTask } from './useSharedTask.ts';
 
+type Form = Pick<Draft, 'taskName' | 'values'> & { sources: LineSources };
 export type Problems = Record<string, ParameterProblem>;
 export type Setup = ReturnType<typeof useSetup>;
 
-/** What the form holds: the name, the values, what is wrong with them. Everything typed is kept as a draft at once. */
-export function useSetup(template: Template, task: TaskView | null, taskCount: number) {
-  const { accountId } = useStore();
-  const key = draftKey(accountId, template.slug, task?.taskId ?? null);
-  const [initial] = useState<Draft>(() => ({
-    taskName: task?.taskName ?? defaultName(template.name, taskCount),
-    values: initialFormValues(template.parameters, task?.parameters ?? null),
+/** Under which a form's draft is kept; what was typed into a shared task is apart from what was typed into a new one. */
+export function formKey(template: Template, task: TaskView | null, shared: SharedTask | null): string {
+  return draftKey(template.slug, task?.taskId ?? (shared === null ? null : `share ${shared.shareId}`));
+}
+
+/** What the form holds: the name, the values, what is wrong with them. Everything typed is kept as a draft on the device. */
+export function useSetup(
+  template: Template,
+  task: TaskView | null,
+  taskCount: number,
+  kept: DraftRow | null,
+  shared: SharedTask | null,
+) {
+  const { parameters } = template;
+  const source = task ?? (shared?.phase === 'read' ? shared.share : null);
+  const [initial] = useState<Form>(() => ({
+    taskName: source?.taskName ?? defaultName(template.name, taskCount),
+    values: initialFormValues(parameters, source?.parameters ?? null),
+    sources: task === null ? {} : sourcesOfTask(parameters, task),
   }));
-  const [draft, setDraft] = useState(() => readDraft(key) ?? initial);
+  const [form, setForm] = useState<Form>(() =>
+    kept === null ? initial : restoredForm(parameters, initial, kept, task !== null),
+  );
+  // A draft of this very visit is no news: one only looked at another tab of the page.
+  const [isRestored, setRestored] = useState(kept !== null && kept.savedAt < performance.timeOrigin);
   const [problems, setProblems] = useState<Problems>({});
   const [nameProblem, setNameProblem] = useState<TaskNameProblem | null>(null);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-
-  useEffect(() => writeDraft(key, isChanged ? draft : null), [key, draft, isChanged]);
+  const proxy = useProxyForm(task?.ipProxySettings, kept?.proxy);
+  const areFieldsChanged = useMemo(
+    () => form.taskName !== initial.taskName || !isSameForm(form.values, initial.values),
+    [form, initial],
+  );
+  const isChanged = areFieldsChanged || proxy.isChanged;
+  const draft = useMemo(
+    () => (isChanged ? draftOf(parameters, form, proxy.kept) : null),
+    [form, isChanged, parameters, proxy.kept],
+  );
+  const { forget } = useDraftKeeping(formKey(template, task, shared), draft);
 
   return {
-    taskName: draft.taskName,
-    values: draft.values,
+    taskName: form.taskName,
+    values: form.values,
     problems,
     nameProblem,
+    proxy,
     isChanged,
+    /** What may be saved without the service: a change of the proxies and of nothing else. */
+    proxyEdit: areFieldsChanged ? null : proxy.edit,
+    /** The form began with what was typed in an earlier visit. */
+    isRestored: isRestored && isChanged,
     setProblems,
     setTaskName: (taskName: string) => {
       setNameProblem(null);
-      setDraft((before) => ({ ...before, taskName }));
+      setForm((before) => ({ ...before, taskName }));
     },
     /** Sets a value; what was wrong with the one before is no longer said (§5.2). */
     setValue: (paramName: string, value: ParameterValue) => {
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== paramName)));
-      setDraft((before) => ({ ...before, values: { ...before.values, [paramName]: value } }));
+      setForm((before) => ({
+        ...before,
+        values: { ...before.values, [paramName]: value },
+        sources: withoutSource(before.sources, paramName, value),
+      }));
     },
     checkName: (): TaskNameProblem | null => {
-      const problem = taskNameProblem(cleanTaskName(draft.taskName));
+      const problem = taskNameProblem(cleanTaskName(form.taskName));
       setNameProblem(problem);
       return problem;
     },
+    /** Where the lines of which parameters were imported from. */
+    sources: form.sources,
+    /** §3.5: a file takes the place of the task that the addresses were from. */
+    setSource: (paramName: string, own: LineSource) =>
+      setForm((before) => ({ ...before, sources: { ...before.sources, [paramName]: own } })),
     /** As the service takes them. */
-    parameters: () => parameterValues(template.parameters, draft.values),
+    lineSources: () => ({ lineOrigins: lineOriginsOf(form.sources), ...urlSourceOf(form.sources) }),
+    /** As the service takes them. */
+    parameters: () => parameterValues(parameters, form.values),
     reset: () => {
       setProblems({});
-      setDraft(initial);
+      setNameProblem(null);
+      setRestored(false);
+      setForm(initial);
+      proxy.reset();
     },
-    forgetDraft: () => writeDraft(key, null),
+    forgetDraft: forget,
   };
+}
+
+/** A task is renamed beside its title, at once: no draft holds its name. */
+function restoredForm(parameters: readonly Parameter[], initial: Form, kept: DraftRow, isTask: boolean): Form {
+  return {
+    taskName: isTask ? initial.taskName : kept.taskName,
+    values: draftFormValues(parameters, initial.values, kept.values),
+    sources: kept.sources ?? initial.sources,
+  };
+}
+
+/** What may stay on the device of what was typed. */
+function draftOf(parameters: readonly Parameter[], form: Form, proxy: Draft['proxy']): Draft {
+  const { taskName, values, sources } = form;
+  return { taskName, sources, values: keptFormValues(parameters, values), ...(proxy !== undefined && { proxy }) };
 }
 
 /** The template's name, and a number from the second task on, so that tasks can be told apart. */

@@ -1,0 +1,92 @@
+/**
+ * Where a run of a task ends although it has pages left; `null` for no such end. Counted for each run by itself: rows that
+ * are kept, pages that were asked for, minutes since it began, money in micro-dollars.
+ */
+export interface RunSettings {
+  maxRows: number | null;
+  maxPages: number | null;
+  maxMinutes: number | null;
+  maxChargeMicro: number | null;
+}
+export type CapName = keyof RunSettings;
+
+export const defaultRunSettings: RunSettings = {
+  maxRows: null,
+  maxPages: null,
+  maxMinutes: null,
+  maxChargeMicro: null,
+};
+
+/** What is over these is a typing mistake; a run of two weeks is longer than any timer of a schedule waits. */
+export const mostOfCap: Record<CapName, number> = {
+  maxRows: 1_000_000_000,
+  maxPages: 1_000_000_000,
+  maxMinutes: 20_160,
+  maxChargeMicro: 1_000_000_000_000,
+};
+export const capNames = Object.keys(defaultRunSettings) as CapName[];
+
+/** The first cap that cannot be one, or `null`: each is a whole number from 1 on. */
+export function capProblem(settings: RunSettings): CapName | null {
+  const isCap = (name: CapName): boolean => {
+    const value = settings[name];
+    return value === null || (Number.isInteger(value) && value >= 1 && value <= mostOfCap[name]);
+  };
+  return capNames.find((name) => !isCap(name)) ?? null;
+}
+
+/** What a run has brought so far. */
+export interface RunSoFar {
+  rows: number;
+  pages: number;
+  chargeMicro: number;
+}
+
+/** Work that is done and not yet written, in order: its rows, and the pages that are over with them. */
+export interface Piece {
+  rows: number;
+  pagesDone: number;
+  pagesFailed: number;
+  urlsDone: number;
+}
+
+/** What of it is still within the caps, and the cap that the run has reached with it. */
+export interface Taken extends Piece {
+  reached: CapName | null;
+}
+
+/**
+ * Cuts work at the run's caps: to the row for rows and money, so that no row over a cap is kept or charged, and before the
+ * first page beyond it for pages. Minutes are the worker's to watch.
+ */
+export function takeWithin(
+  caps: RunSettings,
+  before: RunSoFar,
+  pieces: readonly Piece[],
+  pricePerRowMicro: number,
+): Taken {
+  const taken: Taken = { rows: 0, pagesDone: 0, pagesFailed: 0, urlsDone: 0, reached: null };
+  const reached = (): CapName | null => {
+    const { rows, pagesDone, pagesFailed } = taken;
+    const chargeMicro = before.chargeMicro + rows * pricePerRowMicro;
+    if (before.rows + rows >= (caps.maxRows ?? Infinity)) return 'maxRows';
+    if (chargeMicro + pricePerRowMicro > (caps.maxChargeMicro ?? Infinity)) return 'maxChargeMicro';
+    return before.pages + pagesDone + pagesFailed >= (caps.maxPages ?? Infinity) ? 'maxPages' : null;
+  };
+  const roomFor = (): number => {
+    const byRows = (caps.maxRows ?? Infinity) - before.rows - taken.rows;
+    if (caps.maxChargeMicro === null || pricePerRowMicro === 0) return Math.max(0, byRows);
+    const chargeMicro = before.chargeMicro + taken.rows * pricePerRowMicro;
+    return Math.max(0, Math.min(byRows, Math.floor((caps.maxChargeMicro - chargeMicro) / pricePerRowMicro)));
+  };
+  for (const piece of pieces) {
+    taken.reached = reached();
+    if (taken.reached !== null) return taken;
+    taken.rows += Math.min(piece.rows, roomFor());
+    taken.pagesDone += piece.pagesDone;
+    taken.pagesFailed += piece.pagesFailed;
+    taken.urlsDone += piece.urlsDone;
+  }
+  taken.reached = reached();
+  return taken;
+}

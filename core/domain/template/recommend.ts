@@ -1,0 +1,37 @@
+import { isListed } from './templateFilter.ts';
+import type { TemplateStatus } from './template.ts';
+
+/** §9: recommendations on a template's page. */
+const recommendationCount = 5;
+
+/** What of a template the choice looks at; core/wire/template.ts has it. */
+interface Recommendable {
+  templateRegistrationId: number;
+  status: TemplateStatus;
+  kinds: readonly { kindId: number }[];
+  likes: number;
+  updateDate: number;
+}
+
+/**
+ * §2.5 "you also like": the templates that share the most kinds with this one, of equal ones those with more likes, then
+ * the newer. Never the template itself or a deprecated one; where too few share a kind, the most liked fill up.
+ */
+export function recommendTemplates<Template extends Recommendable>(
+  templates: readonly Template[],
+  current: Recommendable,
+  count: number = recommendationCount,
+): Template[] {
+  const kindIds = new Set(current.kinds.map(({ kindId }) => kindId));
+  const sharedKinds = ({ kinds }: Template) => kinds.filter(({ kindId }) => kindIds.has(kindId)).length;
+  return templates
+    .filter((one) => isListed(one) && one.templateRegistrationId !== current.templateRegistrationId)
+    .toSorted(
+      (one, other) =>
+        sharedKinds(other) - sharedKinds(one) ||
+        other.likes - one.likes ||
+        other.updateDate - one.updateDate ||
+        one.templateRegistrationId - other.templateRegistrationId,
+    )
+    .slice(0, count);
+}

@@ -1,0 +1,29 @@
+/** §3.3, what an account thinks of a template. */
+export const LikeState = { Dislike: -1, None: 0, Like: 1 } as const;
+export type LikeState = (typeof LikeState)[keyof typeof LikeState];
+
+/** What one account says of a template (§3.3). */
+export interface TemplateState {
+  templateRegistrationId: number;
+  favorited: boolean;
+  feedback: LikeState;
+  /** Wants a mail when the template's maintenance ends. */
+  subscribed: boolean;
+  /** The account's revision at the last change; 0 before the first. */
+  revision: number;
+}
+
+/** The state of a template that the account has said nothing of. */
+export function untouchedState(templateRegistrationId: number): TemplateState {
+  return { templateRegistrationId, favorited: false, feedback: LikeState.None, subscribed: false, revision: 0 };
+}
+
+/** §4: pressing the same feedback again resets it to none. */
+export function feedbackAfterPress(before: LikeState, pressed: LikeState): LikeState {
+  return before === pressed ? LikeState.None : pressed;
+}
+
+/** The likes to show, from those of all other accounts. */
+export function likesWith(likesOfOthers: number, feedback: LikeState): number {
+  return feedback === LikeState.Like ? likesOfOthers + 1 : likesOfOthers;
+}

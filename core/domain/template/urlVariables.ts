@@ -1,0 +1,105 @@
+import { dayOf, isDay, textOfDay } from './dates.ts';
+
+/** What a variable of an address runs through (§3.5). */
+export const IncrementKind = { Number: 'Number', Letter: 'Letter', Date: 'Date', List: 'List' } as const;
+export type IncrementKind = (typeof IncrementKind)[keyof typeof IncrementKind];
+
+/** Which way a variable goes from its start to its end (§3.5). */
+export const Direction = { Increase: 'Increase', Reduce: 'Reduce' } as const;
+export type Direction = (typeof Direction)[keyof typeof Direction];
+
+/** How a day stands in an address. */
+export const urlDayFormats = [
+  'YYYY-MM-DD',
+  'YYYYMMDD',
+  'YYYY/MM/DD',
+  'DD-MM-YYYY',
+  'DD.MM.YYYY',
+  'MM-DD-YYYY',
+] as const;
+type UrlDayFormat = (typeof urlDayFormats)[number];
+
+interface Steps<Value> {
+  start: Value;
+  end: Value;
+  /** Above 0; how far one step goes, in numbers, letters or days. */
+  step: number;
+  direction: Direction;
+}
+
+/** One place of an address that changes. Days are YYYY-MM-DD; `padding` is the least number of digits (3: 001). */
+export type UrlVariable =
+  | ({ kind: typeof IncrementKind.Number; padding: number } & Steps<number>)
+  | ({ kind: typeof IncrementKind.Letter } & Steps<string>)
+  | ({ kind: typeof IncrementKind.Date; format: UrlDayFormat } & Steps<string>)
+  | { kind: typeof IncrementKind.List; values: string[] };
+
+/** What is wrong with a variable: locale key `parameters.rule.problems.<code>`. */
+export type VariableProblem =
+  'NoStart' | 'NoEnd' | 'NoStep' | 'EndBelowStart' | 'EndAboveStart' | 'MixedLetters' | 'NoValues';
+
+/** How many values a variable has; 0 while something is wrong with it. */
+export function stepCount(variable: UrlVariable): number {
+  if (variableProblem(variable) !== null) return 0;
+  if (variable.kind === IncrementKind.List) return variable.values.length;
+  const [start, end] = bounds(variable);
+  return Math.floor(Math.abs(end - start) / variable.step) + 1;
+}
+
+/** The value at a place from 0 on, as it stands in the address; values of a list are percent-encoded. */
+export function stepText(variable: UrlVariable, place: number): string {
+  if (variable.kind === IncrementKind.List) return encoded(variable.values[place] ?? '');
+  const way = variable.direction === Direction.Increase ? 1 : -1;
+  const at = bounds(variable)[0] + way * place * variable.step;
+  switch (variable.kind) {
+    case IncrementKind.Number:
+      return `${at < 0 ? '-' : ''}${String(Math.abs(at)).padStart(variable.padding, '0')}`;
+    case IncrementKind.Letter:
+      return String.fromCharCode(at);
+    case IncrementKind.Date:
+      return formatDay(textOfDay(at), variable.format);
+  }
+}
+
+/** The first thing that keeps a variable from having values, or `null`. */
+export function variableProblem(variable: UrlVariable): VariableProblem | null {
+  if (variable.kind === IncrementKind.List) return variable.values.length === 0 ? 'NoValues' : null;
+  if (!isBound(variable.kind, variable.start)) return 'NoStart';
+  if (!isBound(variable.kind, variable.end)) return 'NoEnd';
+  if (!Number.isSafeInteger(variable.step) || variable.step < 1) return 'NoStep';
+  const [start, end] = bounds(variable);
+  if (variable.kind === IncrementKind.Letter && isSmall(start) !== isSmall(end)) return 'MixedLetters';
+  if (variable.direction === Direction.Increase) return end < start ? 'EndBelowStart' : null;
+  return end > start ? 'EndAboveStart' : null;
+}
+
+function isBound(kind: IncrementKind, value: number | string): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  return kind === IncrementKind.Letter ? /^[A-Za-z]$/u.test(value) : isDay(value);
+}
+
+/** Start and end as numbers that steps can be taken between. */
+function bounds(variable: Exclude<UrlVariable, { kind: 'List' }>): [start: number, end: number] {
+  switch (variable.kind) {
+    case IncrementKind.Number:
+      return [variable.start, variable.end];
+    case IncrementKind.Letter:
+      return [variable.start.charCodeAt(0), variable.end.charCodeAt(0)];
+    case IncrementKind.Date:
+      return [dayOf(variable.start), dayOf(variable.end)];
+  }
+}
+
+function isSmall(charCode: number): boolean {
+  return charCode >= 97;
+}
+
+function formatDay(day: string, format: UrlDayFormat): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+}
+
+/** A slash is kept: a list may hold parts of a path. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.trim()).replaceAll('%2F', '/');
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod/mini';
+import { noSchedule } from '../domain/task/schedule.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/** §2.4, clear timer. A run under way goes on. Never refused. */
+export const clearSchedule = defineTaskEdit({
+  name: 'clearSchedule',
+  field: 'schedule',
+  patch: z.strictObject({ schedule: z.null() }),
+  read: ({ schedule = null }) => ({ schedule }),
+  guard: () => null,
+  apply: (task) => ({ ...task, ...noSchedule }),
+});

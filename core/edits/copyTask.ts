@@ -1,0 +1,47 @@
+import { z } from 'zod/mini';
+import { noSchedule } from '../domain/task/schedule.ts';
+import { TaskStatus } from '../domain/task/status.ts';
+import { cleanTaskName, taskNameProblem } from '../domain/task/task.ts';
+import { refuseAnotherTask } from '../domain/task/taskLimit.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/**
+ * §2.4, copy to group: makes a task like another, with its parameters, secrets, proxies, priority and nodes, without its
+ * runs and its schedule. The edit's target is the new task's id. Refused with `NotFound` or `TaskDeleted` of the source,
+ * the rules of the name, `GroupMissing` or `ExceedTaskLimitCounts`.
+ */
+export const copyTask = defineTaskEdit({
+  name: 'copyTask',
+  field: 'taskId',
+  patch: z.strictObject({ sourceTaskId: z.uuid(), taskName: z.string(), taskGroupId: z.uuid() }),
+  read: ({ taskName, taskGroupId }) => ({ taskName, taskGroupId }),
+  asksFacts: true,
+  guard: (task, { taskGroupId }, { groups, tasks }) => {
+    const code = taskNameProblem(task.taskName);
+    if (code !== null) return { code };
+    if (!groups.some((group) => group.taskGroupId === taskGroupId)) return { code: 'GroupMissing' };
+    return refuseAnotherTask(tasks);
+  },
+  apply: (task) => task,
+  make: {
+    sourceOf: ({ sourceTaskId }) => sourceTaskId,
+    row: (taskId, { taskName, taskGroupId }, source, at) =>
+      source && {
+        ...source,
+        taskId,
+        taskName: cleanTaskName(taskName),
+        taskGroupId,
+        taskExecuteStatus: TaskStatus.Ready,
+        waitReason: null,
+        lotId: null,
+        lotNo: null,
+        currentTotalExtractCount: 0,
+        startedAt: null,
+        endedAt: null,
+        createdAt: at,
+        updatedAt: at,
+        fieldRevisions: {},
+        ...noSchedule,
+      },
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { cleanGroupName, groupNameProblem } from '../domain/task/group.ts';
+import { defineGroupEdit } from './edit.ts';
+
+/**
+ * Renames a group; the default one is called by its name in each language, so it keeps it. Refused with `GroupIsDefault`,
+ * `GroupNameEmpty`, `GroupNameTooLong` or `GroupMissing`.
+ */
+export const renameGroup = defineGroupEdit({
+  name: 'renameGroup',
+  field: 'taskGroupName',
+  patch: z.strictObject({ taskGroupName: z.string() }),
+  read: ({ taskGroupName }) => ({ taskGroupName }),
+  guard: ({ isDefault }, { taskGroupName }) => {
+    const code = isDefault ? 'GroupIsDefault' : groupNameProblem(cleanGroupName(taskGroupName));
+    return code === null ? null : { code };
+  },
+  apply: (group, { taskGroupName }) => ({ ...group, taskGroupName: cleanGroupName(taskGroupName) }),
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod/mini';
+import { isNodeCount, mostNodes } from '../domain/task/nodeCount.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/**
+ * §2.4, cloud node divide: how many of the account's nodes the task uses at once, `null` for all. More than the account has
+ * are all. Refused with `InvalidInput`.
+ */
+export const setNodes = defineTaskEdit({
+  name: 'setNodes',
+  field: 'nodeCount',
+  patch: z.strictObject({ nodeCount: z.nullable(z.number()) }),
+  read: ({ nodeCount = null }) => ({ nodeCount }),
+  guard: (_task, { nodeCount }) =>
+    isNodeCount(nodeCount) ? null : { code: 'InvalidInput', field: 'nodeCount', message: `must be 1 to ${mostNodes}` },
+  apply: (task, { nodeCount }) => ({ ...task, nodeCount }),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { defaultProxySettings, IpProxyFromType, proxySettingsRefusal } from '../domain/proxy/proxySettings.ts';
+import { strongIpProxySettings, switchPeriod } from '../wire/proxyChoice.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/**
+ * §3.6, how a task leaves for the net: kind, region and periods. The list of proxies is not part of it: passwords stay off
+ * the device's store, so a list is saved by call only. Refused with `ProxyFakeNotOffered`, or with `ProxyListEmpty` for
+ * custom proxies where the task has none; the service asks the account's plan and balance as well (premiumGate.ts).
+ */
+export const setProxy = defineTaskEdit({
+  name: 'setProxy',
+  field: 'proxy',
+  patch: z.strictObject({
+    ipProxyFromType: z.literal(Object.values(IpProxyFromType)),
+    strongIpProxySettings,
+    switchPeriod,
+  }),
+  read: ({ ipProxySettings = defaultProxySettings }) => ({
+    ipProxyFromType: ipProxySettings.ipProxyFromType,
+    strongIpProxySettings: ipProxySettings.strongIpProxySettings,
+    switchPeriod: ipProxySettings.customIpProxySettings.switchPeriod,
+  }),
+  guard: ({ ipProxySettings = defaultProxySettings }, { ipProxyFromType }) =>
+    proxySettingsRefusal({ ...ipProxySettings, ipProxyFromType }),
+  apply: ({ ipProxySettings = defaultProxySettings, ...task }, patch) => ({
+    ...task,
+    ipProxySettings: {
+      ipProxyFromType: patch.ipProxyFromType,
+      strongIpProxySettings: patch.strongIpProxySettings,
+      customIpProxySettings: { ...ipProxySettings.customIpProxySettings, switchPeriod: patch.switchPeriod },
+    },
+  }),
+});

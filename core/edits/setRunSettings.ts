@@ -1,0 +1,19 @@
+import { capProblem, defaultRunSettings, mostOfCap } from '../domain/task/runSettings.ts';
+import { runSettings } from '../wire/runSettings.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/**
+ * Where runs of a task end although they have pages left (core/domain/task/runSettings.ts); a run under way keeps what it
+ * began with. All of it is one field. Refused with `InvalidInput`.
+ */
+export const setRunSettings = defineTaskEdit({
+  name: 'setRunSettings',
+  field: 'runSettings',
+  patch: runSettings,
+  read: ({ runSettings: settings = defaultRunSettings }) => settings,
+  guard: (_task, settings) => {
+    const field = capProblem(settings);
+    return field === null ? null : { code: 'InvalidInput', field, message: `must be 1 to ${mostOfCap[field]}` };
+  },
+  apply: (task, settings) => ({ ...task, runSettings: settings }),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { count, time, uuid } from './code.ts';
+import { defineCall } from './defineCall.ts';
+
+/** What a runner may run on, as it says itself. */
+const system = z.enum(['Windows', 'macOS', 'Linux', 'other']);
+const runnerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  // oxlint-disable-next-line no-control-regex -- a name is shown on one line, and PostgreSQL takes no NUL
+  .regex(/^[^\u0000-\u001f\u007f]*$/u);
+/** As it is shown, or as somebody types it: small letters, spaces, without the hyphen. */
+const userCode = z.string().min(1).max(40);
+const deviceCode = z.string().min(1).max(200);
+
+/** RFC 8628 3.1: a runner asks for a code that its user confirms in the console. Refused with `TooManyAttempts`. */
+export const requestDeviceCode = defineCall('POST', '/v1/device/code', {
+  body: z.strictObject({ runnerName, system }),
+  reply: z.strictObject({
+    deviceCode,
+    userCode,
+    verificationUri: z.string(),
+    verificationUriComplete: z.string(),
+    expiresInSeconds: count,
+    intervalSeconds: count,
+  }),
+  isPublic: true,
+});
+
+/**
+ * RFC 8628 3.4 and 3.5: the runner asks whether its user has confirmed. Refused with `AuthorizationPending`, `SlowDown`,
+ * `AccessDenied` and `ExpiredToken`, which also an unknown code is. The token is given out once.
+ */
+export const takeDeviceToken = defineCall('POST', '/v1/device/token', {
+  body: z.strictObject({ deviceCode }),
+  reply: z.strictObject({ token: z.string(), runnerId: uuid, userName: z.string() }),
+  isPublic: true,
+});
+
+/** Which device asks with this code. Refused with `UserCodeUnknown` and `TooManyAttempts`. */
+export const getDeviceSignIn = defineCall('GET', '/v1/device', {
+  query: z.strictObject({ userCode }),
+  reply: z.strictObject({ userCode, runnerName: z.string(), system, requestedAt: time, expiresAt: time }),
+});
+export type DeviceSignIn = z.output<typeof getDeviceSignIn.reply>;
+
+/** Says yes or no to it. Refused as `getDeviceSignIn` is. */
+export const answerDeviceSignIn = defineCall('POST', '/v1/device', {
+  body: z.strictObject({ userCode, isApproved: z.boolean() }),
+  reply: z.strictObject({}),
+});
+
+const runner = z.strictObject({ runnerId: uuid, name: z.string(), system, createdAt: time, seenAt: time });
+export type Runner = z.output<typeof runner>;
+export type RunnerSystem = Runner['system'];
+
+/** The runners that are signed in to the account, the newest first. */
+export const listRunners = defineCall('GET', '/v1/runners', { reply: z.strictObject({ runners: z.array(runner) }) });
+
+/** Its token is worth nothing from then on. Refused with `NotFound`. */
+export const revokeRunner = defineCall('DELETE', '/v1/runners/{id}', {
+  params: z.strictObject({ id: uuid }),
+  reply: z.strictObject({}),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { maxListBytes } from '../domain/template/lineList.ts';
+import { count } from './code.ts';
+import { defineCall } from './defineCall.ts';
+
+const byHash = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/u) });
+
+/** A list's text as UTF-8, one line each, packed by gzip, in base64: a JSON text like every other body. */
+const packed = z.string().min(1);
+
+/** Packed and in base64 a text that cannot be packed is half as long again. */
+const bodyLimitBytes = Math.ceil(maxListBytes * 1.5);
+
+/**
+ * Keeps a list that parameters may name from then on. `hash` is the SHA-256 of its text: sending a list twice changes
+ * nothing. Refused with `InvalidInput` when it is not what it says or breaks a limit of core/domain/template/lineList.ts,
+ * and with `StorageFull` when the account has too many.
+ */
+export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
+  params: byHash,
+  body: z.strictObject({ packed }),
+  reply: z.strictObject({ count }),
+  bodyLimitBytes,
+});
+
+/** A list of the account's, as it was sent. */
+export const getParameterList = defineCall('GET', '/v1/parameterLists/{hash}', {
+  params: byHash,
+  reply: z.strictObject({ packed }),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { locales } from '../domain/locale.ts';
+import { IpProxyFromType, maxProxies } from '../domain/proxy/proxySettings.ts';
+import { code, micro, uuid } from './code.ts';
+import { defineCall } from './defineCall.ts';
+import { strongIpProxySettings, switchPeriod } from './proxyChoice.ts';
+
+/**
+ * §3.6. What the service gives has passwords hidden (core/domain/proxy/proxyLine.ts); a hidden one that comes back means
+ * the one that is stored.
+ */
+export const ipProxySettings = z.strictObject({
+  ipProxyFromType: code(IpProxyFromType),
+  strongIpProxySettings,
+  customIpProxySettings: z.strictObject({ switchPeriod, proxies: z.array(z.string().max(2_000)).max(maxProxies) }),
+});
+
+const taskProxies = z.strictObject({ taskId: uuid, ipProxySettings });
+
+/**
+ * §7.5. Refused with `NotFound`, `TaskDeleted`, `ProxyFakeNotOffered`, `ProxyListEmpty`, `ProxyLineInvalid`,
+ * `ProxyPlanTooLow`, `ProxyBalanceTooLow`, `ProxyPoolMissing`, `ProxyAreaUnknown` or `ProxyUnreadable`.
+ */
+export const savePreventScrapeSettings = defineCall('POST', '/v1/taskrules/SavePreventScrapeSettings', {
+  body: taskProxies,
+  reply: taskProxies,
+});
+
+/** The settings of one task; the specification shows no path for reading them. */
+export const getPreventScrapeSettings = defineCall('GET', '/v1/taskrules/PreventScrapeSettings', {
+  query: z.strictObject({ taskId: uuid }),
+  reply: taskProxies,
+});
+
+/** §3.6, region item. Without `parentId` it is a country. */
+export const proxyArea = z.strictObject({ id: z.int(), name: z.string(), parentId: z.int().optional() });
+export type ProxyArea = z.output<typeof proxyArea>;
+
+/** §7.4, proxy region list, names in the asked language. `error` where the service has no premium proxies (§8.4). */
+export const listProxyAreas = defineCall('GET', '/v1/HttpProxy/Areas', {
+  query: z.strictObject({ language: z.enum(locales).default('en-US') }),
+  reply: z.union([z.array(proxyArea), z.strictObject({ error: z.literal('ProxyPoolMissing') })]),
+});
+
+/** §7.5. One area, paid by traffic (`consumptionType` 2): what a gigabyte costs, and whether it has proxies now. */
+export const getProxyArea = defineCall('GET', '/v1/HttpProxy/Areas/{id}', {
+  params: z.strictObject({ id: z.coerce.number().int() }),
+  query: z.strictObject({ consumptionType: z.literal('2').default('2'), language: z.enum(locales).default('en-US') }),
+  reply: proxyArea.extend({ isAvailable: z.boolean(), pricePerGbMicro: micro }),
+});

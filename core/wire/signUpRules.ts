@@ -1,0 +1,9 @@
+import { z } from 'zod/mini';
+
+// The sign-up form holds these before it asks the service: hence zod/mini, see core/edits/edit.ts.
+
+/** §5.2 names an e-mail check; the form of the address only, whether it exists is for a mail to find out. */
+export const email = z.email().check(z.maxLength(254));
+/** No `@`, so that a user name and an e-mail address never mean two accounts. */
+export const userName = z.string().check(z.regex(/^[\p{L}\p{N}._-]{3,30}$/u));
+export const newPassword = z.string().check(z.minLength(10), z.maxLength(128));

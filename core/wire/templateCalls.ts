@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { AccountLevel } from '../domain/account/level.ts';
+import { locales } from '../domain/locale.ts';
+import { mostReckonedRows } from '../domain/template/rowsCost.ts';
+import { RunOn, TemplateType } from '../domain/template/template.ts';
+import { LanguageFilter, TemplateScope, TemplateSort } from '../domain/template/templateFilter.ts';
+import { LikeState } from '../domain/template/templateState.ts';
+import { code, count, micro, time, uuid } from './code.ts';
+import { defineCall } from './defineCall.ts';
+import { collection, kind, template, templateState } from './template.ts';
+
+const inLanguage = z.strictObject({ language: z.enum(locales).default('en-US') });
+/** §9: the default page has 20. */
+const page = inLanguage.extend({
+  pageIndex: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(20),
+});
+
+/** §3.3, card: the template, and what else a list says of it. */
+export const templateCard = template.extend({
+  /** The same for all versions of a template, on every service. */
+  tempGuid: uuid,
+  isTemplateCollection: z.literal(false),
+  /** What a row costs on the account's own plan. */
+  pricePerData: micro,
+});
+export type TemplateCard = z.output<typeof templateCard>;
+const templatePage = z.strictObject({ items: z.array(templateCard), total: count });
+
+const byId = z.strictObject({ id: z.coerce.number().int().positive() });
+const bySlug = z.strictObject({ slug: z.string().max(100) });
+const upTo = (size: number) => inLanguage.extend({ size: z.coerce.number().int().min(1).max(50).default(size) });
+
+/** A code in a query arrives as text. */
+function codeText<const Values extends Record<string, number>>(values: Values) {
+  return z.string().transform(Number).pipe(code(values));
+}
+
+/** Comma-joined values. */
+function list<Each extends z.ZodType<unknown, string>>(each: Each) {
+  return z
+    .string()
+    .max(1000)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(each));
+}
+
+export const listTemplateKinds = defineCall('GET', '/v1/templateKinds', { query: inLanguage, reply: z.array(kind) });
+
+/** §3.3, template list query. Lists are comma-joined: codes, and of `collectList` slugs. */
+export const listTemplates = defineCall('GET', '/v1/templateRegistration/templates', {
+  query: page.extend({
+    kindId: z.coerce.number().int().optional(),
+    keyword: z.string().max(200).optional(),
+    free: z.stringbool().optional(),
+    sort: codeText(TemplateSort).optional(),
+    accountLimits: list(codeText(AccountLevel)).optional(),
+    runOn: codeText(RunOn).optional(),
+    languages: list(codeText(LanguageFilter)).optional(),
+    scope: codeText(TemplateScope).optional(),
+    collectList: list(z.string()).optional(),
+  }),
+  reply: templatePage,
+});
+
+/** §3.3, info and detail: the card, what the account says of it, and what it may. */
+const templateInfo = templateCard.extend({
+  ...templateState.pick({ favorited: true, feedback: true, subscribed: true }).shape,
+  /** Of this version of the template. */
+  id: z.string(),
+  type: code(TemplateType),
+  currentTemplateVersion: z.int(),
+  /** The lowest plan that may use the current version. */
+  newMinAccountLevel: code(AccountLevel),
+  isPublic: z.boolean(),
+  /** A private template names the account. */
+  isWhiteUserId: z.boolean(),
+  /** Never true: a private template of others answers like a missing one. */
+  privatePermissionDenied: z.literal(false),
+  /** Rows of this account since midnight UTC. */
+  todayCrawlCount: count,
+  /** JSON text: the choices that come from tables of the template, by `paramName`. */
+  fieldDataSource: z.string(),
+});
+export type TemplateInfo = z.output<typeof templateInfo>;
+
+export const getTemplateBySlug = defineCall('GET', '/v1/templateRegistration/slugs/{slug}', {
+  params: bySlug,
+  query: inLanguage,
+  reply: templateInfo,
+});
+
+export const getTemplateById = defineCall('GET', '/v1/templateRegistration/{id}', {
+  params: byId,
+  query: inLanguage,
+  reply: templateInfo,
+});
+
+export const listFavorites = defineCall('GET', '/v1/favorites/templates', { query: page, reply: templatePage });
+
+export const addFavorite = defineCall('PUT', '/v1/favorites/templates/{id}', { params: byId, reply: templateState });
+
+export const removeFavorite = defineCall('DELETE', '/v1/favorites/templates/{id}', {
+  params: byId,
+  reply: templateState,
+});
+
+export const giveFeedback = defineCall('PUT', '/v1/templateRegistration/templates/{id}/feedback', {
+  params: byId,
+  body: z.strictObject({ feedback: code(LikeState) }),
+  reply: templateState,
+});
+
+export const subscribeToTemplate = defineCall('POST', '/v1/templateRegistration/{id}:subscribe', {
+  params: byId,
+  reply: templateState,
+});
+
+export const unsubscribeFromTemplate = defineCall('DELETE', '/v1/templateRegistration/{id}:unsubscribe', {
+  params: byId,
+  reply: templateState,
+});
+
+/** §9: 8 on the home page. */
+export const listRecommended = defineCall('GET', '/v1/templateRecommendation', {
+  query: upTo(8),
+  reply: z.array(templateCard),
+});
+
+/** §9: 5 beside a template. */
+export const listSimilar = defineCall('GET', '/v1/templateRegistration/{id}/recommendation', {
+  params: byId,
+  query: upTo(5),
+  reply: z.array(templateCard),
+});
+
+/** §3.3, recommended app. */
+export const relatedApp = z.strictObject({
+  name: z.string(),
+  imageUrl: z.string(),
+  url: z.string(),
+  downloads: count,
+  lastModificationTime: time,
+});
+export type RelatedApp = z.output<typeof relatedApp>;
+
+/** Related automation apps, where the operator has named some. */
+export const listRelatedApps = defineCall('GET', '/v1/templateRegistration/{id}/recommendation/rpa', {
+  params: byId,
+  query: upTo(5),
+  reply: z.array(relatedApp),
+});
+
+/**
+ * §7.4: what somebody reckoned with the cost calculator, for the operator's log. `category` is the slug of the template's
+ * main kind. The specification shows no path.
+ */
+export const recordCostCalculation = defineCall('POST', '/v1/templateRegistration/{id}/costCalculations', {
+  params: byId,
+  body: z.strictObject({
+    category: z.string().max(100),
+    selectQuantity: z.int().min(1).max(mostReckonedRows),
+    source: z.literal('template-detail'),
+    isClient: z.boolean(),
+  }),
+  reply: z.strictObject({}),
+});
+
+/** Private templates that the account may use. */
+export const listPrivateTemplates = defineCall('GET', '/v1/templateRegistration/private/templates', {
+  query: page,
+  reply: templatePage,
+});
+
+export const countPrivateTemplates = defineCall('GET', '/v1/templateRegistration/private/templates/count', {
+  reply: z.strictObject({ count }),
+});
+
+export const getCollection = defineCall('GET', '/v1/templateRegistration/collections/{slug}', {
+  params: bySlug,
+  query: inLanguage,
+  reply: collection.extend({ isTemplateCollection: z.literal(true) }),
+});
+
+export const listCollectionTemplates = defineCall('GET', '/v1/templateRegistration/collections/{slug}/templates', {
+  params: bySlug,
+  query: page,
+  reply: templatePage,
+});
+
+/** Rows of this account and template since midnight UTC. */
+export const getTodayExtractedCount = defineCall('GET', '/v1/templateUsages/{id}/todayExtractedCount', {
+  params: byId,
+  reply: z.strictObject({ todayExtractedCount: count }),
+});

@@ -1,0 +1,18 @@
+import { canBeginTrial, trialEnd, trialLevel } from '#core/domain/account/trial.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { beginTrial as writeTrial } from '#server/db/tables/plans.ts';
+import { trialStateOf } from '#server/present/presentAccount.ts';
+import { changeAccount, type Service } from '../service.ts';
+
+/** The account's one trial: its level for the operator's number of days from now. Refused with `TrialNotAvailable`. */
+export async function beginTrial(service: Service, accountId: string): Promise<Result<{ trialEndsAt: number }>> {
+  const { trialDays } = service.offer;
+  return changeAccount(service, accountId, async (tx) => {
+    const state = trialStateOf(await readAccount(tx, accountId));
+    if (!canBeginTrial(state, trialDays)) return refused({ code: 'TrialNotAvailable' });
+    const trialEndsAt = trialEnd(trialDays, Date.now());
+    await writeTrial(tx, accountId, trialLevel, new Date(trialEndsAt));
+    return success({ trialEndsAt });
+  });
+}

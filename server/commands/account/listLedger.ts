@@ -1,0 +1,26 @@
+import type { CallReply } from '#core/wire/call.ts';
+import type { listLedger as call } from '#core/wire/planCalls.ts';
+import { readLedger } from '#server/db/tables/usage.ts';
+import type { Service } from '../service.ts';
+
+/** The account's ledger, the newest first: each credit, and each run with what it was charged so far. */
+export async function listLedger(
+  service: Service,
+  accountId: string,
+  page: { page: number; pageSize: number },
+): Promise<CallReply<typeof call>> {
+  const { lines, total } = await service.database.asAccount(accountId, (tx) => readLedger(tx, accountId, page));
+  return {
+    items: lines.map((line) => ({
+      entryId: line.entry_id,
+      kind: line.kind,
+      amountMicro: line.amount_micro,
+      rowCount: line.row_count,
+      taskId: line.task_id,
+      taskName: line.task_name,
+      lotNo: line.lot_no,
+      createdAt: line.created_at.getTime(),
+    })),
+    total,
+  };
+}

@@ -1,0 +1,57 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { UserConfigType } from '#core/domain/account/userConfig.ts';
+import type { CallReply } from '#core/wire/call.ts';
+import type { getUserConfig as getCall, putUserConfig as putCall } from '#core/wire/userConfigCalls.ts';
+import {
+  configContentColumn,
+  deleteConfig,
+  findConfig,
+  noteMission,
+  putConfig,
+  type UserConfigRow,
+} from '#server/db/tables/userConfigs.ts';
+import type { Service } from '../service.ts';
+
+type Content = CallReply<typeof putCall>['content'];
+
+/** §7.7: what was kept under a type; `null` for nothing, and for what can no longer be opened. */
+export async function getUserConfig(
+  service: Service,
+  accountId: string,
+  type: UserConfigType,
+): Promise<CallReply<typeof getCall>> {
+  const row = await service.database.asAccount(accountId, (tx) => findConfig(tx, accountId, type));
+  if (row === undefined) return { config: null };
+  const text = service.secrets.open({ accountId, column: configContentColumn }, row.content);
+  return { config: text === null ? null : present(row, JSON.parse(text) as Content) };
+}
+
+/** Keeps a client's settings under a type, sealed: those of databases hold passwords. */
+export async function putUserConfig(
+  { database, secrets }: Service,
+  accountId: string,
+  { type, content }: { type: UserConfigType; content: Content },
+): Promise<CallReply<typeof putCall>> {
+  const sealed = secrets.seal({ accountId, column: configContentColumn }, JSON.stringify(content));
+  const row = await database.asAccount(accountId, (tx) => putConfig(tx, { accountId, type, content: sealed }));
+  return present(row, content);
+}
+
+/** Refused with `NotFound`. */
+export async function deleteUserConfig(
+  { database }: Service,
+  accountId: string,
+  id: string,
+): Promise<Result<{ id: string }>> {
+  const isDeleted = await database.asAccount(accountId, (tx) => deleteConfig(tx, accountId, id));
+  return isDeleted ? success({ id }) : refused({ code: 'NotFound' });
+}
+
+/** A hint or guide that the user has dealt with; true the first time. */
+export async function handleMission({ database }: Service, accountId: string, missionType: number): Promise<boolean> {
+  return database.asAccount(accountId, (tx) => noteMission(tx, accountId, missionType));
+}
+
+function present({ config_id: id, type, updated_at }: UserConfigRow, content: Content) {
+  return { id, type: type as UserConfigType, content, updatedAt: updated_at.getTime() };
+}

@@ -1,0 +1,48 @@
+import { parseUserCode, showUserCode } from '#core/domain/account/userCode.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { DeviceSignIn } from '#core/wire/deviceCalls.ts';
+import { hashOf } from '#server/auth/runnerTokens.ts';
+import { answerSignIn, findOpenSignIn } from '#server/db/tables/deviceSignIns.ts';
+import type { Service } from '../service.ts';
+
+/**
+ * Which runner asks to be signed in with this code. Refused with `UserCodeUnknown`, also where it was answered or is over,
+ * and with `TooManyAttempts`: codes are short enough to be typed, so nobody may try many.
+ */
+export async function getDeviceSignIn(
+  service: Service,
+  accountId: string,
+  text: string,
+): Promise<Result<DeviceSignIn>> {
+  const read = readCode(service, accountId, text);
+  if (!read.ok) return read;
+  const row = await service.database.asService((tx) => findOpenSignIn(tx, hashOf(read.value)));
+  if (row === undefined) return refused({ code: 'UserCodeUnknown' });
+  return success({
+    userCode: showUserCode(read.value),
+    runnerName: row.runner_name,
+    system: row.system,
+    requestedAt: row.requested_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  });
+}
+
+/** Says yes or no to it, once. Refused as `getDeviceSignIn` is. */
+export async function answerDeviceSignIn(
+  service: Service,
+  accountId: string,
+  { userCode, isApproved }: { userCode: string; isApproved: boolean },
+): Promise<Result<Record<string, never>>> {
+  const read = readCode(service, accountId, userCode);
+  if (!read.ok) return read;
+  const answer = { userCodeHash: hashOf(read.value), accountId: isApproved ? accountId : null };
+  const isAnswered = await service.database.asService((tx) => answerSignIn(tx, answer));
+  return isAnswered ? success({}) : refused({ code: 'UserCodeUnknown' });
+}
+
+function readCode(service: Service, accountId: string, text: string): Result<string> {
+  const retryAfterSeconds = service.accessLimits.takeUserCode(accountId);
+  if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
+  const letters = parseUserCode(text);
+  return letters === null ? refused({ code: 'UserCodeUnknown' }) : success(letters);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
+import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { deleteDeviceSignIn, lockDeviceSignIn, notePoll } from '#server/db/tables/deviceSignIns.ts';
+import { insertRunner } from '#server/db/tables/runners.ts';
+import type { Service } from '../service.ts';
+
+/** RFC 8628 3.5: who asks too soon waits this much longer from then on. */
+const slowDownSeconds = 5;
+
+interface Token {
+  token: string;
+  runnerId: string;
+  userName: string;
+}
+
+/**
+ * RFC 8628 3.4: the token of a runner that its user has confirmed, once. Refused with `AuthorizationPending`, `SlowDown`,
+ * `AccessDenied` and `ExpiredToken`, which an unknown code is too.
+ */
+export async function takeDeviceToken(service: Service, deviceCode: string): Promise<Result<Token>> {
+  // What a refusal writes is kept: how often the runner asked is what the next one is decided by.
+  return service.database.asService((tx) => take(tx, hashOf(deviceCode)));
+}
+
+async function take(tx: Tx, deviceHash: string): Promise<Result<Token>> {
+  const signIn = await lockDeviceSignIn(tx, deviceHash);
+  if (signIn === undefined || signIn.is_over) return refused({ code: 'ExpiredToken' });
+  const { account_id: accountId, runner_name: name, system, interval_seconds: interval } = signIn;
+  if (signIn.is_denied) return end(tx, deviceHash, { code: 'AccessDenied' });
+  if (signIn.is_early) {
+    await notePoll(tx, deviceHash, slowDownSeconds);
+    return refused({ code: 'SlowDown', retryAfterSeconds: interval + slowDownSeconds });
+  }
+  if (accountId === null) {
+    await notePoll(tx, deviceHash, 0);
+    return refused({ code: 'AuthorizationPending' });
+  }
+  const [token, runnerId] = [makeToken(), randomUUID()];
+  await insertRunner(tx, { runnerId, accountId, name, system, tokenHash: hashOf(token) });
+  await deleteDeviceSignIn(tx, deviceHash);
+  return success({ token, runnerId, userName: (await readAccount(tx, accountId)).user_name });
+}
+
+async function end(tx: Tx, deviceHash: string, refusal: Refusal): Promise<Result<never>> {
+  await deleteDeviceSignIn(tx, deviceHash);
+  return refused(refusal);
+}

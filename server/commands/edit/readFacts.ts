@@ -1,0 +1,14 @@
+import { noFacts, type EditFacts } from '#core/edits/edit.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { readGroups } from '#server/db/tables/groups.ts';
+import { countTasks } from '#server/db/tables/tasks.ts';
+import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+
+/** What an edit's guard asks beside the row; nothing where it asks for nothing. The account is locked. */
+export async function readFacts(tx: Tx, accountId: string, edit: { asksFacts?: true }): Promise<EditFacts> {
+  if (edit.asksFacts !== true) return noFacts;
+  const groups = (await readGroups(tx, accountId)).map(presentTaskGroup);
+  const { task_limit: limit } = await readAccount(tx, accountId);
+  return { groups, tasks: { quantity: await countTasks(tx, accountId), limit } };
+}

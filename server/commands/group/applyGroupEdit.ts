@@ -1,0 +1,87 @@
+import type { z } from 'zod/mini';
+import type { Edit } from '#core/edits/edit.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { deleteGroup, findGroup, insertGroup, renameGroup, type TaskGroupRow } from '#server/db/tables/groups.ts';
+import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
+import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
+import { readFacts } from '../edit/readFacts.ts';
+import { invalidInput } from '../invalidInput.ts';
+
+/**
+ * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also for
+ * a foreign group), `InvalidInput` or the guard's refusal. A group that is gone is not deleted again, and that is no refusal.
+ */
+export async function applyGroupEdit<Patch extends z.ZodMiniType>(
+  tx: Tx,
+  accountId: string,
+  edit: Edit<'group', Patch>,
+  { taskGroupId, patch, baseRevision }: { taskGroupId: string; patch: unknown; baseRevision: number },
+): Promise<Result<EditEnd<TaskGroupRow>>> {
+  const parsed = edit.patch.safeParse(patch);
+  if (!parsed.success) return refused(invalidInput(parsed.error));
+  await lockAccount(tx, accountId);
+  const row = await findGroup(tx, taskGroupId);
+  const isMade = row === undefined && edit.make !== undefined;
+  const group = isMade
+    ? (edit.make?.row(taskGroupId, parsed.data, null, Date.now()) ?? null)
+    : row && presentTaskGroup(row);
+  if (group === null || group === undefined) return refused({ code: 'GroupMissing' });
+  if (row !== undefined && row.deleted_at !== null) {
+    return edit.removes === true ? success({ outcome: 'applied', row }) : refused({ code: 'GroupMissing' });
+  }
+  const refusal = edit.guard(group, parsed.data, await readFacts(tx, accountId, edit));
+  if (refusal !== null) return refused(refusal);
+  if (row === undefined) return insert(tx, accountId, group);
+  // Made by this very edit, in another life of the service perhaps.
+  if (edit.make !== undefined) return success({ outcome: 'applied', row });
+  return change(tx, accountId, edit, { row, group, patch: parsed.data, baseRevision });
+}
+
+async function insert(tx: Tx, accountId: string, group: TaskGroup): Promise<Result<EditEnd<TaskGroupRow>>> {
+  const row = await insertGroup(tx, {
+    task_group_id: group.taskGroupId,
+    account_id: accountId,
+    name: group.taskGroupName,
+    is_default: false,
+    revision: await nextRevision(tx, accountId),
+  });
+  // Somebody else's group has this id: a device that chooses ids at random never sees it.
+  if (row === null) return refused({ code: 'InvalidInput', field: 'target', message: 'is taken' });
+  return success({ outcome: 'applied', row });
+}
+
+async function change<Patch extends z.ZodMiniType>(
+  tx: Tx,
+  accountId: string,
+  edit: Edit<'group', Patch>,
+  {
+    row,
+    group,
+    patch,
+    baseRevision,
+  }: {
+    row: TaskGroupRow;
+    group: TaskGroup;
+    patch: z.output<Patch>;
+    baseRevision: number;
+  },
+): Promise<Result<EditEnd<TaskGroupRow>>> {
+  const { task_group_id: taskGroupId } = row;
+  if (edit.removes === true) {
+    const revision = await nextRevision(tx, accountId);
+    await deleteGroup(tx, { taskGroupId, accountId, revision });
+    return success({ outcome: 'applied', row: { ...row, revision } });
+  }
+  const edited = edit.apply(group, patch, Date.now());
+  const values = { field: edit.field, before: edit.read(group), after: edit.read(edited) };
+  const end = endWithoutWrite(row, values, baseRevision);
+  if (end !== null) return success(end);
+  const revision = await nextRevision(tx, accountId);
+  const { user_name: by } = await readAccount(tx, accountId);
+  const renamed = await renameGroup(tx, taskGroupId, { name: edited.taskGroupName, by, revision });
+  return success({ outcome: 'applied', row: renamed });
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { localRefusal, type LocalRefusal } from '#core/domain/task/localStart.ts';
+import { StartWay } from '#core/domain/task/schedule.ts';
+import { TaskStatus } from '#core/domain/task/status.ts';
+import type { beginLocalRun as beginCall } from '#core/wire/localRunCalls.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { findLocalLot, giveToProcess, type LocalLot } from '#server/db/tables/localRuns.ts';
+import { lockLot, settleLot } from '#server/db/tables/lots.ts';
+import { findTask, type TaskRow } from '#server/db/tables/tasks.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import { openSecrets } from '../task/secrets.ts';
+import { makeLot } from '../task/startLot.ts';
+import { readStartFacts } from '../task/startFacts.ts';
+import { changeAccount, type Service } from '../service.ts';
+import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';
+
+type Begun = z.input<typeof beginCall.reply>;
+
+/**
+ * Begins a run on the caller's machine, or goes on with the one that has the same `runKey`: with all that is left of it,
+ * for this process alone. What is there is asked again what a new one is asked (`refusal`). Refused with `NotFound`.
+ */
+export async function beginLocalRun(
+  service: Service,
+  accountId: string,
+  input: z.output<typeof beginCall.body>,
+): Promise<Result<Begun>> {
+  return changeAccount(service, accountId, async (tx, revision) => {
+    const task = await findTask(tx, input.taskId);
+    if (task === undefined || task.deleted_at !== null) return refused({ code: 'NotFound' });
+    const lotId = lotIdOf(accountId, input.runKey);
+    const before = await findLocalLot(tx, accountId, lotId);
+    if (before !== null && before.taskId !== task.task_id) return refused({ code: 'NotFound' });
+    if (before !== null && task.lot_id === lotId && task.status === TaskStatus.Completed) {
+      return success(await begun(service, tx, accountId, { lotId, lot: before, subtask: null }));
+    }
+    const refusal = await prepare(service, tx, { accountId, task, lotId, isNew: before === null, revision });
+    if (refusal !== null) return success(notBegun(refusal));
+    const lot = before ?? (await findLocalLot(tx, accountId, lotId));
+    if (lot === null) throw new Error(`no lot ${lotId}`);
+    await lockLot(tx, lotId);
+    await giveToProcess(tx, lotId, input.processId, revision);
+    const subtask = await takeNext(tx, lotId, input.processId, revision);
+    await settleLot(tx, lotId, revision);
+    return success(await begun(service, tx, accountId, { lotId, lot, subtask }));
+  });
+}
+
+/** The same key of the same account is the same run, and nobody else's. */
+function lotIdOf(accountId: string, runKey: string): string {
+  const hex = createHash('sha256').update(`${accountId} ${runKey}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** Makes the lot where it is not there; or says why it may not run. A run that another has followed is over. */
+async function prepare(
+  service: Service,
+  tx: Tx,
+  run: { accountId: string; task: TaskRow; lotId: string; isNew: boolean; revision: number },
+): Promise<LocalRefusal | null> {
+  const { accountId, task, lotId, isNew, revision } = run;
+  const account = await readAccount(tx, accountId);
+  const template = templateFor(account, service.gallery.bySlug(task.template_slug));
+  const isOwn = !isNew && task.lot_id === lotId;
+  const asked = isOwn ? { ...task, status: TaskStatus.Stopped } : task;
+  const refusal = localRefusal(await readStartFacts(service, tx, account, template, asked));
+  if (refusal !== null || template === undefined) return refusal ?? 'TemplateAbandoned';
+  if (!isNew) return isOwn ? null : 'RunFollowed';
+  await makeLot(service, tx, { accountId, task, startWay: StartWay.Local, lotId, revision }, account, template);
+  return null;
+}
+
+function notBegun(refusal: LocalRefusal): Begun {
+  return { refusal, run: null, subtask: null, recipe: null, parameters: null };
+}
+
+async function begun(
+  service: Service,
+  tx: Tx,
+  accountId: string,
+  { lotId, lot, subtask }: { lotId: string; lot: LocalLot; subtask: Awaited<ReturnType<typeof takeNext>> },
+): Promise<Begun> {
+  const parameters = openSecrets({ secrets: service.secrets, accountId }, lot.plan.parameters, lot.plan.secrets ?? {});
+  return {
+    refusal: null,
+    run: await readLocalRun(tx, lotId),
+    subtask: subtask === null ? null : presentLocalSubtask(subtask),
+    recipe: lot.plan.recipe,
+    parameters,
+  };
+}

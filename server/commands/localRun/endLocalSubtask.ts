@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { endLocalSubtask as endCall } from '#core/wire/localRunCalls.ts';
+import { dueCap, findLocalFailures } from '#server/db/tables/localRuns.ts';
+import { logSubtask } from '#server/db/tables/lotLog.ts';
+import { markCapped } from '#server/db/tables/lots.ts';
+import { endSubtask, stopSubtasks } from '#server/db/tables/subtasks.ts';
+import { changeSubtasks } from '#server/jobs/changeSubtask.ts';
+import { maxFailures } from '#server/jobs/runSubtask.ts';
+import type { Service } from '../service.ts';
+import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';
+
+/**
+ * Ends a part of a run on the caller's machine and gives the next one; a run that was stopped, or where nothing can work,
+ * ends with it. A part that is the caller's no more stays as it is. Refused with `NotFound`.
+ */
+export async function endLocalSubtask(
+  service: Service,
+  accountId: string,
+  lotId: string,
+  { subTaskId: subtaskId, token, processId, end, failures }: z.output<typeof endCall.body>,
+): Promise<Result<z.input<typeof endCall.reply>>> {
+  const { database } = service;
+  const kept = await database.asAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
+  if (kept === null) return refused({ code: 'NotFound' });
+  const subtask = await changeSubtasks(database, { accountId, lotId }, async (tx, revision) => {
+    const cap = await dueCap(tx, lotId);
+    const isFinished = end === 'finished' && cap === null;
+    const isEnded = await endSubtask(
+      tx,
+      { subtaskId, token },
+      {
+        status: isFinished ? SubtaskStatus.Completed : SubtaskStatus.Stopped,
+        failures: [...failures, ...kept].slice(0, maxFailures),
+        revision,
+      },
+    );
+    if (isEnded) await logSubtask(tx, subtaskId, 'SubtaskEnded');
+    if (isEnded && cap !== null) await markCapped(tx, lotId, cap);
+    if (isEnded && !isFinished) await stopSubtasks(tx, lotId, revision);
+    return isFinished ? takeNext(tx, lotId, processId, revision) : null;
+  });
+  service.heads.forget(accountId);
+  return database.asAccount(accountId, async (tx) =>
+    success({
+      run: await readLocalRun(tx, lotId),
+      subtask: subtask === null ? null : presentLocalSubtask(subtask),
+    }),
+  );
+}

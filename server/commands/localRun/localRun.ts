@@ -1,0 +1,46 @@
+import type { LocalRun, LocalSubtask } from '#core/wire/localRunCalls.ts';
+import type { Tx } from '#server/db/database.ts';
+import { takeLocalSubtask, type TakenSubtask } from '#server/db/tables/localRuns.ts';
+import { logSubtask } from '#server/db/tables/lotLog.ts';
+import { findLot } from '#server/db/tables/lotReads.ts';
+import { findTask } from '#server/db/tables/tasks.ts';
+
+/** A run as its runner sees it; it is there. */
+export async function readLocalRun(tx: Tx, lotId: string): Promise<LocalRun> {
+  const lot = await findLot(tx, lotId);
+  const task = lot === undefined ? undefined : await findTask(tx, lot.task_id);
+  if (lot === undefined || task === undefined) throw new Error(`no lot ${lotId}`);
+  return {
+    lotId,
+    lotNo: lot.lot_no,
+    taskName: task.name,
+    status: lot.status,
+    rowCount: lot.row_count,
+    chargeMicro: lot.charge_micro,
+    subtaskCount: lot.subtask_count,
+  };
+}
+
+/** The next part of a run for the process that holds it, where one is left. The lot is locked. */
+export async function takeNext(
+  tx: Tx,
+  lotId: string,
+  processId: string,
+  revision: number,
+): Promise<TakenSubtask | null> {
+  const subtask = await takeLocalSubtask(tx, lotId, processId, revision);
+  if (subtask !== null) await logSubtask(tx, subtask.subtaskId, 'Began');
+  return subtask;
+}
+
+export function presentLocalSubtask(subtask: TakenSubtask): LocalSubtask {
+  return {
+    subTaskId: subtask.subtaskId,
+    token: subtask.token,
+    subtaskNo: subtask.subtaskNo,
+    startUrls: subtask.startUrls,
+    startPages: subtask.startPages,
+    // Written by a runner, whose call was parsed by the same schema.
+    position: subtask.position as LocalSubtask['position'],
+  };
+}

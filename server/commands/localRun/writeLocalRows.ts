@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { renewLocalRun as renewCall, writeLocalRows as writeCall } from '#core/wire/localRunCalls.ts';
+import { dueCap, findLocalFailures } from '#server/db/tables/localRuns.ts';
+import { markCapped, tellProgress } from '#server/db/tables/lots.ts';
+import { renewLease } from '#server/db/tables/subtasks.ts';
+import { maxFailures } from '#server/jobs/runSubtask.ts';
+import { writeRows } from '#server/jobs/writeRows.ts';
+import type { Service } from '../service.ts';
+
+type Reached = { isStopping: boolean };
+
+/**
+ * Writes rows of a run on the caller's machine as a worker writes its own: blocks, counters, charges and position in one
+ * transaction that names the token, and once for each `writeId`. Refused with `RunTaken` and `NotFound`.
+ */
+export async function writeLocalRows(
+  service: Service,
+  accountId: string,
+  lotId: string,
+  { subTaskId: subtaskId, token, writeId, failures, ...gathered }: z.output<typeof writeCall.body>,
+): Promise<Result<Reached>> {
+  const { database } = service;
+  const kept = await database.asAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
+  if (kept === null) return refused({ code: 'NotFound' });
+  const rowCount = gathered.parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  const newest = [...failures, ...kept].slice(0, maxFailures);
+  const claim = { subtaskId, token, lotId };
+  const written = await writeRows(database, claim, { ...gathered, rowCount, failures }, newest, 0, writeId);
+  if (written === null) return refused({ code: 'RunTaken' });
+  const { reached } = written;
+  if (reached !== null) await database.asService((tx) => markCapped(tx, lotId, reached));
+  if (written.isTellingDue) await database.asService((tx) => tellProgress(tx, lotId, accountId));
+  return held(service, claim);
+}
+
+/** Says that the run is alive. Refused as `writeLocalRows` is. */
+export async function renewLocalRun(
+  service: Service,
+  accountId: string,
+  lotId: string,
+  { subTaskId: subtaskId, token }: z.output<typeof renewCall.body>,
+): Promise<Result<Reached>> {
+  const kept = await service.database.asAccount(accountId, (tx) =>
+    findLocalFailures(tx, accountId, { lotId, subtaskId }),
+  );
+  return kept === null ? refused({ code: 'NotFound' }) : held(service, { subtaskId, token, lotId });
+}
+
+/** A run that has reached a cap is to stop, as one that somebody stops. */
+async function held(
+  { database: { kysely } }: Service,
+  claim: { subtaskId: string; token: number; lotId: string },
+): Promise<Result<Reached>> {
+  const lease = await renewLease(kysely, claim, null);
+  if (lease === null) return refused({ code: 'RunTaken' });
+  return success({ isStopping: lease.isStopping || (await dueCap(kysely, claim.lotId)) !== null });
+}

@@ -1,0 +1,35 @@
+import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { changeTask, findTask } from '#server/db/tables/tasks.ts';
+import { changeAccount, type Service } from '../service.ts';
+import { checkTaskProxies } from './taskProxies.ts';
+
+interface Saved {
+  taskId: string;
+  ipProxySettings: ProxySettings;
+}
+
+/**
+ * §7.5, SavePreventScrapeSettings: how a task leaves for the net; a run under way goes on as it was started. The answer
+ * has passwords hidden. Refused as core/wire/proxy.ts says.
+ */
+export async function saveProxySettings(
+  service: Service,
+  accountId: string,
+  { taskId, ipProxySettings }: Saved,
+): Promise<Result<Saved>> {
+  return changeAccount(service, accountId, async (tx, revision) => {
+    const row = await findTask(tx, taskId);
+    if (row === undefined) return refused({ code: 'NotFound' });
+    if (row.deleted_at !== null) return refused({ code: 'TaskDeleted' });
+    const account = await readAccount(tx, accountId);
+    const checked = await checkTaskProxies(service, tx, account, ipProxySettings, row);
+    if (!checked.ok) return checked;
+    const { value: proxies } = checked;
+    if (proxies?.isChanged) {
+      await changeTask(tx, taskId, { proxies }, { fields: ['proxy'], by: account.user_name, revision });
+    }
+    return success({ taskId, ipProxySettings: proxies?.settings ?? ipProxySettings });
+  });
+}

@@ -1,0 +1,79 @@
+import {
+  hidePassword,
+  hiddenPassword,
+  parseProxyLine,
+  proxyLineProblemsOf,
+  restorePasswords,
+} from '#core/domain/proxy/proxyLine.ts';
+import { proxySettingsRefusal, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { SecretBox } from '#server/auth/secretBox.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AccountRow } from '#server/db/tables/accounts.ts';
+import type { TaskRow } from '#server/db/tables/tasks.ts';
+import { refusePremium } from '#server/policies/proxyPolicy.ts';
+import { isRefusedAddress } from '../task/check/findRefusedAddress.ts';
+import type { Service } from '../service.ts';
+import { readPremiumFacts } from './premiumFacts.ts';
+
+/** What a task keeps of its proxies: settings with hidden passwords, and the sealed list. */
+export interface TaskProxies {
+  settings: ProxySettings;
+  sealedLines: string | null;
+  /** Whether anything is different from what was kept, a password included. */
+  isChanged: boolean;
+}
+
+const column = 'tasks.proxy_lines';
+
+/**
+ * Settings as they are to be kept, checked: §3.6 and the gates of §4 and §6. A hidden password means the one that `row`
+ * has. `undefined` where nothing was said. Refused as core/wire/proxy.ts says.
+ */
+export async function checkTaskProxies(
+  service: Service,
+  tx: Tx,
+  account: AccountRow,
+  settings: ProxySettings | undefined,
+  row: TaskRow | null,
+): Promise<Result<TaskProxies | undefined>> {
+  if (settings === undefined) return success(undefined);
+  const written = settings.customIpProxySettings.proxies.map((line) => line.trim()).filter((line) => line !== '');
+  const custom = { ...settings.customIpProxySettings, proxies: written };
+  const refusal =
+    proxySettingsRefusal({ ...settings, customIpProxySettings: custom }) ??
+    refusePremium(settings, await readPremiumFacts(service, tx, account));
+  if (refusal !== null) return refused(refusal);
+  const stored = openLines(service.secrets, account.account_id, row);
+  if (stored === null && written.some((line) => line.includes(hiddenPassword))) {
+    return refused({ code: 'ProxyUnreadable' });
+  }
+  const [problem] = proxyLineProblemsOf(written, stored ?? []);
+  if (problem !== undefined) return refused({ code: 'ProxyLineInvalid', ...problem });
+  const closed = written.findIndex((line) => isClosed(line, service));
+  if (closed >= 0) return refused({ code: 'ProxyLineInvalid', line: closed + 1, problem: 'Closed' });
+  const lines = restorePasswords(written, stored ?? []);
+  const place = { accountId: account.account_id, column };
+  const kept = { ...settings, customIpProxySettings: { ...custom, proxies: lines.map(hidePassword) } };
+  return success({
+    settings: kept,
+    sealedLines: lines.length === 0 ? null : service.secrets.seal(place, JSON.stringify(lines)),
+    isChanged: JSON.stringify([row?.proxy ?? null, stored]) !== JSON.stringify([kept, lines]),
+  });
+}
+
+/** The task's list with its passwords; `null` where it cannot be opened with the service's secret. */
+export function openLines(secrets: SecretBox, accountId: string, row: TaskRow | null): string[] | null {
+  if (!row?.proxy_lines) return [];
+  const text = secrets.open({ accountId, column }, row.proxy_lines);
+  return text === null ? null : (JSON.parse(text) as string[]);
+}
+
+/** Whether the guard would refuse the proxy for its form alone; where its name leads is looked at when it is used. */
+function isClosed(line: string, { hostRules }: Service): boolean {
+  const read = parseProxyLine(line);
+  if (!read.ok) return true;
+  const { scheme, host, port } = read.proxy;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return isRefusedAddress(`${scheme === 'https' ? 'https' : 'http'}://${name}:${port}/`, hostRules);
+}

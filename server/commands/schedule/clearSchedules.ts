@@ -1,0 +1,27 @@
+import { clearSchedule as edit } from '#core/edits/clearSchedule.ts';
+import { inAccount, type Service } from '../service.ts';
+import { applyEdit } from '../task/applyEdit.ts';
+
+/**
+ * The edit as a call, for many tasks: whoever calls has just seen them, so it never conflicts. Returns those that are not
+ * there, deleted and foreign ones among them.
+ */
+export async function clearSchedules(
+  service: Service,
+  accountId: string,
+  taskIds: readonly string[],
+): Promise<{ taskId: string; code: 'NotFound' }[]> {
+  const missing: string[] = [];
+  for (const taskId of new Set(taskIds)) {
+    const result = await inAccount(service, accountId, (tx) =>
+      applyEdit(service, tx, accountId, edit, {
+        taskId,
+        patch: { schedule: null },
+        baseRevision: Number.MAX_SAFE_INTEGER,
+      }),
+    );
+    if (!result.ok) missing.push(taskId);
+  }
+  service.heads.forget(accountId);
+  return missing.map((taskId) => ({ taskId, code: 'NotFound' }));
+}

@@ -1,0 +1,40 @@
+import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { notifySchedule, readClock } from '#server/db/tables/schedules.ts';
+import { changeTask, findLiveTasks } from '#server/db/tables/tasks.ts';
+import { changeAccount, type Service } from '../service.ts';
+
+interface ScheduledTasks {
+  tasks: { taskId: string; nextExecuteTime: number }[];
+  /** Foreign and missing ones. */
+  errors: { taskId: string; code: 'NotFound' }[];
+}
+
+/**
+ * Gives tasks a schedule, all in one transaction; those that are not there are told one by one. Refused with
+ * `ScheduleInPast` where the schedule has no run after now, by the database's clock.
+ */
+export async function setSchedule(
+  service: Service,
+  accountId: string,
+  { taskIds, schedule }: { taskIds: readonly string[]; schedule: TaskSchedule },
+): Promise<Result<ScheduledTasks>> {
+  return changeAccount(service, accountId, async (tx, revision) => {
+    const next = nextExecuteTime(schedule, await readClock(tx));
+    if (next === null) return refused({ code: 'ScheduleInPast' });
+    const { user_name: by } = await readAccount(tx, accountId);
+    const wanted = [...new Set(taskIds)];
+    const found = (await findLiveTasks(tx, wanted)).map((row) => row.task_id);
+    for (const taskId of found) {
+      const change = { schedule: { kept: schedule, nextExecuteTime: next } };
+      await changeTask(tx, taskId, change, { fields: ['schedule'], by, revision });
+    }
+    await notifySchedule(tx);
+    const missing = wanted.filter((taskId) => !found.includes(taskId));
+    return success({
+      tasks: found.map((taskId) => ({ taskId, nextExecuteTime: next })),
+      errors: missing.map((taskId) => ({ taskId, code: 'NotFound' })),
+    });
+  });
+}

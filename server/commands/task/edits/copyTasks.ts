@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { copyName } from '#core/domain/task/copyName.ts';
+import { copyTask as edit } from '#core/edits/copyTask.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { countTasks, findTask, readTaskNames } from '#server/db/tables/tasks.ts';
+import { inAccount, type Service } from '../../service.ts';
+import { editWithoutBase } from './editTasks.ts';
+
+export interface CopiedTasks {
+  copies: { taskId: string; copyTaskId: string }[];
+  errors: { taskId: string; code: string }[];
+  taskCount: number;
+  taskLimit: number;
+}
+
+/**
+ * Copies tasks into a group, each in a transaction of its own and under the next free name: one that is refused keeps none
+ * of the others. Tells how many tasks there are then, and how many the plan keeps.
+ */
+export async function copyTasks(
+  service: Service,
+  accountId: string,
+  { taskIds, taskGroupId }: { taskIds: readonly string[]; taskGroupId: string },
+): Promise<CopiedTasks> {
+  const copies: CopiedTasks['copies'] = [];
+  const errors: CopiedTasks['errors'] = [];
+  const names = await service.database.asAccount(accountId, (tx) => readTaskNames(tx, accountId));
+  for (const sourceTaskId of new Set(taskIds)) {
+    const copyTaskId = randomUUID();
+    const result = await inAccount(service, accountId, async (tx) => {
+      const taskName = copyName((await findTask(tx, sourceTaskId))?.name ?? '', (name) => names.has(name));
+      const patch = { sourceTaskId, taskName, taskGroupId };
+      return editWithoutBase(service, tx, accountId, edit, { taskId: copyTaskId, patch });
+    });
+    if (result.ok) {
+      names.add(result.value.name);
+      copies.push({ taskId: sourceTaskId, copyTaskId });
+    } else errors.push({ taskId: sourceTaskId, code: result.refusal.code });
+  }
+  service.heads.forget(accountId);
+  const { taskCount, taskLimit } = await readTaskCount(service, accountId);
+  return { copies, errors, taskCount, taskLimit };
+}
+
+async function readTaskCount({ database }: Service, accountId: string) {
+  return database.asAccount(accountId, async (tx) => {
+    const { task_limit: taskLimit } = await readAccount(tx, accountId);
+    return { taskCount: await countTasks(tx, accountId), taskLimit };
+  });
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod/mini';
+import type { Edit } from '#core/edits/edit.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
+import type { Task } from '#core/wire/task.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { TaskRow } from '#server/db/tables/tasks.ts';
+import { admit } from '#server/jobs/admission.ts';
+import { presentTask } from '#server/present/presentTask.ts';
+import { changesAdmission } from '../../edit/changesAdmission.ts';
+import { inAccount, type Service } from '../../service.ts';
+import { applyEdit } from '../applyEdit.ts';
+
+interface Wanted<Patch extends z.ZodMiniType> {
+  taskId: string;
+  patch: z.output<Patch>;
+}
+
+/**
+ * An edit as a call, for many tasks, each in a transaction of its own: whoever calls has just seen them, so it never
+ * conflicts. Returns the code of each task that was refused, in their order.
+ */
+export async function editTasks<Patch extends z.ZodMiniType>(
+  service: Service,
+  accountId: string,
+  edit: Edit<'task', Patch>,
+  wanted: readonly Wanted<Patch>[],
+): Promise<{ taskId: string; code: string }[]> {
+  const errors: { taskId: string; code: string }[] = [];
+  for (const { taskId, patch } of new Map(wanted.map((each) => [each.taskId, each])).values()) {
+    const result = await inAccount(service, accountId, (tx) =>
+      editWithoutBase(service, tx, accountId, edit, { taskId, patch }),
+    );
+    if (!result.ok) errors.push({ taskId, code: result.refusal.code });
+  }
+  await afterEdit(service, accountId, edit);
+  return errors;
+}
+
+/** The same for one task. Refused as the edit is. */
+export async function editTask<Patch extends z.ZodMiniType>(
+  service: Service,
+  accountId: string,
+  edit: Edit<'task', Patch>,
+  wanted: Wanted<Patch>,
+): Promise<Result<Task>> {
+  const result = await inAccount(service, accountId, (tx) => editWithoutBase(service, tx, accountId, edit, wanted));
+  await afterEdit(service, accountId, edit);
+  return result.ok ? success(presentTask(result.value)) : result;
+}
+
+/** Inside a transaction that does more than this one. */
+export async function editWithoutBase<Patch extends z.ZodMiniType>(
+  service: Service,
+  tx: Tx,
+  accountId: string,
+  edit: Edit<'task', Patch>,
+  { taskId, patch }: Wanted<Patch>,
+): Promise<Result<TaskRow>> {
+  const baseRevision = Number.MAX_SAFE_INTEGER;
+  const result = await applyEdit(service, tx, accountId, edit, { taskId, patch, baseRevision });
+  if (!result.ok) return result;
+  if (result.value.outcome === 'conflict') throw new Error('a call without a base cannot conflict');
+  return success(result.value.row);
+}
+
+async function afterEdit(service: Service, accountId: string, { name }: { name: string }): Promise<void> {
+  service.heads.forget(accountId);
+  if (changesAdmission(name)) await admit(service.database, accountId);
+}

@@ -1,0 +1,20 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Service } from '../../service.ts';
+import { getTask } from '../getTask.ts';
+
+/** §3.5, cloud group choice: one for all nodes of the service, without an id. */
+export const clusterGroups = [{ clusterGroupId: null, displayName: 'Global Mix Dial' }];
+
+/** Refused with `NotFound`, and with `InvalidInput` for any group but that one. */
+export async function setClusterGroup(
+  service: Service,
+  accountId: string,
+  { taskId, clusterGroupId }: { taskId: string; clusterGroupId: string | null },
+): Promise<Result<{ taskId: string; clusterGroupId: null }>> {
+  const task = await getTask(service, accountId, taskId);
+  if (!task.ok) return task;
+  if (clusterGroupId !== null) {
+    return refused({ code: 'InvalidInput', field: 'clusterGroupId', message: 'is not offered' });
+  }
+  return success({ taskId, clusterGroupId });
+}

@@ -1,0 +1,23 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { CallReply } from '#core/wire/call.ts';
+import type { getTemplateRelation as call } from '#core/wire/taskShareCalls.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import type { Service } from '../service.ts';
+
+/** §7.5: a task's template. Refused with `NotFound` for a foreign task, and where the template is not there any more. */
+export async function getTemplateRelation(
+  { database, gallery }: Service,
+  accountId: string,
+  taskId: string,
+): Promise<Result<CallReply<typeof call>>> {
+  return database.asAccount(accountId, async (tx) => {
+    const [row] = await findLiveTasks(tx, [taskId]);
+    const template = row && templateFor(await readAccount(tx, accountId), gallery.bySlug(row.template_slug));
+    if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
+    const { templateRegistrationId, slug, version, status } = template;
+    const versions = { templateVersion: row.template_version, currentTemplateVersion: version };
+    return success({ taskId, templateRegistrationId, slug, status, ...versions });
+  });
+}

@@ -1,0 +1,28 @@
+import { decodeRows } from '#core/domain/data/block.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { readBlocksOfRows } from '#server/db/tables/lotReads.ts';
+import { listSourceTaskRows } from '#server/db/tables/sourceTasks.ts';
+import type { Service } from '../../service.ts';
+
+/** One page of the values of a field of the newest run that has rows, empty ones left out. Refused with `NotFound`. */
+export async function getSourceTaskItems(
+  { database }: Service,
+  accountId: string,
+  { taskId, field, page, pageSize }: { taskId: string; field: string; page: number; pageSize: number },
+): Promise<Result<{ total: number; items: string[] }>> {
+  return database.asAccount(accountId, async (tx) => {
+    const [source] = (await listSourceTaskRows(tx, accountId, { taskId, page: 1, pageSize: 1 })).rows;
+    const column = source?.columns.indexOf(field) ?? -1;
+    if (source === undefined || column === -1) return refused({ code: 'NotFound' });
+    const start = page * pageSize;
+    const end = Math.min(start + pageSize, source.row_count);
+    const blocks = await readBlocksOfRows(tx, source.lot_id, start, end);
+    const items = blocks
+      .flatMap((block) =>
+        decodeRows(block.body, source.columns.length, Math.max(0, start - block.first_row), end - block.first_row),
+      )
+      .flatMap((row) => row[column] ?? [])
+      .filter((value) => value.trim() !== '');
+    return success({ total: source.row_count, items });
+  });
+}

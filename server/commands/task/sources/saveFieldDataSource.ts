@@ -1,0 +1,26 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { changeTask, findLiveTasks } from '#server/db/tables/tasks.ts';
+import { changeAccount, type Service } from '../../service.ts';
+import { findUrlSource } from '../check/findUrlSource.ts';
+
+interface Source {
+  urlSourceTaskId: string | null;
+  urlSourceTaskField: string | null;
+}
+
+/** Where a task's addresses were imported from; answers with what is kept. Refused with `NotFound`. */
+export async function saveFieldDataSource(
+  service: Service,
+  accountId: string,
+  { taskId, ...source }: Source & { taskId: string },
+): Promise<Result<Source>> {
+  return changeAccount(service, accountId, async (tx, revision) => {
+    const [row] = await findLiveTasks(tx, [taskId]);
+    if (row === undefined) return refused({ code: 'NotFound' });
+    const urlSource = await findUrlSource(tx, source);
+    const { user_name: by } = await readAccount(tx, accountId);
+    const changed = await changeTask(tx, taskId, { urlSource }, { fields: [], by, revision });
+    return success({ urlSourceTaskId: changed.url_source_task_id, urlSourceTaskField: changed.url_source_task_field });
+  });
+}

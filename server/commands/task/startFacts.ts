@@ -1,0 +1,57 @@
+import { levelsOf } from '#core/domain/account/trial.ts';
+import type { StartFacts } from '#core/domain/task/startPlan.ts';
+import { TaskStatus } from '#core/domain/task/status.ts';
+import { pricePerRowMicro } from '#core/domain/template/template.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readBalanceMicro, type AccountRow } from '#server/db/tables/accounts.ts';
+import type { TaskRow } from '#server/db/tables/tasks.ts';
+import { readUsageToday } from '#server/db/tables/templateUsage.ts';
+import { trialStateOf } from '#server/present/presentAccount.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
+import { startProxies } from '../proxy/lotProxies.ts';
+import type { StartService } from '../service.ts';
+import { refuseParameters } from './check/checkTask.ts';
+
+/**
+ * What a start is decided by (core/domain/task/startPlan.ts), of a saved task or, with `null`, of one yet to be made.
+ * `template` is one that the account may see (server/policies/templatePolicy.ts).
+ */
+export async function readStartFacts(
+  service: StartService,
+  tx: Tx,
+  account: AccountRow,
+  template: GalleryTemplate | undefined,
+  task: TaskRow | null,
+): Promise<StartFacts> {
+  const balanceMicro = await readBalanceMicro(tx, account.account_id);
+  const { isLevelExpired } = levelsOf(trialStateOf(account));
+  const facts = { level: account.level, isLevelExpired, balanceMicro };
+  const newTask = { status: TaskStatus.Ready, templateVersion: template?.version ?? 0, hasFittingParameters: true };
+  if (template === undefined) return { account: facts, task: newTask, template: null, today: { starts: 0, rows: 0 } };
+  return {
+    account: facts,
+    task: task === null ? newTask : taskFacts(service, account, template, task),
+    template: {
+      ...template,
+      isBrowserMissing: template.recipe.engine === 'browser' && service.browsers.isMissing(),
+      pricePerRowMicro: pricePerRowMicro(template.prices, account.level),
+    },
+    today: await readUsageToday(tx, account.account_id, template.slug),
+  };
+}
+
+/** The parameters are looked at only where the template is not the one that they were checked against. */
+function taskFacts(
+  service: StartService,
+  { account_id: accountId, language }: AccountRow,
+  template: GalleryTemplate,
+  task: TaskRow,
+) {
+  const isSameVersion = task.template_version === template.version;
+  return {
+    status: task.status,
+    templateVersion: task.template_version,
+    proxies: startProxies(service, accountId, task),
+    hasFittingParameters: isSameVersion || refuseParameters(service, template, language, task.parameters) === null,
+  };
+}

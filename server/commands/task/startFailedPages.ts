@@ -1,0 +1,42 @@
+import { StartWay } from '#core/domain/task/schedule.ts';
+import { resultByRefusal, StartResult } from '#core/domain/task/startPlan.ts';
+import { isTaskActive } from '#core/domain/task/status.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { CallReply } from '#core/wire/call.ts';
+import type { startFailedPages as call } from '#core/wire/lotCalls.ts';
+import { countFailedPages } from '#server/db/tables/failedPages.ts';
+import type { LotRef } from '#server/db/tables/lots.ts';
+import { findLiveTasks, type TaskRow } from '#server/db/tables/tasks.ts';
+import { admit } from '#server/jobs/admission.ts';
+import { changeAccount, type Service } from '../service.ts';
+import { startLot } from './startLot.ts';
+
+type Started = CallReply<typeof call>;
+
+/**
+ * Starts a lot of the pages that failed in the task's newest one, by the same gates as any start. Refused with `NotFound`
+ * or `NoFailedPages`; what the gates say is in `startResult`.
+ */
+export async function startFailedPages(service: Service, accountId: string, taskId: string): Promise<Result<Started>> {
+  let notStarted: Started | null = null;
+  const result = await changeAccount(service, accountId, async (tx, revision): Promise<Result<Started>> => {
+    const [task] = await findLiveTasks(tx, [taskId]);
+    if (task === undefined) return refused({ code: 'NotFound' });
+    const rerunOf = newestLot(task);
+    const pageCount = rerunOf === null ? 0 : await countFailedPages(tx, rerunOf.lotId);
+    if (rerunOf === null || (pageCount === 0 && !isTaskActive(task.status))) return refused({ code: 'NoFailedPages' });
+    const refusal = await startLot(service, tx, { accountId, task, startWay: StartWay.Manual, rerunOf, revision });
+    if (refusal !== null) {
+      // An answer all the same, but nothing of it is to be written.
+      notStarted = { startResult: resultByRefusal[refusal.code], lotNo: null, pageCount };
+      return refused({ code: 'NotFound' });
+    }
+    return success({ startResult: StartResult.Succeed, lotNo: rerunOf.lotNo + 1, pageCount });
+  });
+  if (result.ok) await admit(service.database, accountId);
+  return notStarted === null ? result : success(notStarted);
+}
+
+function newestLot({ lot_id: lotId, lot_no: lotNo }: TaskRow): LotRef | null {
+  return lotId === null || lotNo === null ? null : { lotId, lotNo };
+}

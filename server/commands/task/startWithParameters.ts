@@ -1,0 +1,93 @@
+import { StartWay } from '#core/domain/task/schedule.ts';
+import { resultByRefusal, StartResult } from '#core/domain/task/startPlan.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { findLiveTasks, type TaskRow } from '#server/db/tables/tasks.ts';
+import { admit } from '#server/jobs/admission.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
+import { inAccount, type Service } from '../service.ts';
+import { nextRevision } from '#server/db/tables/revisions.ts';
+import { refuseParameters } from './check/checkTask.ts';
+import { holdLists, takeLists } from './check/takeLists.ts';
+import { sealSecrets } from './secrets.ts';
+import { startLot } from './startLot.ts';
+
+type Started = { startResult: StartResult; lotNo: number | null };
+
+/**
+ * Starts a run of a task with other values for parameters that have an API name (§2.6); the task keeps its own. Refused with
+ * `NotFound` or `InvalidParameter`, by the rules of a save; a start that is refused is told by its code of §8.2.
+ */
+export async function startWithParameters(
+  service: Service,
+  accountId: string,
+  { taskId, values }: { taskId: string; values: ParameterValues },
+): Promise<Result<Started>> {
+  const found = await findTemplate(service, accountId, taskId);
+  if (!found.ok) return found;
+  const { template, taskName } = found.value;
+  const stranger = Object.keys(values).find((name) => !hasApiName(template, name));
+  if (stranger !== undefined) {
+    return refused({ code: 'InvalidParameter', paramName: stranger, problem: { code: 'Unknown' } });
+  }
+  const { templateRegistrationId } = template;
+  const draft = { taskName, templateRegistrationId, userInputParameters: { values, origins: {} } };
+  const taken = await takeLists(service, accountId, draft);
+  if (!taken.ok) return taken;
+  const given = taken.value.userInputParameters.values;
+  let started: Started = { startResult: StartResult.TaskNotFound, lotNo: null };
+  const result = await inAccount(service, accountId, async (tx): Promise<Result<null>> => {
+    const revision = await nextRevision(tx, accountId);
+    const changed = await withValues(service, tx, accountId, { taskId, template, given });
+    if (!changed.ok) return changed;
+    const start = { accountId, task: changed.value, startWay: StartWay.Manual, revision };
+    const refusal = await startLot(service, tx, start);
+    started = { startResult: refusal === null ? StartResult.Succeed : resultByRefusal[refusal.code], lotNo: null };
+    if (refusal !== null) return refused({ code: 'NotFound' });
+    const [row] = await findLiveTasks(tx, [taskId]);
+    started = { ...started, lotNo: row?.lot_no ?? null };
+    return success(null);
+  });
+  service.heads.forget(accountId);
+  if (result.ok) await admit(service.database, accountId);
+  // A refused start undoes the transaction and is an answer all the same.
+  return result.ok || started.startResult !== StartResult.TaskNotFound ? success(started) : result;
+}
+
+async function findTemplate(
+  { database, gallery }: Service,
+  accountId: string,
+  taskId: string,
+): Promise<Result<{ template: GalleryTemplate; taskName: string }>> {
+  return database.asAccount(accountId, async (tx) => {
+    const [row] = await findLiveTasks(tx, [taskId]);
+    const template = row && templateFor(await readAccount(tx, accountId), gallery.bySlug(row.template_slug));
+    if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
+    return success({ template, taskName: row.name });
+  });
+}
+
+function hasApiName({ parameters }: GalleryTemplate, name: string): boolean {
+  return parameters.some(({ paramName, controlOptions }) => paramName === name && controlOptions.isApiEnabled === true);
+}
+
+/** The task as it would be if it had been saved with these values. */
+async function withValues(
+  service: Service,
+  tx: Tx,
+  accountId: string,
+  { taskId, template, given }: { taskId: string; template: GalleryTemplate; given: ParameterValues },
+): Promise<Result<TaskRow>> {
+  const [row] = await findLiveTasks(tx, [taskId]);
+  if (row === undefined) return refused({ code: 'NotFound' });
+  const { language } = await readAccount(tx, accountId);
+  const all = { ...row.parameters, ...given };
+  const refusal = refuseParameters(service, template, language, all) ?? (await holdLists(tx, accountId, given));
+  if (refusal !== null) return refused(refusal);
+  const sealed = sealSecrets({ ...service, accountId }, template.parameters, all, row.secrets);
+  if (!sealed.ok) return sealed;
+  return success({ ...row, ...sealed.value, template_version: template.version });
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod/mini';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
+import { noFacts, type Edit } from '#core/edits/edit.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
+import { findTemplateState, putTemplateState } from '#server/db/tables/templateStates.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import { presentTemplateState } from '#server/present/presentTemplateState.ts';
+import { invalidInput } from '../invalidInput.ts';
+import type { Service } from '../service.ts';
+
+/**
+ * Runs one edit of what the account says of a template: the same guard and effect as on the device. Refused with
+ * `NotFound` (also for a private template of others), `InvalidInput` or the guard's refusal. Later edits win, so there is
+ * no conflict. Takes a revision only where something changes.
+ */
+export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
+  { gallery }: Service,
+  tx: Tx,
+  accountId: string,
+  edit: Edit<'template', Patch>,
+  { templateRegistrationId, patch }: { templateRegistrationId: number; patch: unknown },
+): Promise<Result<TemplateState>> {
+  const parsed = edit.patch.safeParse(patch);
+  if (!parsed.success) return refused(invalidInput(parsed.error));
+  const template = templateFor(await readAccount(tx, accountId), gallery.byId(templateRegistrationId));
+  if (template === undefined) return refused({ code: 'NotFound' });
+  await lockAccount(tx, accountId);
+  const row = await findTemplateState(tx, accountId, templateRegistrationId);
+  const before = row === undefined ? untouchedState(templateRegistrationId) : presentTemplateState(row);
+  const refusal = edit.guard(before, parsed.data, noFacts);
+  if (refusal !== null) return refused(refusal);
+
+  const edited = edit.apply(before, parsed.data, Date.now());
+  if (isDeepStrictEqual(edit.read(edited), edit.read(before))) return success(before);
+  const revision = await nextRevision(tx, accountId);
+  const { favorited, feedback, subscribed } = edited;
+  await putTemplateState(tx, {
+    account_id: accountId,
+    template_registration_id: templateRegistrationId,
+    favorited,
+    feedback,
+    subscribed,
+    revision,
+  });
+  return success({ ...edited, revision });
+}

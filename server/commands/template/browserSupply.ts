@@ -1,0 +1,23 @@
+import type { Database } from '#server/db/database.ts';
+import { hasBrowser } from '#server/db/tables/workers.ts';
+
+/** Whether templates that need a browser can run here: in memory, because every poll of every device asks. */
+export interface BrowserSupply {
+  isMissing(): boolean;
+  close(): void;
+}
+
+const lookEveryMs = 10_000;
+
+/** Workers say whether they have a browser; while none is alive the last word holds, at first that of this process. */
+export async function watchBrowserSupply(database: Database, isMissingHere: boolean): Promise<BrowserSupply> {
+  let isMissing = isMissingHere;
+  const look = async (): Promise<void> => {
+    const has = await hasBrowser(database.kysely);
+    if (has !== null) isMissing = !has;
+  };
+  await look();
+  // A database that is away is told by everything else.
+  const looking = setInterval(() => void look().catch(() => undefined), lookEveryMs).unref();
+  return { isMissing: () => isMissing, close: () => clearInterval(looking) };
+}

@@ -1,0 +1,32 @@
+import { balanceInfo } from '#core/domain/account/templateBalance.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { planStart, resultByRefusal, StartResult } from '#core/domain/task/startPlan.ts';
+import type { CallReply } from '#core/wire/call.ts';
+import type { canStartTemplateTask as call } from '#core/wire/startCalls.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import { readStartFacts } from '../task/startFacts.ts';
+import { inAccount, type Service } from '../service.ts';
+
+/** §7.4: whether a new task of this template would start now, with the balance and today's use. Refused with `NotFound`. */
+export async function canStartTemplateTask(
+  service: Service,
+  accountId: string,
+  templateRegistrationId: number,
+): Promise<Result<CallReply<typeof call>>> {
+  return inAccount(service, accountId, async (tx) => {
+    const account = await readAccount(tx, accountId);
+    const template = templateFor(account, service.gallery.byId(templateRegistrationId));
+    if (template === undefined) return refused({ code: 'NotFound' });
+    const facts = await readStartFacts(service, tx, account, template, null);
+    const plan = planStart(facts);
+    const pricePerRowMicro = facts.template?.pricePerRowMicro ?? 0;
+    return success({
+      ...balanceInfo(facts.account.balanceMicro, pricePerRowMicro),
+      pricePerRowMicro,
+      startResult: plan.do === 'refuse' ? resultByRefusal[plan.refusal.code] : StartResult.Succeed,
+      todayStartCount: facts.today.starts,
+      todayExtractedCount: facts.today.rows,
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBalance.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { pricePerRowMicro } from '#core/domain/template/template.ts';
+import { readAccount, readBalanceMicro } from '#server/db/tables/accounts.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import { inAccount, type Service } from '../service.ts';
+
+/** §7.4, balance check: whether the account can pay for rows of this template. Refused with `NotFound`. */
+export async function checkTemplateBalance(
+  service: Service,
+  accountId: string,
+  templateRegistrationId: number,
+): Promise<Result<BalanceInfo>> {
+  return inAccount(service, accountId, async (tx) => {
+    const account = await readAccount(tx, accountId);
+    const template = templateFor(account, service.gallery.byId(templateRegistrationId));
+    if (template === undefined) return refused({ code: 'NotFound' });
+    const price = pricePerRowMicro(template.prices, account.level);
+    return success(balanceInfo(await readBalanceMicro(tx, accountId), price));
+  });
+}

@@ -1,0 +1,19 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { readUsageToday } from '#server/db/tables/templateUsage.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import type { Service } from '../service.ts';
+
+/** Rows that the account has had of a template since midnight UTC. Refused with `NotFound`. */
+export async function countRowsToday(
+  { database, gallery }: Service,
+  accountId: string,
+  templateRegistrationId: number,
+): Promise<Result<{ todayExtractedCount: number }>> {
+  return database.asAccount(accountId, async (tx) => {
+    const template = templateFor(await readAccount(tx, accountId), gallery.byId(templateRegistrationId));
+    if (template === undefined) return refused({ code: 'NotFound' });
+    const { rows } = await readUsageToday(tx, accountId, template.slug);
+    return success({ todayExtractedCount: rows });
+  });
+}

@@ -1,0 +1,44 @@
+import type { Locale } from '#core/domain/locale.ts';
+import { LikeState, untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
+import type { Template } from '#core/wire/template.ts';
+import { readAccount, type AccountRow } from '#server/db/tables/accounts.ts';
+import { readTemplateStates } from '#server/db/tables/templateStates.ts';
+import { maySeeTemplate } from '#server/policies/templatePolicy.ts';
+import { presentTemplateState } from '#server/present/presentTemplateState.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
+import { presentTemplate } from '#server/templates/presentTemplate.ts';
+import type { Service } from '../service.ts';
+
+/** The gallery as one account sees it: without the private templates of others, with what it says of each. */
+export interface GalleryView {
+  account: AccountRow;
+  templates: readonly GalleryTemplate[];
+  stateOf(templateRegistrationId: number): TemplateState;
+  /** Registration ids. */
+  favoriteIds: ReadonlySet<number>;
+  present(template: GalleryTemplate, language: Locale): Template;
+  /** Likes of other accounts. */
+  likesOfOthers(templateRegistrationId: number): number;
+}
+
+export async function viewGallery(service: Service, accountId: string): Promise<GalleryView> {
+  const { account, rows } = await service.database.asAccount(accountId, async (tx) => ({
+    account: await readAccount(tx, accountId),
+    rows: await readTemplateStates(tx, accountId),
+  }));
+  const likes = await service.likes.all();
+  const states = new Map(rows.map((row) => [row.template_registration_id, presentTemplateState(row)]));
+  const stateOf = (id: number) => states.get(id) ?? untouchedState(id);
+  const likesOf = (id: number) => likes.get(id) ?? 0;
+  return {
+    account,
+    templates: service.gallery.templates.filter((template) => maySeeTemplate(template, account)),
+    stateOf,
+    favoriteIds: new Set(
+      [...states.values()].filter(({ favorited }) => favorited).map((state) => state.templateRegistrationId),
+    ),
+    present: (template, language) =>
+      presentTemplate(template, language, likesOf(template.templateRegistrationId), service.browsers.isMissing()),
+    likesOfOthers: (id) => Math.max(0, likesOf(id) - Number(stateOf(id).feedback === LikeState.Like)),
+  };
+}

@@ -1,0 +1,32 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { filterSource } from '#core/domain/template/choices.ts';
+import { DataSourceType, type ParameterChoice } from '#core/domain/template/parameter.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import { inAccount, type Service } from '../service.ts';
+import { externalRows } from './externalRows.ts';
+
+/**
+ * §3.4: the choices that a parameter's external data source gives now. Refused with `NotFound` for a template that the
+ * account does not see, and for a parameter that has no such source.
+ */
+export async function getParameterChoices(
+  service: Service,
+  accountId: string,
+  { id, paramName }: { id: number; paramName: string },
+): Promise<Result<{ isAvailable: boolean; choices: ParameterChoice[] }>> {
+  const account = await inAccount(service, accountId, async (tx) => success(await readAccount(tx, accountId)));
+  if (!account.ok) return account;
+  const template = templateFor(account.value, service.gallery.byId(id));
+  const options = template?.parameters.find((each) => each.paramName === paramName)?.controlOptions;
+  const { dataSourceType, dataSource, dataSourceFilter } = options ?? {};
+  if (dataSourceType !== DataSourceType.External || dataSource === undefined) return refused({ code: 'NotFound' });
+  const rows = await externalRows(service.trials.fetcher, dataSource);
+  if (rows === null) return success({ isAvailable: false, choices: [] });
+  const choices = filterSource(rows, dataSourceFilter).map(({ value, label, parent }) => ({
+    value,
+    label: label ?? value,
+    ...(parent !== undefined && { parent }),
+  }));
+  return success({ isAvailable: true, choices });
+}

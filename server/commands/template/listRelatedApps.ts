@@ -1,0 +1,19 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { RelatedApp } from '#core/wire/templateCalls.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import type { Service } from '../service.ts';
+
+/** Apps that the operator has named beside a template (§2.5); none where nothing is named. Refused with `NotFound`. */
+export async function listRelatedApps(
+  { database, gallery, relatedApps }: Service,
+  accountId: string,
+  templateRegistrationId: number,
+  size: number,
+): Promise<Result<RelatedApp[]>> {
+  const account = await database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  const template = templateFor(account, gallery.byId(templateRegistrationId));
+  if (template === undefined) return refused({ code: 'NotFound' });
+  const found = relatedApps.filter(({ templates }) => templates === undefined || templates.includes(template.slug));
+  return success(found.slice(0, size).map(({ templates: _templates, ...app }) => app));
+}

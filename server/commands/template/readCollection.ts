@@ -1,0 +1,27 @@
+import type { Locale } from '#core/domain/locale.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Collection } from '#core/wire/template.ts';
+import type { TemplateCard } from '#core/wire/templateCalls.ts';
+import type { Service } from '../service.ts';
+import { listTemplates } from './listTemplates.ts';
+
+/** §3.3: what a card of the list may also be. */
+type CollectionInfo = Collection & { isTemplateCollection: true };
+
+/** A collection's name and description. Refused with `NotFound`. */
+export function getCollection({ gallery }: Service, slug: string, language: Locale): Result<CollectionInfo> {
+  const found = gallery.collections(language).find((collection) => collection.slug === slug);
+  return found === undefined ? refused({ code: 'NotFound' }) : success({ ...found, isTemplateCollection: true });
+}
+
+/** The templates of a collection that the account may see. Refused with `NotFound`. */
+export async function listCollectionTemplates(
+  service: Service,
+  accountId: string,
+  slug: string,
+  page: { pageIndex: number; pageSize: number; language: Locale },
+): Promise<Result<{ items: TemplateCard[]; total: number }>> {
+  const collection = getCollection(service, slug, page.language);
+  if (!collection.ok) return collection;
+  return success(await listTemplates(service, accountId, { ...page, collectList: [slug] }));
+}

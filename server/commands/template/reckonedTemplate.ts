@@ -1,0 +1,15 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import type { Service } from '../service.ts';
+
+/** The slug of a template that somebody reckons with (§7.4). Refused with `NotFound`. */
+export async function reckonedTemplate(
+  { database, gallery }: Service,
+  accountId: string,
+  templateRegistrationId: number,
+): Promise<Result<string>> {
+  const account = await database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  const template = templateFor(account, gallery.byId(templateRegistrationId));
+  return template === undefined ? refused({ code: 'NotFound' }) : success(template.slug);
+}

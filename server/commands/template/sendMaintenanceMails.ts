@@ -1,0 +1,50 @@
+import type { Tx } from '#server/db/database.ts';
+import { lockDueMail, setMailSent, type DueMail } from '#server/db/tables/maintenances.ts';
+import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
+import type { Mailer } from '#server/mail/openMailer.ts';
+import type { Service } from '../service.ts';
+
+type Sender = Pick<Service, 'database' | 'gallery' | 'publicUrl'>;
+
+/**
+ * Sends every mail that is owed, each in a transaction that also notes it: two processes never send the same one. A mail
+ * that cannot be sent now keeps its place for the next turn; `onFailure` hears why. Gives the number sent.
+ *
+ * A crash between the two halves would send one again: its Message-ID stays the same, by which mail programs know it.
+ */
+export async function sendMaintenanceMails(
+  service: Sender,
+  mailer: Mailer,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  const failed: string[] = [];
+  let count = 0;
+  for (;;) {
+    let mail: DueMail | undefined;
+    try {
+      await service.database.asService(async (tx) => {
+        mail = await lockDueMail(tx, failed);
+        if (mail !== undefined) await sendOne(service, mailer, tx, mail);
+      });
+      if (mail === undefined) return count;
+      count += 1;
+    } catch (error) {
+      if (mail === undefined) throw error;
+      failed.push(mail.mail_id);
+      onFailure(error);
+    }
+  }
+}
+
+async function sendOne({ gallery, publicUrl }: Sender, mailer: Mailer, tx: Tx, mail: DueMail): Promise<void> {
+  const template = gallery.byId(mail.template_registration_id);
+  if (template !== undefined) {
+    const facts = {
+      userName: mail.user_name,
+      template: template.texts[mail.language].name,
+      address: `${publicUrl}/console/template/${template.slug}`,
+    };
+    await mailer.send({ mailId: mail.mail_id, to: mail.email, ...maintenanceMail(mail.language, facts) });
+  }
+  await setMailSent(tx, mail.mail_id);
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerProcess } from './serverProcess.ts';
+
+export interface KeptServer {
+  /** Of the process that runs now, or ran last. */
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+interface Keeping {
+  server: ServerProcess;
+  /** The database's files. */
+  cluster: string;
+  /** Starts the server again where it was. Rejects when it cannot be now. */
+  relaunch: () => Promise<ServerProcess>;
+  log: (line: string) => void;
+  /** The files are gone: there is nothing to start again. The sentence says so. */
+  onGone: (sentence: string) => void;
+}
+
+const firstPauseMs = 100;
+const longestPauseMs = 2_000;
+
+/** Starts the database server again whenever it ends by itself: what it had promised is in its files. */
+export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping): KeptServer {
+  let current = server;
+  let isStopping = false;
+  const stopping = new AbortController();
+
+  const startAgain = async (): Promise<boolean> => {
+    for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      if (!existsSync(join(cluster, 'PG_VERSION'))) {
+        onGone(
+          `The database's files in ${cluster} are gone. Sheaf ends; put them back from a backup, or start it anew.`,
+        );
+        return false;
+      }
+      try {
+        current = await relaunch();
+        return true;
+      } catch (error) {
+        log(`The database server could not be started again: ${String(error)}`);
+        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+    return false;
+  };
+  const watch = async (): Promise<void> => {
+    do {
+      await current.ended;
+      if (isStopping) return;
+      log('The database server ended by itself and is started again');
+    } while (await startAgain());
+  };
+  const watching = watch();
+  return {
+    pid: () => current.pid,
+    stop: async () => {
+      isStopping = true;
+      stopping.abort();
+      await current.stop();
+      await watching;
+      // One that was being started meanwhile.
+      await current.stop();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * §3.5: when tasks start by themselves (core/domain/task/schedule.ts). The index holds only what is still to run, so that
+ * asking for what is due costs as little with 100,000 schedules as with one.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table tasks add column schedule jsonb, add column next_execute_time timestamptz,
+      add column last_skip jsonb`.execute(db);
+  await sql`
+    create index tasks_scheduled on tasks (next_execute_time) where next_execute_time is not null`.execute(db);
+  await sql`alter table lots add column start_way text not null default 'manual'`.execute(db);
+}

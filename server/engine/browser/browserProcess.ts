@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { makeProfileFolder, removeProfileFolder } from './profileFolder.ts';
+import { processTree } from './processTree.ts';
+
+export interface BrowserProcessOptions {
+  executablePath: string;
+  /** Where the egress proxy listens on loopback. */
+  proxyPort: number;
+  maxProcessBytes: number;
+  idleMs: number;
+}
+
+/** A name that is no address, so that even loopback can be left out of what the browser resolves itself. */
+const proxyHost = 'egress.sheaf';
+/** How often the memory of its processes is looked at while it is used. */
+const lookEveryMs = 500;
+const closeMs = 3_000;
+
+/**
+ * The browser, started when somebody wants it and ended when nobody has for a while. It is a child of this process on a
+ * pipe: it ends with this process, however that ends. A new one takes the place of one that broke down.
+ */
+export class BrowserProcess {
+  private readonly options: BrowserProcessOptions;
+  private readonly mark = `--sheaf-browser=${randomUUID()}`;
+  private starting: Promise<Browser> | null = null;
+  private users = 0;
+  private idleTimer: NodeJS.Timeout | undefined;
+  private isLooking = false;
+  /** Its folder; a process that ends at once after `close` would leave it. */
+  private removing: Promise<void> = Promise.resolve();
+
+  constructor(options: BrowserProcessOptions) {
+    this.options = options;
+  }
+
+  /** The browser, kept until `release` was called as often as this. Rejects where it cannot be started. */
+  async open(): Promise<Browser> {
+    clearTimeout(this.idleTimer);
+    this.users += 1;
+    try {
+      return await (this.starting ?? this.start());
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.users -= 1;
+    if (this.users > 0) return;
+    this.idleTimer = setTimeout(() => void this.close(), this.options.idleMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.idleTimer);
+    const { starting } = this;
+    // Who comes from now on gets another.
+    this.starting = null;
+    const browser = await starting?.catch(() => null);
+    if (browser?.isConnected() === true) {
+      const timer = setTimeout(() => void this.kill(), closeMs);
+      await browser.close().catch(() => undefined);
+      clearTimeout(timer);
+    }
+    await this.removing;
+  }
+
+  /** Ends it at once, for a page that nothing else ends. */
+  async kill(): Promise<void> {
+    const { root } = await processTree(this.mark);
+    if (root !== null) endProcess(root);
+  }
+
+  /** One that ends, or does not start, makes room for another; one that is still ending may stand beside it. */
+  private start(): Promise<Browser> {
+    const starting = this.launch();
+    const forget = (): void => {
+      if (this.starting === starting) this.starting = null;
+    };
+    starting.then((browser) => browser.on('disconnected', forget), forget);
+    this.starting = starting;
+    return starting;
+  }
+
+  private async launch(): Promise<Browser> {
+    // Loaded here: a worker that renders nothing need not have it.
+    const { chromium } = await import('playwright-core');
+    const { executablePath, proxyPort } = this.options;
+    const folder = await makeProfileFolder();
+    // Only a persistent context's profile may be placed; it is not used beyond that, every run has a context of its own.
+    const launching = chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath,
+      headless: true,
+      // Chromium does not start as root with it.
+      chromiumSandbox: process.platform !== 'linux' || process.getuid?.() !== 0,
+      proxy: { server: `http://${proxyHost}:${proxyPort}`, bypass: '<-loopback>' },
+      args: [...switches, this.mark],
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+      artifactsDir: folder,
+      env: environment(folder),
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const remove = (): void => {
+      this.removing = removeProfileFolder(folder);
+    };
+    launching.catch(remove);
+    const context = await launching;
+    const browser = context.browser();
+    if (browser === null) throw new Error('a browser without a way to it');
+    browser.on('disconnected', remove);
+    await Promise.all(context.pages().map((page) => page.close()));
+    const watching = setInterval(() => void this.endTooLarge(), lookEveryMs).unref();
+    browser.on('disconnected', () => clearInterval(watching));
+    return browser;
+  }
+
+  /** A process that takes too much is ended: the page that it shows breaks down, the others go on. */
+  private async endTooLarge(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    const { below } = await processTree(this.mark);
+    for (const { pid, residentBytes } of below) if (residentBytes > this.options.maxProcessBytes) endProcess(pid);
+    this.isLooking = false;
+  }
+}
+
+/** No way around the proxy: no name is resolved, loopback is not left out, no UDP; nothing is asked of others. */
+const switches = [
+  `--host-resolver-rules=MAP ${proxyHost} 127.0.0.1, MAP * ~NOTFOUND`,
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--deny-permission-prompts',
+  '--disable-gpu',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+  '--js-flags=--max-old-space-size=512',
+];
+
+/** What a browser needs of this process's environment; its secrets are none of a page's business. */
+function environment(folder: string): Record<string, string> {
+  const { PATH = '', LANG = 'C.UTF-8' } = process.env;
+  return { PATH, LANG, HOME: folder, TMPDIR: folder };
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
+}

@@ -1,0 +1,119 @@
+import type { CDPSession } from 'playwright-core';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Blockable } from '#core/wire/browserPlan.ts';
+import type { ProxyAccount } from '../egress/forwardProxy.ts';
+import { pageFailure } from '../failure.ts';
+import type { Answer } from '../fetch/exchange.ts';
+
+export interface NavigationOptions {
+  url: URL;
+  block: ReadonlySet<Blockable>;
+  account: ProxyAccount;
+  maxReloads: number;
+  /** Whether the page may go on to another address without being left. */
+  mayVisit: (url: URL) => Promise<boolean>;
+  end: (outcome: Answer | PageFailure) => void;
+}
+
+/** A request that waits for our word. */
+interface Paused {
+  requestId: string;
+  frameId: string;
+  resourceType: string;
+  request: { url: string; method: string };
+}
+
+const blockedTypes = { image: 'Image', font: 'Font', media: 'Media' } as const;
+
+/**
+ * Decides what the page may open. While it opens, an address that it is sent on to, by an answer or by its script, ends
+ * the visit as a redirect: robots.txt, the pace and the guard are asked for it as for every page. Later, while steps are
+ * done, it may go on within its own host, where robots.txt lets it.
+ */
+export class Navigation {
+  /** The page is there: from now on it may go on by itself. */
+  isOpen = false;
+  private readonly cdp: CDPSession;
+  private readonly mainFrame: string;
+  private readonly options: NavigationOptions;
+  private requests = 0;
+  private readonly challenged = new Set<string>();
+
+  private constructor(cdp: CDPSession, mainFrame: string, options: NavigationOptions) {
+    this.cdp = cdp;
+    this.mainFrame = mainFrame;
+    this.options = options;
+  }
+
+  static async watch(cdp: CDPSession, options: NavigationOptions): Promise<Navigation> {
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    const navigation = new Navigation(cdp, frameTree.frame.id, options);
+    await navigation.listen();
+    return navigation;
+  }
+
+  private async listen(): Promise<void> {
+    const { cdp } = this;
+    const types = (['image', 'font', 'media'] as const).filter((type) => this.options.block.has(type));
+    // A page that is gone needs no answer.
+    cdp.on('Fetch.requestPaused', (paused) => void this.decide(paused).catch(() => undefined));
+    cdp.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+      void this.identify(requestId, authChallenge.source === 'Proxy').catch(() => undefined);
+    });
+    // Documents come first on every connection: what else a page loads goes by the credentials that these gave.
+    await cdp.send('Fetch.enable', {
+      handleAuthRequests: true,
+      patterns: [
+        { urlPattern: '*', resourceType: 'Document' },
+        ...types.map((type) => ({ urlPattern: '*', resourceType: blockedTypes[type] })),
+      ],
+    });
+  }
+
+  private async decide(paused: Paused): Promise<void> {
+    const { requestId, resourceType, frameId } = paused;
+    const isMain = frameId === this.mainFrame;
+    if (resourceType === 'Document' && isMain ? await this.mayOpen(paused) : this.mayLoad(resourceType)) {
+      await this.cdp.send('Fetch.continueRequest', { requestId });
+    } else {
+      // Aborted: a page that wanted to be left stays as it is.
+      await this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    }
+  }
+
+  /** All that is paused beside documents is what is blocked. */
+  private mayLoad(resourceType: string): boolean {
+    return resourceType === 'Document' && !this.options.block.has('frame');
+  }
+
+  private async mayOpen({ request }: Paused): Promise<boolean> {
+    const { url, maxReloads, mayVisit, end } = this.options;
+    this.requests += 1;
+    if (this.requests === 1) return true;
+    const target = URL.parse(request.url);
+    if (target === null) return false;
+    const isOwn = target.host === url.host;
+    const isSame = target.href === url.href.replace(/#.*$/u, '');
+    if (isSame || (isOwn && (this.isOpen || request.method !== 'GET'))) {
+      if (this.requests > 1 + maxReloads && !this.isOpen) {
+        end(pageFailure(url.href, 'TooManyRedirects'));
+        return false;
+      }
+      return isSame || (await mayVisit(target));
+    }
+    if (!this.isOpen && request.method === 'GET') end({ kind: 'redirect', location: target.href });
+    return false;
+  }
+
+  /** The proxy asks who it is; a site that asks gets no answer. */
+  private async identify(requestId: string, isProxy: boolean): Promise<void> {
+    const isFirst = !this.challenged.has(requestId);
+    this.challenged.add(requestId);
+    const { name, password } = this.options.account;
+    await this.cdp.send('Fetch.continueWithAuth', {
+      requestId,
+      authChallengeResponse:
+        isProxy && isFirst ? { response: 'ProvideCredentials', username: name, password } : { response: 'CancelAuth' },
+    });
+  }
+}

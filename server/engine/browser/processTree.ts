@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+export interface RunningProcess {
+  pid: number;
+  residentBytes: number;
+}
+
+const pageBytes = 4096;
+
+/**
+ * The process that was started with `mark` in its command line, and all below it. Where a script starts the browser
+ * (Debian's headless shell), both carry the mark: the inner one is the browser. Linux tells this in /proc; elsewhere the
+ * answer is empty and the limits that the browser keeps itself are the only ones.
+ */
+export async function processTree(mark: string): Promise<{ root: number | null; below: RunningProcess[] }> {
+  const entries = await readdir('/proc').catch((): string[] => []);
+  const pids = entries.filter((entry) => /^\d+$/u.test(entry));
+  const stats = await Promise.all(pids.map(readStat));
+  const childrenOf = new Map<number, RunningProcess[]>();
+  for (const stat of stats) {
+    if (stat === null) continue;
+    childrenOf.set(stat.parent, [...(childrenOf.get(stat.parent) ?? []), stat]);
+  }
+  const marked = (parent: number) => findMarked(childrenOf.get(parent) ?? [], mark);
+  let root: number | null = null;
+  for (let pid = await marked(process.pid); pid !== null; pid = await marked(pid)) root = pid;
+  if (root === null) return { root, below: [] };
+  const below: RunningProcess[] = [];
+  const unseen = [root];
+  for (let pid = unseen.pop(); pid !== undefined; pid = unseen.pop()) {
+    const children = childrenOf.get(pid) ?? [];
+    below.push(...children);
+    unseen.push(...children.map((child) => child.pid));
+  }
+  return { root, below };
+}
+
+async function findMarked(candidates: readonly RunningProcess[], mark: string): Promise<number | null> {
+  for (const { pid } of candidates) {
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (commandLine.includes(mark)) return pid;
+  }
+  return null;
+}
+
+/** Fields of proc(5): after the name in brackets come state, parent, …, and the resident pages as the 24th of all. */
+async function readStat(pid: string): Promise<(RunningProcess & { parent: number }) | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [parent, resident] = [Number(fields[1]), Number(fields[21])];
+  return text === '' ? null : { pid: Number(pid), parent, residentBytes: resident * pageBytes };
+}

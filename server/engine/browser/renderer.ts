@@ -1,0 +1,169 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { buildConnector } from 'undici';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Resolve } from '../egress/connector.ts';
+import { startForwardProxy, type ForwardProxy } from '../egress/forwardProxy.ts';
+import type { HostRule } from '../egress/hostRules.ts';
+import { isFailure, pageFailure } from '../failure.ts';
+import type { ProxyRoute } from '../proxies/proxyRoute.ts';
+import { abortable } from '../fetch/abortable.ts';
+import type { Answer } from '../fetch/exchange.ts';
+import { BrowserProcess } from './browserProcess.ts';
+import { defaultLimits, type RenderLimits } from './limits.ts';
+import { PageVisit } from './pageVisit.ts';
+import { sweepProfileFolders, sweepProfileFoldersAgain } from './profileFolder.ts';
+import type { RenderPlan } from './renderPlan.ts';
+import { Session } from './session.ts';
+import { Slots } from '../slots.ts';
+
+interface RenderOptions {
+  plan: RenderPlan;
+  signal: AbortSignal;
+  /** Whether the page may go on to this address of its own host while its steps are done. */
+  mayVisit: (url: URL) => Promise<boolean>;
+  /** The way out of a run that uses proxies; one for a plan. */
+  route?: ProxyRoute | null;
+}
+
+/** Opens pages in a browser. */
+export interface Renderer {
+  /** One page without redirects, as `exchange` is for HTTP. Rejects with the signal's reason when aborted. */
+  render(url: URL, options: RenderOptions): Promise<Answer | PageFailure>;
+  close(): Promise<void>;
+}
+
+export interface RendererOptions {
+  hostRules: readonly HostRule[];
+  userAgent: string;
+  executablePath: string;
+  /** As many as there are cores unless said otherwise. */
+  pagesAtOnce?: number;
+  limits?: Partial<RenderLimits>;
+  /** The browser ends when nobody wanted it for so long. */
+  idleMs?: number;
+  /** For tests: how names are resolved and sockets opened. */
+  resolve?: Resolve;
+  connect?: buildConnector.connector;
+}
+
+const connectMs = 10_000;
+/** A page under which the browser broke down so often is left out. */
+const maxBreakdowns = 3;
+/** A page that is not gone after so long holds the browser up: it ends with it. */
+const closePageMs = 3_000;
+/** How often folders of killed workers are looked for. */
+const sweepEveryMs = 30_000;
+
+/** The browser of a worker: not started before the first page, no more pages at once than cores. */
+export function createRenderer(options: RendererOptions): Renderer {
+  return new BrowserRenderer(options);
+}
+
+interface Way {
+  proxy: ForwardProxy;
+  process: BrowserProcess;
+}
+
+class BrowserRenderer implements Renderer {
+  private readonly options: RendererOptions;
+  private readonly limits: RenderLimits;
+  private readonly slots: Slots;
+  private readonly sessions = new Map<RenderPlan, Promise<Session>>();
+  /** By run and address, how often the browser broke down under a page. */
+  private readonly breakdowns = new WeakMap<RenderPlan, Map<string, number>>();
+  private way: Promise<Way> | null = null;
+  private readonly sweeping: NodeJS.Timeout;
+
+  constructor(options: RendererOptions) {
+    this.options = options;
+    this.slots = new Slots(options.pagesAtOnce ?? availableParallelism());
+    this.limits = { ...defaultLimits, ...options.limits };
+    void sweepProfileFolders();
+    this.sweeping = setInterval(() => void sweepProfileFoldersAgain(), sweepEveryMs).unref();
+  }
+
+  async render(url: URL, { plan, signal, mayVisit, route = null }: RenderOptions): Promise<Answer | PageFailure> {
+    const broken = this.breakdownsOf(plan);
+    const before = broken.get(url.href) ?? 0;
+    // The browser broke down under this page: it may be the reason, and must not take others with it again.
+    const giveBack = before > 0 ? await this.slots.acquireAll(signal) : await this.slots.acquire(signal);
+    let visit: PageVisit | undefined;
+    try {
+      const session = await abortable(this.sessionOf(plan, signal, route), signal);
+      if (session === null) return pageFailure(url.href, 'BrowserMissing');
+      visit = new PageVisit({ session, url, plan, limits: this.limits, signal, mayVisit });
+      const outcome = await visit.run();
+      if (session.isAlive || !isFailure(outcome)) return outcome;
+      broken.set(url.href, before + 1);
+      return before + 1 < maxBreakdowns ? outcome : pageFailure(url.href, 'Crashed');
+    } finally {
+      void this.leave(visit).finally(giveBack);
+    }
+  }
+
+  private breakdownsOf(plan: RenderPlan): Map<string, number> {
+    const known = this.breakdowns.get(plan) ?? new Map<string, number>();
+    this.breakdowns.set(plan, known);
+    return known;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.sweeping);
+    const way = await this.way;
+    this.way = null;
+    await way?.process.close();
+    await way?.proxy.close();
+    await sweepProfileFoldersAgain();
+  }
+
+  /** Nobody waits for this but the next page. */
+  private async leave(visit: PageVisit | undefined): Promise<void> {
+    if (visit === undefined) return;
+    const way = await this.way;
+    const waiting = new AbortController();
+    const isTooLong = sleep(closePageMs, true, { signal: waiting.signal }).catch(() => false);
+    if ((await Promise.race([visit.close(), isTooLong])) === true) await way?.process.kill();
+    waiting.abort();
+  }
+
+  /** The session of a run, started with its first page; `null` where there is no browser that starts. */
+  private async sessionOf(plan: RenderPlan, signal: AbortSignal, route: ProxyRoute | null): Promise<Session | null> {
+    const known = this.sessions.get(plan);
+    if (known !== undefined && (await known.catch(() => null))?.isAlive === true) return known;
+    if (known === this.sessions.get(plan)) this.sessions.set(plan, this.startSession(plan, signal, route));
+    return this.sessions.get(plan)?.catch(() => null) ?? null;
+  }
+
+  private async startSession(plan: RenderPlan, signal: AbortSignal, route: ProxyRoute | null): Promise<Session> {
+    this.way ??= this.openWay();
+    const { proxy, process } = await this.way;
+    const browser = await process.open();
+    const { userAgent } = this.options;
+    const { maxBytes } = this.limits;
+    const account = proxy.openAccount(route);
+    let session: Session | undefined;
+    const end = async (): Promise<void> => {
+      this.sessions.delete(plan);
+      account.close();
+      await session?.close();
+      process.release();
+    };
+    try {
+      session = await Session.start({ browser, account, plan, userAgent, maxBytes });
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    if (signal.aborted) await end();
+    else signal.addEventListener('abort', () => void end(), { once: true });
+    return session;
+  }
+
+  private async openWay(): Promise<Way> {
+    const { hostRules, executablePath, idleMs = 60_000, resolve, connect } = this.options;
+    const proxy = await startForwardProxy({ hostRules, connectMs, resolve, connect });
+    const { maxProcessBytes } = this.limits;
+    return { proxy, process: new BrowserProcess({ executablePath, proxyPort: proxy.port, maxProcessBytes, idleMs }) };
+  }
+}

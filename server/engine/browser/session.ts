@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { ProxyAccount } from '../egress/forwardProxy.ts';
+import type { RenderPlan } from './renderPlan.ts';
+
+export interface SessionOptions {
+  browser: Browser;
+  account: ProxyAccount;
+  plan: RenderPlan;
+  userAgent: string;
+  maxBytes: number;
+}
+
+/**
+ * What the pages of one run share: cookies, the browser's store and cache, and an account at the proxy. A context for
+ * each page would cost twice the CPU.
+ */
+export class Session {
+  readonly account: ProxyAccount;
+  readonly context: BrowserContext;
+  readonly browser: Browser;
+  private readonly plan: RenderPlan;
+  private readonly maxBytes: number;
+  private readonly withCookies = new Set<string>();
+  private readonly visits = new Set<() => void>();
+  private byteLimit = 0;
+  private turnNumber = 0;
+
+  private constructor(context: BrowserContext, { browser, account, plan, maxBytes }: SessionOptions) {
+    this.context = context;
+    this.browser = browser;
+    this.account = account;
+    this.plan = plan;
+    this.maxBytes = maxBytes;
+    account.onBytes = () => {
+      if (account.bytes > this.byteLimit) for (const end of this.visits) end();
+    };
+  }
+
+  static async start(options: SessionOptions): Promise<Session> {
+    const context = await options.browser.newContext({
+      userAgent: options.userAgent,
+      acceptDownloads: false,
+      serviceWorkers: 'block',
+      viewport: { width: 1280, height: 900 },
+    });
+    return new Session(context, options);
+  }
+
+  get isAlive(): boolean {
+    return this.browser.isConnected();
+  }
+
+  /** Counts a page in until what is answered is called; `end` is called when the pages that are open took too much. */
+  countIn(end: () => void): () => void {
+    const turnNumber = this.account.turnNumber();
+    // Connections are kept from page to page: with another proxy's turn new ones are opened, once no page uses them.
+    if (turnNumber !== this.turnNumber && this.visits.size === 0) {
+      this.turnNumber = turnNumber;
+      this.account.endConnections();
+    }
+    this.visits.add(end);
+    // Pages that are open at once share what they may take: which of them a byte is for, nobody tells the proxy.
+    this.byteLimit = this.account.bytes + this.maxBytes * this.visits.size;
+    return () => this.visits.delete(end);
+  }
+
+  /** The user's cookies, once for each of the hosts that they are for. */
+  async giveCookies({ origin }: URL): Promise<void> {
+    const { cookies, cookieOrigins } = this.plan;
+    if (cookies.length === 0 || !cookieOrigins.has(origin) || this.withCookies.has(origin)) return;
+    this.withCookies.add(origin);
+    await this.context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
+  }
+
+  async close(): Promise<void> {
+    this.account.close();
+    await this.context.close().catch(() => undefined);
+  }
+}

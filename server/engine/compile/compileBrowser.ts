@@ -1,0 +1,83 @@
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { fillText } from '#core/domain/template/startUrls.ts';
+import type { BrowserPlan } from '#core/wire/browserPlan.ts';
+import type { RenderPlan, RenderStep } from '../browser/renderPlan.ts';
+import { compileSelector } from '../extract/selector.ts';
+import type { CompileContext } from './compileSource.ts';
+
+type Step = NonNullable<BrowserPlan['steps']>[number];
+
+/** However long the way to what is looked for: a page scrolls no further, and nothing is clicked more often. */
+const mostTimes = 100;
+
+/** A recipe's plan for the browser, with parameters filled in. Selectors that are none are problems. */
+export function compileBrowser(
+  plan: BrowserPlan,
+  startUrls: readonly string[],
+  { parameters, problems }: Pick<CompileContext, 'parameters' | 'problems'>,
+): RenderPlan {
+  const selector = (text: string): string | null => {
+    const css = fillText(text, parameters).trim();
+    if (css === '') return null;
+    compileSelector(css, false, problems);
+    return css;
+  };
+  const { waitFor, block = ['image', 'font', 'media', 'frame'], steps = [], cookies } = plan;
+  return {
+    waitFor: waitFor === undefined ? null : selector(waitFor),
+    block: new Set(block),
+    steps: steps.flatMap((step) => compileStep(step, selector, parameters) ?? []),
+    cookies: cookies === undefined ? [] : parseCookies(fillText(`{+${cookies.fromParameter}}`, parameters)),
+    cookieOrigins: new Set(startUrls.flatMap((url) => URL.parse(url)?.origin ?? [])),
+  };
+}
+
+/** `null` where an empty parameter leaves nothing to be done. */
+function compileStep(
+  step: Step,
+  selector: (text: string) => string | null,
+  parameters: ParameterValues,
+): RenderStep | null {
+  if ('wait' in step) return { kind: 'wait', milliseconds: step.wait };
+  if ('scroll' in step) {
+    const { scroll } = step;
+    if ('times' in scroll) return { kind: 'scroll', times: timesOf(scroll.times, parameters), untilCss: null };
+    return { kind: 'scroll', times: mostTimes, untilCss: selector(scroll.untilCss) };
+  }
+  const css = selector(selectorOf(step));
+  if (css === null) return null;
+  if ('click' in step) return { kind: 'click', css, isOptional: step.optional === true };
+  if ('loadMore' in step) return { kind: 'loadMore', css, max: timesOf(step.loadMore.max, parameters) };
+  if ('pages' in step) {
+    const { items, max } = step.pages;
+    return { kind: 'pages', css, itemsCss: selector(items) ?? '*', max: timesOf(max, parameters) };
+  }
+  const { submit } = step.type;
+  return {
+    kind: 'type',
+    css,
+    text: 'text' in step.type ? fillText(step.type.text, parameters) : null,
+    ...(submit !== undefined && { submitCss: selector(submit) }),
+  };
+}
+
+function selectorOf(step: Exclude<Step, { wait: number } | { scroll: object }>): string {
+  if ('click' in step) return step.click;
+  if ('type' in step) return step.type.css;
+  return 'pages' in step ? step.pages.click : step.loadMore.click;
+}
+
+function timesOf(times: number | { fromParameter: string }, parameters: ParameterValues): number {
+  if (typeof times === 'number') return times;
+  const number = Number.parseInt(fillText(`{+${times.fromParameter}}`, parameters), 10);
+  return number >= 1 ? Math.min(number, mostTimes) : mostTimes;
+}
+
+/** `a=1; b=2`, as a browser sends them. */
+function parseCookies(text: string): RenderPlan['cookies'] {
+  return text.split(';').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    return at === -1 || name === '' ? [] : [{ name, value: pair.slice(at + 1).trim() }];
+  });
+}

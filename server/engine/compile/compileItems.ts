@@ -1,0 +1,27 @@
+import { fillText } from '#core/domain/template/startUrls.ts';
+import type { Recipe } from '#core/wire/recipe.ts';
+import { compilePath, valueAt } from '../extract/structured/jsonPath.ts';
+import type { Page } from '../extract/page.ts';
+import { compileSelector } from '../extract/selector.ts';
+import type { CompileContext, Scope } from './compileSource.ts';
+
+export type ItemScope = Pick<Scope, 'item' | 'json'>;
+
+/** The items of a page, in order: elements, elements of its JSON, or things of its structured data. */
+export function compileItems(
+  items: NonNullable<Recipe['list']>['items'],
+  { format, parameters, problems }: CompileContext,
+): (page: Page) => ItemScope[] {
+  if (typeof items !== 'string') return (page) => page.things(items.type).map((json) => ({ item: null, json }));
+  const text = fillText(items, parameters);
+  if (format !== 'json') {
+    const selector = compileSelector(text, format === 'xml', problems);
+    return (page) => selector.all(page.document).map((item) => ({ item, json: undefined }));
+  }
+  const path = compilePath(text, problems);
+  return (page) => {
+    const found = valueAt(page.json, path);
+    const values = Array.isArray(found) ? (found as unknown[]) : [found].filter((value) => value !== undefined);
+    return values.map((json) => ({ item: null, json }));
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * What stands at a path of keys and indices; `*` is every element. Where an array stands in the way of a key, its first
+ * element is taken; index 0 of a value that is no array is the value itself, because publishers write one value with or
+ * without brackets.
+ */
+export function valueAt(root: unknown, path: readonly string[]): unknown {
+  let value = root;
+  for (const [index, key] of path.entries()) {
+    if (key === '*') return everyElement(value, path.slice(index + 1));
+    const isIndex = /^\d+$/u.test(key);
+    if (Array.isArray(value)) value = isIndex ? (value[Number(key)] as unknown) : property(value[0], key);
+    else if (!(key === '0' && property(value, key) === undefined)) value = property(value, key);
+  }
+  return value;
+}
+
+/** `a.0.b` as keys; an empty path is the root. */
+export function splitPath(path: string): string[] {
+  return path.split('.').filter((key) => key !== '');
+}
+
+/** Deeper is no document, and each `*` on the way keeps the rest of the path: 50,000 of them would fill the memory. */
+const mostKeys = 100;
+
+/** A path that somebody wrote, as keys; one that is too long is added to `problems`. */
+export function compilePath(text: string, problems: string[]): string[] {
+  const keys = splitPath(text);
+  if (keys.length <= mostKeys) return keys;
+  problems.push(`${text.slice(0, 100)}: more than ${mostKeys} steps`);
+  return [];
+}
+
+/** A scalar as text; the scalars of an array joined; nothing for objects. */
+export function scalarText(value: unknown, join = ', '): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (!Array.isArray(value)) return null;
+  const texts = value.map((entry) => (Array.isArray(entry) ? null : scalarText(entry))).filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join(join);
+}
+
+function everyElement(value: unknown, path: readonly string[]): unknown[] {
+  const elements = Array.isArray(value) ? (value as unknown[]) : [value];
+  return elements
+    .map((element) => valueAt(element, path))
+    .flat()
+    .filter((found) => found !== undefined);
+}
+
+function property(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Record<string, unknown>)[key];
+}

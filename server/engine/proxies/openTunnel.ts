@@ -1,0 +1,104 @@
+import type { Socket } from 'node:net';
+import { Client, type buildConnector } from 'undici';
+import type { ProxyAddress } from '#core/domain/proxy/proxyLine.ts';
+import { HostUnreached, ProxyFault } from './proxyErrors.ts';
+import { openSocks5 } from './socks5.ts';
+
+export interface TunnelOptions {
+  proxy: ProxyAddress;
+  /** As the proxy is told it: a name, or an address that was checked. */
+  target: { hostname: string; port: number };
+  /** Opens the socket to the proxy, through the guard. */
+  connect: buildConnector.connector;
+  /** For all of it. */
+  timeoutMs: number;
+}
+
+/**
+ * A connection to a host through one proxy, in the clear as far as this end goes. Plain pages too go through a tunnel: so
+ * the proxy goes to the very address that was checked, whatever its scheme. Rejects with `ProxyFault` or `HostUnreached`.
+ */
+export async function openTunnel(options: TunnelOptions): Promise<Socket> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), options.timeoutMs);
+  try {
+    return await (options.proxy.scheme === 'socks5'
+      ? viaSocks(options, ending.signal)
+      : viaHttp(options, ending.signal));
+  } catch (error) {
+    if (error instanceof ProxyFault || error instanceof HostUnreached) throw error;
+    // A proxy that is there and says nothing may wait for a host that does not answer.
+    if (ending.signal.aborted) throw new HostUnreached('timeout');
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'the proxy failed';
+    // It took the question and hung up: so some say that a host is not there.
+    if (code === 'UND_ERR_SOCKET') throw new HostUnreached('proxy hung up');
+    throw new ProxyFault(code, code === 'SHEAF_ADDRESS_REFUSED');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function viaSocks({ proxy, target, connect }: TunnelOptions, signal: AbortSignal): Promise<Socket> {
+  const socket = await connectTo(proxy, connect);
+  const end = (): void => void socket.destroy();
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    await openSocks5(socket, proxy, target);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** undici's client speaks CONNECT and gives the socket; it is made for this one question. */
+async function viaHttp({ proxy, target, connect }: TunnelOptions, signal: AbortSignal): Promise<Socket> {
+  const client = new Client(proxyOrigin(proxy), {
+    connect: (_, callback) => connect(requestFor(proxy), callback),
+    maxHeaderSize: 16 * 1024,
+  });
+  const path = `${target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname}:${target.port}`;
+  const { user, password } = proxy;
+  const credentials = user === null ? null : Buffer.from(`${user}:${password}`).toString('base64');
+  try {
+    const { statusCode, socket } = await client.connect({
+      path,
+      headers: { host: path, ...(credentials !== null && { 'proxy-authorization': `Basic ${credentials}` }) },
+      signal,
+    });
+    if (statusCode >= 200 && statusCode < 300) return socket as Socket;
+    socket.on('error', () => undefined).destroy();
+    throw refusalOf(statusCode);
+  } finally {
+    void client.close().catch(() => undefined);
+  }
+}
+
+/** 407 is about us; 5xx and the like may be about the host. */
+function refusalOf(status: number): ProxyFault | HostUnreached {
+  if (status === 407 || status === 401) return new ProxyFault(`the proxy answered ${status}`, true);
+  return new HostUnreached(`proxy ${status}`);
+}
+
+function connectTo(proxy: ProxyAddress, connect: buildConnector.connector): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect(requestFor(proxy), (error, socket) => {
+      if (error === null) resolve(socket.on('error', () => undefined));
+      else reject(error);
+    });
+  });
+}
+
+/** As an address of the guard's: scheme, host and port. */
+export function proxyOrigin({ scheme, host, port }: ProxyAddress): string {
+  return `${scheme === 'https' ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The host as the address has it, not as it was written: what is checked is what is connected to. */
+function requestFor(proxy: ProxyAddress): buildConnector.Options {
+  const { host, hostname, protocol } = new URL(proxyOrigin(proxy));
+  return { hostname: hostname.replace(/^\[|\]$/gu, ''), host, protocol, port: String(proxy.port) };
+}

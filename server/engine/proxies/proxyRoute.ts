@@ -1,0 +1,182 @@
+import { isIP, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildConnector, type Agent, type Dispatcher } from 'undici';
+import type { ProxyAddress } from '#core/domain/proxy/proxyLine.ts';
+import { checkUrl } from '../egress/checkUrl.ts';
+import { AddressRefusedError, checkedAddresses, guardedConnector, type Resolve } from '../egress/connector.ts';
+import { createAgent } from '../egress/createAgent.ts';
+import { isOpenedHost, type HostRule } from '../egress/hostRules.ts';
+import { isPublicAddress } from '../egress/publicAddress.ts';
+import { isFailure } from '../failure.ts';
+import { ByteCount } from './byteCount.ts';
+import { openTunnel, proxyOrigin } from './openTunnel.ts';
+import { HostUnreached, NoProxyLeft, ProxyFault } from './proxyErrors.ts';
+import { ProxyRotation } from './rotation.ts';
+
+export interface ProxyRouteOptions {
+  proxies: readonly ProxyAddress[];
+  periodMs: number;
+  /** Of the operator's pool: its place in the network is the operator's, so it is never told a name. */
+  isPremium: boolean;
+  hostRules: readonly HostRule[];
+  connectMs?: number;
+  backoffMs?: readonly number[];
+  startIndex?: number;
+  /** For tests: how names are resolved, sockets opened and hosts proved. */
+  resolve?: Resolve | undefined;
+  connect?: buildConnector.connector | undefined;
+  startTls?: buildConnector.connector | undefined;
+}
+
+/** A run's way out through its proxies; nothing of the run leaves otherwise. */
+export interface ProxyRoute {
+  /** Opens a connection to a host through the proxy whose turn it is, or the next that works. */
+  readonly connector: buildConnector.connector;
+  /** For requests; connections of an earlier turn are used no more. */
+  dispatcher(): Dispatcher;
+  /** Another number whenever another proxy has its turn. */
+  turnNumber(): number;
+  /** Leaves a proxy that a host did not answer as it should. */
+  moveOn(): void;
+  /** Bytes through the proxies, both ways, since the last time. */
+  takeBytes(): number;
+  close(): Promise<void>;
+}
+
+/** Where so many proxies say the same of a host, it is the host. */
+const maxWitnesses = 3;
+
+export function createProxyRoute(options: ProxyRouteOptions): ProxyRoute {
+  return new Route(options);
+}
+
+/**
+ * The guard looks at both ends. The proxy's address is resolved, checked and connected to as every other (connector.ts).
+ * The target's is resolved here and refused when it is not public, or when it does not resolve: a name that only a proxy
+ * knows may be one of the network that it stands in. What is connected to is the address that was checked, except that a
+ * user's own proxy on the internet is told the name: sites answer by region and many proxies take names only, and whoever
+ * may use that proxy can lead it anywhere without us.
+ */
+class Route implements ProxyRoute {
+  private readonly options: ProxyRouteOptions;
+  private readonly rotation: ProxyRotation;
+  private readonly connectProxy: buildConnector.connector;
+  private readonly startTls: buildConnector.connector;
+  private readonly timeoutMs: number;
+  private readonly bytes = new ByteCount();
+  private readonly closing = new AbortController();
+  private agent: { turnNumber: number; dispatcher: Agent } | null = null;
+
+  constructor(options: ProxyRouteOptions) {
+    const { hostRules, connectMs = 10_000, resolve, connect, startTls } = options;
+    this.options = options;
+    this.timeoutMs = connectMs;
+    this.rotation = new ProxyRotation(options);
+    // Half of the time is for the proxy, the rest for what it does.
+    this.connectProxy = guardedConnector({ rules: hostRules, timeoutMs: connectMs / 2, resolve, connect });
+    this.startTls = startTls ?? buildConnector({ timeout: connectMs, allowH2: false });
+  }
+
+  readonly connector: buildConnector.connector = (request, callback) => {
+    void this.connect(request).then(
+      // The name stays for TLS, which proves through any proxy that the host is who it says.
+      (httpSocket) => this.finish({ ...request, ...serverName(request), httpSocket }, callback),
+      // oxlint-disable-next-line promise/no-callback-in-promise -- undici's connector answers by callback
+      (error: unknown) => callback(error instanceof Error ? error : new Error('no connection'), null),
+    );
+  };
+
+  dispatcher(): Dispatcher {
+    const { turnNumber } = this.rotation;
+    if (this.agent?.turnNumber !== turnNumber) {
+      // What is under way ends in peace.
+      void this.agent?.dispatcher.close();
+      this.agent = { turnNumber, dispatcher: createAgent(this.connector, this.options.hostRules) };
+    }
+    return this.agent.dispatcher;
+  }
+
+  turnNumber(): number {
+    return this.rotation.turnNumber;
+  }
+
+  moveOn(): void {
+    this.rotation.moveOn();
+  }
+
+  takeBytes(): number {
+    return this.bytes.take();
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.agent?.dispatcher.destroy();
+    this.bytes.endAll();
+  }
+
+  private finish(request: buildConnector.Options & { httpSocket: Socket }, callback: buildConnector.Callback): void {
+    if (request.protocol === 'https:') this.startTls(request, callback);
+    else callback(null, request.httpSocket);
+  }
+
+  /** The first proxy that gets there. One that another proxy puts in the wrong is set aside with those that are broken. */
+  private async connect(request: buildConnector.Options): Promise<Socket> {
+    const { hostRules, resolve } = this.options;
+    const addresses = await checkedAddresses(request, hostRules, resolve);
+    const doubted = new Map<ProxyAddress, HostUnreached>();
+    for (;;) {
+      const proxy = await this.proxyInTurn();
+      const doubt = doubted.get(proxy);
+      if (doubt !== undefined || doubted.size >= maxWitnesses) throw doubt ?? [...doubted.values()][0];
+      try {
+        const socket = await this.openThrough(proxy, request, addresses);
+        this.rotation.succeed(proxy);
+        for (const each of doubted.keys()) this.rotation.fail(each, false);
+        return socket;
+      } catch (error) {
+        if (error instanceof ProxyFault) this.rotation.fail(proxy, error.isForGood);
+        else if (error instanceof HostUnreached) {
+          doubted.set(proxy, error);
+          this.rotation.moveOn();
+        } else throw error;
+      }
+    }
+  }
+
+  private async proxyInTurn(): Promise<ProxyAddress> {
+    for (let turn = this.rotation.next(); ; turn = this.rotation.next()) {
+      if (turn === null || this.closing.signal.aborted) throw new NoProxyLeft('no proxy is left');
+      if ('proxy' in turn) return turn.proxy;
+      await sleep(turn.waitMs, undefined, { signal: this.closing.signal }).catch(() => undefined);
+    }
+  }
+
+  private async openThrough(
+    proxy: ProxyAddress,
+    { hostname, protocol, port }: buildConnector.Options,
+    addresses: readonly string[],
+  ): Promise<Socket> {
+    const { hostRules, isPremium } = this.options;
+    const url = checkUrl(`${proxyOrigin(proxy)}/`, hostRules);
+    if (isFailure(url)) throw new ProxyFault('the proxy may not be asked', true);
+    const isInside = isOpenedHost(hostRules, url.host);
+    // What is opened inside is opened for this machine: a proxy elsewhere would look for it in its own network.
+    if (!isInside && !addresses.every(isPublicAddress)) throw new AddressRefusedError('address refused');
+    const [address = ''] = addresses;
+    const socket = await openTunnel({
+      proxy,
+      target: {
+        hostname: isInside || isPremium || isIP(hostname) !== 0 ? address : hostname,
+        port: Number(port) || (protocol === 'https:' ? 443 : 80),
+      },
+      connect: this.connectProxy,
+      timeoutMs: this.timeoutMs,
+    });
+    this.bytes.add(socket);
+    return socket;
+  }
+}
+
+function serverName({ hostname, servername }: buildConnector.Options): { servername?: string } {
+  return isIP(hostname) === 0 ? { servername: servername ?? hostname } : {};
+}

@@ -1,0 +1,70 @@
+import type { Value } from '#core/domain/data/block.ts';
+import type { StartPage } from '#core/domain/data/failedPage.ts';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { CompiledList, ListEntry } from '../compile/compileList.ts';
+import { failureText, isFailure } from '../failure.ts';
+import { readPage, type Reader } from './readPage.ts';
+import { laneOf } from './step.ts';
+
+interface RowFound {
+  entry: ListEntry;
+  row: Value[];
+  failure: PageFailure | null;
+  /** Detail pages that were asked for. */
+  pages: number;
+}
+
+/** The rows of items, each with what its own page gave; without that page the row has only what the list gave. */
+export async function* rowsOf(
+  reader: Reader,
+  list: CompiledList,
+  entries: readonly ListEntry[],
+): AsyncGenerator<RowFound, void> {
+  const { detail } = list;
+  if (detail === null) {
+    for (const entry of entries) yield { entry, row: entry.values, failure: null, pages: 0 };
+    return;
+  }
+  const { format, start } = detail;
+  const empty = detail.columns.map(() => null);
+  const unasked = detail.hasOutcome ? [...empty, null] : empty;
+  yield* reader.caution.inOrder(
+    entries,
+    ({ detailUrl }) => (detailUrl === null ? { name: '', width: 1 } : laneOf(reader, detailUrl)),
+    async (entry): Promise<RowFound> => {
+      const { values, detailUrl } = entry;
+      if (detailUrl === null) return { entry, row: [...values, ...unasked], failure: null, pages: 0 };
+      const read = await readPage(reader, {
+        url: detailUrl,
+        kind: 'detail',
+        number: 1,
+        format,
+        start,
+        choice: reader.engines?.details,
+        isEnough: detail.isRow,
+      });
+      const failure = isFailure(read) ? read : null;
+      const row = [...values, ...(isFailure(read) ? empty : read.found)];
+      if (detail.hasOutcome) {
+        const outcome = failure === null ? 'OK' : failureText(failure);
+        return { entry, row: [...row, outcome], failure: null, pages: 1 };
+      }
+      return { entry, row, failure, pages: 1 };
+    },
+  );
+}
+
+/** What the list gave of an item, by column: its own page can be read later, by a recipe that has changed too. */
+export function itemOf(list: CompiledList, { values }: ListEntry): NonNullable<StartPage['item']> {
+  return Object.fromEntries(values.map((value, index) => [list.columns[index] ?? '', value]));
+}
+
+/** The item again, in the order of the list's columns. */
+export function entryOf(list: CompiledList, detailUrl: string, item: NonNullable<StartPage['item']>): ListEntry {
+  const own = list.columns.slice(0, list.columns.length - detailWidth(list));
+  return { values: own.map((name) => item[name] ?? null), detailUrl };
+}
+
+function detailWidth({ detail }: CompiledList): number {
+  return detail === null ? 0 : detail.columns.length + (detail.hasOutcome ? 1 : 0);
+}

@@ -1,0 +1,66 @@
+import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
+import type { Kind, Template } from '#core/wire/template.ts';
+import { markup, type Markup } from '#server/demo/shop/markup.ts';
+import { formatDay, formatLikes, formatPrice } from '../formats.ts';
+import { linkTo, type PublicContext } from '../layout.ts';
+import { publicAddresses } from '../publicAddresses.ts';
+import { fill } from '../texts.ts';
+
+const runOnNames: Record<RunOn, 'none' | 'local' | 'cloud' | 'both'> = {
+  [RunOn.None]: 'none',
+  [RunOn.Local]: 'local',
+  [RunOn.Cloud]: 'cloud',
+  [RunOn.Both]: 'both',
+};
+
+/** Pictures of the first row are wanted at once, the others when they come near. */
+const eagerPictures = 3;
+
+/** §2.3: cards of templates. `level` is that of their headings. */
+export function cards(context: PublicContext, templates: readonly Template[], level: 2 | 3): Markup {
+  return markup`<ul class="cards">${templates.map((template, index) =>
+    card(context, template, level, index < eagerPictures),
+  )}</ul>`;
+}
+
+function card(context: PublicContext, template: Template, level: 2 | 3, isEager: boolean): Markup {
+  const { name, description, imageUrl, slug, kinds, status } = template;
+  const { texts } = context;
+  const heading = markup`<a class="cover" href="${linkTo(context, publicAddresses.template(slug))}">${name}</a>`;
+  const badge = status === TemplateStatus.Maintaining ? maintainingBadge(context) : null;
+  return markup`<li class="card">
+<img class="picture" src="${imageUrl}" alt="" width="320" height="180"${isEager ? null : markup` loading="lazy"`} decoding="async">
+<div class="card-body">
+${level === 2 ? markup`<h2>${heading}${badge}</h2>` : markup`<h3>${heading}${badge}</h3>`}
+<p class="description">${description}</p>
+${kindChips(context, kinds)}
+<p class="facts"><span class="price">${priceText(context, template.prices.free)}</span> <span>${texts.console.runOn[runOnNames[template.runOn]]}</span></p>
+<p class="foot">${likesAndDay(context, template)}</p>
+</div></li>`;
+}
+
+export function kindChips(context: PublicContext, kinds: readonly Kind[]): Markup {
+  return markup`<p class="chips">${kinds.map(
+    ({ slug, kindName }) =>
+      markup`<a class="chip" href="${linkTo(context, publicAddresses.kind(slug))}">${kindName}</a>`,
+  )}</p>`;
+}
+
+export function maintainingBadge({ texts }: PublicContext): Markup {
+  return markup` <span class="badge">${texts.console.card.maintaining}</span>`;
+}
+
+/** A visitor pays what the free plan pays. */
+export function priceText({ locale, texts }: PublicContext, pricePerRowMicro: number): string {
+  const price = formatPrice(locale, pricePerRowMicro);
+  return price === null ? texts.console.card.free : fill(texts.console.card.price, { price });
+}
+
+export function runOnText({ texts }: PublicContext, runOn: RunOn): string {
+  return texts.console.runOn[runOnNames[runOn]];
+}
+
+export function likesAndDay({ locale, texts }: PublicContext, { likes, updateDate }: Template): Markup {
+  const day = new Date(updateDate).toISOString().slice(0, 10);
+  return markup`<span>${fill(texts.card.likes, { likes: formatLikes(locale, likes) })}</span> <time datetime="${day}">${fill(texts.card.updated, { date: formatDay(updateDate) })}</time>`;
+}

@@ -1,0 +1,142 @@
+import type { Template } from '#core/wire/template.ts';
+import { markup, type Markup } from '#server/demo/shop/markup.ts';
+import type { Service } from '#server/commands/service.ts';
+import { cards } from './cards.ts';
+import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
+import { publicAddresses, withQuery } from '../publicAddresses.ts';
+import { publicTemplates } from '../publicTemplates.ts';
+import { breadcrumbs, itemList } from './structuredData.ts';
+import { fill } from '../texts.ts';
+
+/** §9. */
+const pageSize = 20;
+const recommendedCount = 8;
+
+export interface GalleryQuery {
+  keyword: string;
+  page: number;
+}
+
+/** `/template`: all templates, or those in which the words stand. */
+export function galleryPage(service: Service, context: PublicContext, query: GalleryQuery): PublicPage {
+  const { gallery } = context.texts;
+  const keyword = query.keyword.trim();
+  const found = publicTemplates(service, context.locale, { keyword });
+  const shown = found.length > 0 ? found : publicTemplates(service, context.locale).slice(0, recommendedCount);
+  return listPage(service, context, {
+    heading: keyword === '' ? gallery.title : fill(gallery.found, { keyword }),
+    title: keyword === '' ? gallery.title : fill(gallery.found, { keyword }),
+    description: gallery.description,
+    lead: found.length === 0 ? gallery.empty : gallery.lead,
+    // Anybody can write any words into the address: a search is no page of its own.
+    isIndexed: keyword === '',
+    templates: shown,
+    page: query.page,
+    keyword,
+    kindSlug: null,
+  });
+}
+
+/** `/template/categories/{slug}`; `null` when there is no such category. */
+export function kindPage(service: Service, context: PublicContext, slug: string, page: number): PublicPage | null {
+  const kind = service.gallery.kinds(context.locale).find((each) => each.slug === slug);
+  if (kind === undefined) return null;
+  const { gallery } = context.texts;
+  return listPage(service, context, {
+    heading: kind.kindName,
+    title: fill(gallery.kindTitle, { kind: kind.kindName }),
+    description: fill(gallery.kindDescription, { kind: kind.kindName }),
+    lead: gallery.lead,
+    isIndexed: true,
+    templates: publicTemplates(service, context.locale, { kindId: kind.kindId }),
+    page,
+    keyword: '',
+    kindSlug: slug,
+  });
+}
+
+/** `/template/collection/{slug}`; `null` when there is no such collection. */
+export function collectionPage(
+  service: Service,
+  context: PublicContext,
+  slug: string,
+  page: number,
+): PublicPage | null {
+  const collection = service.gallery.collections(context.locale).find((each) => each.slug === slug);
+  if (collection === undefined) return null;
+  return listPage(service, context, {
+    heading: collection.name,
+    title: fill(context.texts.gallery.kindTitle, { kind: collection.name }),
+    description: collection.description,
+    lead: collection.description,
+    isIndexed: true,
+    templates: publicTemplates(service, context.locale, { collectList: [slug] }),
+    page,
+    keyword: '',
+    kindSlug: null,
+  });
+}
+
+interface List {
+  heading: string;
+  title: string;
+  description: string;
+  lead: string;
+  isIndexed: boolean;
+  templates: readonly Template[];
+  page: number;
+  keyword: string;
+  /** The category that is shown. */
+  kindSlug: string | null;
+}
+
+function listPage(service: Service, context: PublicContext, list: List): PublicPage {
+  const pages = Math.max(1, Math.ceil(list.templates.length / pageSize));
+  const page = Math.min(list.page, pages);
+  const shown = list.templates.slice((page - 1) * pageSize, page * pageSize);
+  return {
+    status: 200,
+    title: list.title,
+    description: list.description,
+    isIndexed: list.isIndexed,
+    structuredData: [
+      itemList(context, shown),
+      breadcrumbs(context, [
+        { name: context.texts.site.templates, path: publicAddresses.gallery },
+        ...(list.heading === list.title ? [] : [{ name: list.heading, path: context.address }]),
+      ]),
+    ],
+    main: markup`<header class="page-head"><h1>${list.heading}</h1><p class="lead">${list.lead}</p></header>
+<div class="filters">${searchForm(context, list.keyword)}
+${kindRail(service, context, list.kindSlug)}</div>
+${cards(context, shown, 2)}
+${pages > 1 ? pager(context, page, pages) : null}`,
+  };
+}
+
+function searchForm({ texts, locale, languageFrom }: PublicContext, keyword: string): Markup {
+  const lang = languageFrom === 'chosen' ? markup`<input type="hidden" name="lang" value="${locale}">` : null;
+  return markup`<search><form class="search" action="${publicAddresses.gallery}" method="get">${lang}
+<input type="search" name="keyword" value="${keyword}" maxlength="200" placeholder="${texts.gallery.search}" aria-label="${texts.gallery.search}">
+<button class="button" type="submit">${texts.gallery.find}</button></form></search>`;
+}
+
+function kindRail(service: Service, context: PublicContext, current: string | null): Markup {
+  const { gallery } = context.texts;
+  const isGallery = context.address.split('?')[0] === publicAddresses.gallery;
+  const entry = (path: string, text: string, isCurrent: boolean) =>
+    markup`<li><a class="chip large" href="${linkTo(context, path)}"${isCurrent ? markup` aria-current="page"` : null}>${text}</a></li>`;
+  return markup`<nav aria-label="${gallery.kinds}"><ul class="kinds">${entry(publicAddresses.gallery, gallery.all, isGallery)}
+${service.gallery
+  .kinds(context.locale)
+  .map(({ slug, kindName }) => entry(publicAddresses.kind(slug), kindName, slug === current))}</ul></nav>`;
+}
+
+function pager(context: PublicContext, page: number, pages: number): Markup {
+  const { gallery } = context.texts;
+  const address = (to: number) => linkTo(context, withQuery(context.address, { page: to === 1 ? null : String(to) }));
+  return markup`<nav class="pager" aria-label="${gallery.pages}">
+${page > 1 ? markup`<a class="button" rel="prev" href="${address(page - 1)}">${gallery.previous}</a>` : null}
+<span>${fill(gallery.page, { page: String(page), pages: String(pages) })}</span>
+${page < pages ? markup`<a class="button" rel="next" href="${address(page + 1)}">${gallery.next}</a>` : null}</nav>`;
+}

@@ -1,0 +1,53 @@
+import type { Service } from '#server/commands/service.ts';
+import { markup, type Markup } from '#server/demo/shop/markup.ts';
+import { cards } from './cards.ts';
+import { languageLinks, type PublicContext, type PublicPage } from '../layout.ts';
+import { publicAddresses } from '../publicAddresses.ts';
+import { publicTemplates } from '../publicTemplates.ts';
+
+/** §9. */
+const recommendedCount = 8;
+
+/** `/template/forbidden` (§2.1): for deprecated templates, or for a missing permission. */
+export function forbiddenPage(service: Service, context: PublicContext, isDeprecated: boolean): PublicPage {
+  const { forbidden, common } = context.texts;
+  if (isDeprecated) {
+    return notice(403, forbidden.deprecatedTitle, forbidden.deprecated, recommendations(service, context));
+  }
+  const signIn = markup`<p class="actions"><a class="button primary" href="${publicAddresses.login()}">${common.titles.login}</a></p>`;
+  return notice(403, forbidden.privateTitle, forbidden.private, context.accountId === null ? signIn : markup``);
+}
+
+/** `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is unknown. */
+export function nonsupportPage(service: Service, context: PublicContext, id: number | null): PublicPage {
+  const { nonsupport } = context.texts;
+  const template = id === null ? undefined : service.gallery.byId(id);
+  const address = template === undefined ? publicAddresses.gallery : publicAddresses.template(template.slug);
+  return notice(
+    404,
+    nonsupport.title,
+    nonsupport.text,
+    languageLinks({ ...context, languageFrom: 'unknown' }, address),
+  );
+}
+
+/** Below `/template`, an address at which nothing is. */
+export function notFoundPage(service: Service, context: PublicContext): PublicPage {
+  const { notFound } = context.texts;
+  return notice(404, notFound.title, notFound.text, recommendations(service, context));
+}
+
+function notice(status: 403 | 404, title: string, text: string, rest: Markup): PublicPage {
+  return {
+    status,
+    title,
+    description: text,
+    isIndexed: false,
+    structuredData: [],
+    main: markup`<header class="page-head"><h1>${title}</h1><p class="lead">${text}</p></header>${rest}`,
+  };
+}
+
+function recommendations(service: Service, context: PublicContext): Markup {
+  return cards(context, publicTemplates(service, context.locale).slice(0, recommendedCount), 2);
+}

@@ -1,0 +1,113 @@
+import { languageNames, locales, type Locale } from '#core/domain/locale.ts';
+import { jsonLd, markup, type Markup } from '#server/demo/shop/markup.ts';
+import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
+import { stylesheet } from './stylesheet.ts';
+import type { PublicTexts } from './texts.ts';
+
+/** Who reads which page in which language. */
+export interface PublicContext {
+  locale: Locale;
+  languageFrom: AskedLanguage['from'];
+  texts: PublicTexts;
+  /** Of this service, for absolute addresses. */
+  origin: string;
+  /** Path and query of this page, without its language. */
+  address: string;
+  /** Who is signed in. */
+  accountId: string | null;
+  isDemo: boolean;
+  isSignupOpen: boolean;
+}
+
+export interface PublicPage {
+  status: 200 | 403 | 404;
+  title: string;
+  description: string;
+  /** Only pages with a content of their own are for search engines. */
+  isIndexed: boolean;
+  structuredData: readonly object[];
+  main: Markup;
+}
+
+/** A link within the public pages: a language that was chosen by the address stays chosen. */
+export function linkTo({ languageFrom, locale }: PublicContext, address: string): string {
+  return languageFrom === 'chosen' ? withQuery(address, { lang: locale }) : address;
+}
+
+/** The whole document. */
+export function layout(context: PublicContext, page: PublicPage): string {
+  const { locale, texts } = context;
+  return markup`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} – ${texts.common.product}</title>
+<meta name="description" content="${page.description}">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/icons/sheaf.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/sheaf-192.png">
+<link rel="stylesheet" href="${stylesheet.path}">
+${page.isIndexed ? relations(context, page) : markup`<meta name="robots" content="noindex">`}
+</head>
+<body>
+<a class="skip" href="#main">${texts.site.skip}</a>
+${header(context)}
+<main id="main" tabindex="-1">
+${page.main}
+</main>
+${footer(context)}
+</body>
+</html>
+`.text;
+}
+
+function relations(context: PublicContext, { title, description, structuredData }: PublicPage): Markup {
+  const { address, origin, texts, locale } = context;
+  const absolute = (lang: Locale | null) => origin + withQuery(address, { lang });
+  const canonical = absolute(context.languageFrom === 'chosen' ? locale : null);
+  return markup`<link rel="canonical" href="${canonical}">
+${locales.map((each) => markup`<link rel="alternate" hreflang="${each}" href="${absolute(each)}">\n`)}<link rel="alternate" hreflang="x-default" href="${absolute(null)}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${texts.common.product}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${canonical}">
+<meta property="og:locale" content="${locale.replace('-', '_')}">
+<meta property="og:image" content="${origin}/icons/sheaf-512.png">
+<meta name="twitter:card" content="summary">
+${structuredData.map((data) => jsonLd({ '@context': 'https://schema.org', ...data }))}`;
+}
+
+function header(context: PublicContext): Markup {
+  const { texts, accountId, isSignupOpen } = context;
+  const { site, common } = texts;
+  const account =
+    accountId !== null
+      ? markup`<a class="button primary" href="${publicAddresses.console}">${site.console}</a>`
+      : markup`<a class="button" href="${publicAddresses.login()}">${common.titles.login}</a>
+${isSignupOpen ? markup`<a class="button primary" href="${publicAddresses.signup}">${common.titles.signup}</a>` : null}`;
+  return markup`<header class="top"><nav class="bar" aria-label="${site.menu}">
+<a class="brand" href="${linkTo(context, publicAddresses.home)}"><img src="/icons/sheaf.svg" alt="" width="28" height="28"> ${common.product}</a>
+<a class="entry" href="${linkTo(context, publicAddresses.gallery)}">${site.templates}</a>
+<a class="entry" href="${linkTo(context, publicAddresses.pricing)}">${texts.plans.pricing.title}</a>
+<span class="account">${account}</span>
+</nav></header>`;
+}
+
+function footer(context: PublicContext): Markup {
+  const { site } = context.texts;
+  return markup`<footer class="bottom"><div class="bar">
+<p>${site.footer}</p>
+<nav aria-label="${site.language}">${languageLinks(context, context.address)}</nav>
+</div></footer>`;
+}
+
+/** The same page in each language, the present one marked. */
+export function languageLinks({ locale, languageFrom }: PublicContext, address: string): Markup {
+  const isCurrent = (each: Locale) => each === locale && languageFrom !== 'unknown';
+  return markup`<ul class="languages">${locales.map(
+    (each) =>
+      markup`<li><a lang="${each}" hreflang="${each}" href="${withQuery(address, { lang: each })}"${isCurrent(each) ? markup` aria-current="true"` : null}>${languageNames[each]}</a></li>`,
+  )}</ul>`;
+}

@@ -1,0 +1,67 @@
+import { locales, nearestLocale, type Locale } from '#core/domain/locale.ts';
+
+/** Addresses of the public pages (§2.1), as paths. */
+export const publicAddresses = {
+  home: '/',
+  gallery: '/template',
+  template: (slug: string) => `/template/${encodeURIComponent(slug)}`,
+  kind: (slug: string) => `/template/categories/${encodeURIComponent(slug)}`,
+  collection: (slug: string) => `/template/collection/${encodeURIComponent(slug)}`,
+  forbidden: '/template/forbidden',
+  deprecated: '/template/forbidden?deprecated=true',
+  nonsupport: (id: number | null) => `/template/nonsupport${id === null ? '' : `?id=${id}`}`,
+  pricing: '/pricing',
+  sitemap: '/sitemap.xml',
+  /** The console's, where everything that needs an account is done. */
+  console: '/console/template',
+  consoleTemplate: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,
+  trial: '/console/trial',
+  signup: '/signup',
+  login: (returnTo?: string) =>
+    returnTo === undefined ? '/login' : `/login?${new URLSearchParams({ returnTo }).toString()}`,
+} as const;
+
+/** The same page with other query values; those that are `null` are left out. */
+export function withQuery(path: string, values: Record<string, string | null>): string {
+  const [pathname = '', search] = path.split('?');
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
+}
+
+/** `chosen`: by the address (`?lang=`). `unknown`: the address names a language that we have not. */
+export interface AskedLanguage {
+  locale: Locale;
+  from: 'chosen' | 'browser' | 'unknown';
+}
+
+/** The language of a page: what the address says, else the best that the browser takes. */
+export function askedLanguage(lang: string | undefined, acceptLanguage: string | undefined): AskedLanguage {
+  const accepted = nearestLocale(acceptedTags(acceptLanguage ?? ''));
+  if (lang === undefined || lang === '') return { locale: accepted, from: 'browser' };
+  const known = locales.find((locale) => isTagOf(lang.toLowerCase(), locale.toLowerCase()));
+  return known === undefined ? { locale: accepted, from: 'unknown' } : { locale: known, from: 'chosen' };
+}
+
+/** `de-DE` is asked for as such or as `de`; `pt-BR` is nobody's, and `de-AT` is near enough. */
+function isTagOf(tag: string, locale: string): boolean {
+  return tag.split('-')[0] === locale.split('-')[0];
+}
+
+/** Language tags of an Accept-Language header, the most wanted first. */
+function acceptedTags(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';');
+      const quality = Number(rest.join(';').match(/q=([\d.]+)/u)?.[1] ?? 1);
+      return { tag: tag.trim(), quality };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { recommendTemplates } from '#core/domain/template/recommend.ts';
+import { isListed } from '#core/domain/template/templateFilter.ts';
+import type { Template } from '#core/wire/template.ts';
+import type { Service } from '#server/commands/service.ts';
+import { getTemplate } from '#server/commands/template/getTemplate.ts';
+import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
+import { homePage } from './documents/homePage.ts';
+import { linkTo, type PublicContext, type PublicPage } from './layout.ts';
+import { forbiddenPage, nonsupportPage, notFoundPage } from './documents/noticePages.ts';
+import { askedLanguage, publicAddresses, withQuery } from './publicAddresses.ts';
+import { publicTemplates } from './publicTemplates.ts';
+import { sendCompressed, sendPage } from './sendPage.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { stylesheet } from './stylesheet.ts';
+import { pricingPage } from './documents/pricingPage.ts';
+import { templatePage } from './documents/templatePage.ts';
+import { readPublicTexts } from './texts.ts';
+
+/** What one of these pages may be asked; what it cannot use it does not mind. */
+const pageQuery = z.object({
+  lang: z.string().max(35).optional().catch(undefined),
+  keyword: z.string().max(200).catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  id: z.coerce.number().int().positive().nullable().catch(null),
+  deprecated: z.literal('true').optional().catch(undefined),
+});
+type PageQuery = z.output<typeof pageQuery>;
+const slugParams = z.object({ slug: z.string().max(100).catch('') });
+
+/** A page, or the address that it gives way to. */
+type Answer = PublicPage | { redirect: string };
+type PageAnswer = (context: PublicContext, query: PageQuery, slug: string) => Answer | Promise<Answer>;
+
+/** The pages for everybody (§2.1): readable without JavaScript and without an account. */
+export function registerPublicPages(app: FastifyInstance, service: Service): void {
+  const textsByLocale = readPublicTexts();
+
+  const page = (path: string, answer: PageAnswer) =>
+    app.get(path, async (request, reply) => {
+      const query = pageQuery.parse(request.query);
+      const { slug } = slugParams.parse(request.params);
+      const context = await contextOf(request, query);
+      return sendAnswer(request, reply, context, await answer(context, query, slug));
+    });
+
+  const contextOf = async (request: FastifyRequest, query: PageQuery): Promise<PublicContext> => {
+    const { locale, from } = askedLanguage(query.lang, request.headers['accept-language']);
+    const pathname = request.url.split('?')[0] ?? '/';
+    return {
+      locale,
+      languageFrom: from,
+      texts: textsByLocale[locale],
+      origin: service.publicUrl,
+      address: withQuery(pathname, { page: query.page > 1 ? String(query.page) : null }),
+      accountId: await service.sessions.accountOf(request.headers.cookie),
+      isDemo: service.demo !== null,
+      isSignupOpen: service.signup.isOpen,
+    };
+  };
+
+  // Who is signed in and opens the service's address wants the console; the app's own address leads there.
+  page('/', (context) =>
+    context.accountId === null ? homePage(service, context) : { redirect: publicAddresses.console },
+  );
+  page('/pricing', (context) => pricingPage(service, context));
+  page('/template', (context, query) => galleryPage(service, context, query));
+  page('/template/categories/:slug', (context, query, slug) =>
+    orNotFound(service, context, kindPage(service, context, slug, query.page)),
+  );
+  page('/template/collection/:slug', (context, query, slug) =>
+    orNotFound(service, context, collectionPage(service, context, slug, query.page)),
+  );
+  page('/template/forbidden', (context, query) => forbiddenPage(service, context, query.deprecated === 'true'));
+  page('/template/nonsupport', (context, query) => nonsupportPage(service, context, query.id));
+  page('/template/:slug', (context, _query, slug) => templateAnswer(service, context, slug));
+  page('/template/*', (context) =>
+    context.address.endsWith('/')
+      ? { redirect: linkTo(context, context.address.replace(/\/+$/u, '')) }
+      : notFoundPage(service, context),
+  );
+  registerFiles(app, service);
+}
+
+/** §8.4: deprecated templates and those of others give way to the page that says so, unknown languages too. */
+async function templateAnswer(service: Service, context: PublicContext, slug: string): Promise<Answer> {
+  const kept = service.gallery.bySlug(slug);
+  if (kept === undefined) return notFoundPage(service, context);
+  if (!isListed(kept)) return { redirect: linkTo(context, publicAddresses.deprecated) };
+  if (context.languageFrom === 'unknown') return { redirect: publicAddresses.nonsupport(kept.templateRegistrationId) };
+  const all = publicTemplates(service, context.locale);
+  const template = all.find((each) => each.slug === slug) ?? (await privateTemplate(service, context, slug));
+  if (template === null) return { redirect: linkTo(context, publicAddresses.forbidden) };
+  return templatePage(context, template, recommendTemplates(all, template));
+}
+
+/** §6: it is there for the accounts that it names. */
+async function privateTemplate(
+  service: Service,
+  { accountId, locale }: PublicContext,
+  slug: string,
+): Promise<Template | null> {
+  if (accountId === null) return null;
+  const found = await getTemplate(service, accountId, { slug }, locale);
+  return found.ok ? found.value : null;
+}
+
+function orNotFound(service: Service, context: PublicContext, page: PublicPage | null): PublicPage {
+  return page ?? notFoundPage(service, context);
+}
+
+function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: PublicContext,
+  answer: Answer,
+): FastifyReply | Promise<FastifyReply> {
+  if ('main' in answer) return sendPage(request, reply, context, answer);
+  return reply.header('cache-control', 'private, no-store').redirect(answer.redirect, 302);
+}
+
+function registerFiles(app: FastifyInstance, service: Service): void {
+  app.get(stylesheet.path, (request, reply) => {
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('vary', 'accept-encoding')
+      .type('text/css; charset=utf-8');
+    return sendCompressed(request, reply, stylesheet.body);
+  });
+  app.get(publicAddresses.sitemap, (request, reply) => {
+    reply.header('vary', 'accept-encoding').type('application/xml; charset=utf-8');
+    return sendCompressed(request, reply, sitemap(service));
+  });
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(service.publicUrl)));
+}

@@ -1,0 +1,17 @@
+import * as calls from '#core/wire/deviceCalls.ts';
+import { answerDeviceSignIn, getDeviceSignIn } from '#server/commands/device/deviceSignIns.ts';
+import { requestDeviceCode } from '#server/commands/device/requestDeviceCode.ts';
+import { listRunners, revokeRunner } from '#server/commands/device/runners.ts';
+import { takeDeviceToken } from '#server/commands/device/takeDeviceToken.ts';
+import type { Service } from '#server/commands/service.ts';
+import type { Route } from '../route.ts';
+
+/** How a local runner is signed in (RFC 8628), and which ones are. */
+export function registerDeviceRoutes(route: Route, service: Service): void {
+  route(calls.requestDeviceCode, ({ body }, { request }) => requestDeviceCode(service, body, request.ip));
+  route(calls.takeDeviceToken, ({ body }) => takeDeviceToken(service, body.deviceCode));
+  route(calls.getDeviceSignIn, ({ query }, { accountId }) => getDeviceSignIn(service, accountId, query.userCode));
+  route(calls.answerDeviceSignIn, ({ body }, { accountId }) => answerDeviceSignIn(service, accountId, body));
+  route(calls.listRunners, (_input, { accountId }) => listRunners(service, accountId));
+  route(calls.revokeRunner, ({ params }, { accountId }) => revokeRunner(service, accountId, params.id));
+}

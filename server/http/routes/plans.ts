@@ -1,0 +1,29 @@
+import { success } from '#core/domain/refusal.ts';
+import {
+  beginTrial,
+  canTrial,
+  getResources,
+  getTemplateBalance,
+  listDailyUsage,
+  listLedger,
+} from '#core/wire/planCalls.ts';
+import { beginTrial as startTrial } from '#server/commands/account/beginTrial.ts';
+import { getAccount } from '#server/commands/account/getAccount.ts';
+import { getResources as readResources } from '#server/commands/account/getResources.ts';
+import { getTemplateBalance as readTemplateBalance } from '#server/commands/account/getTemplateBalance.ts';
+import { listDailyUsage as readDailyUsage } from '#server/commands/account/listDailyUsage.ts';
+import { listLedger as readLedger } from '#server/commands/account/listLedger.ts';
+import type { Service } from '#server/commands/service.ts';
+import type { Route } from '../route.ts';
+
+/** What an account may have and what it has spent (§7.1, §7.3). */
+export function registerPlanRoutes(route: Route, service: Service): void {
+  route(canTrial, async (_input, { accountId }) => success((await getAccount(service, accountId)).canTrial));
+  route(beginTrial, (_input, { accountId }) => startTrial(service, accountId));
+  route(getTemplateBalance, async (_input, { accountId }) => success(await readTemplateBalance(service, accountId)));
+  route(getResources, async (_input, { accountId }) => success(await readResources(service, accountId)));
+  route(listDailyUsage, ({ params, query }, { accountId }) =>
+    readDailyUsage(service, accountId, params.id, query.days),
+  );
+  route(listLedger, async ({ query }, { accountId }) => success(await readLedger(service, accountId, query)));
+}

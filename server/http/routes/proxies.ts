@@ -1,0 +1,14 @@
+import { success } from '#core/domain/refusal.ts';
+import { getPreventScrapeSettings, getProxyArea, listProxyAreas, savePreventScrapeSettings } from '#core/wire/proxy.ts';
+import { getProxySettings } from '#server/commands/proxy/getProxySettings.ts';
+import { getProxyArea as readArea, listProxyAreas as listAreas } from '#server/commands/proxy/proxyAreas.ts';
+import { saveProxySettings } from '#server/commands/proxy/saveProxySettings.ts';
+import type { Service } from '#server/commands/service.ts';
+import type { Route } from '../route.ts';
+
+export function registerProxyRoutes(route: Route, service: Service): void {
+  route(savePreventScrapeSettings, ({ body }, { accountId }) => saveProxySettings(service, accountId, body));
+  route(getPreventScrapeSettings, ({ query }, { accountId }) => getProxySettings(service, accountId, query.taskId));
+  route(listProxyAreas, ({ query }) => success(listAreas(service, query.language)));
+  route(getProxyArea, ({ params, query }) => readArea(service, params.id, query.language));
+}

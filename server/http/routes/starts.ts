@@ -1,0 +1,18 @@
+import { canStartTemplateTask, checkTemplateBalance, tryTemplate } from '#core/wire/startCalls.ts';
+import type { Service } from '#server/commands/service.ts';
+import { canStartTemplateTask as canStart } from '#server/commands/template/canStartTemplateTask.ts';
+import { checkTemplateBalance as checkBalance } from '#server/commands/template/checkTemplateBalance.ts';
+import { tryTemplate as runTrial } from '#server/commands/template/tryTemplate.ts';
+import { clientGone } from '../clientGone.ts';
+import type { Route } from '../route.ts';
+
+/** What comes before a start: whether it would go ahead, and a trial. */
+export function registerStartRoutes(route: Route, service: Service): void {
+  route(canStartTemplateTask, ({ params }, { accountId }) => canStart(service, accountId, params.id));
+  route(checkTemplateBalance, ({ params }, { accountId }) => checkBalance(service, accountId, params.id));
+  route(tryTemplate, ({ params, body }, { accountId, reply }) => {
+    const { taskId, userInputParameters } = body;
+    const draft = { templateRegistrationId: params.id, taskId, parameters: userInputParameters.values };
+    return runTrial(service, accountId, draft, clientGone(reply));
+  });
+}

@@ -1,0 +1,53 @@
+import { success } from '#core/domain/refusal.ts';
+import { deleteTask } from '#core/edits/deleteTask.ts';
+import { moveTask } from '#core/edits/moveTask.ts';
+import { restoreTask } from '#core/edits/restoreTask.ts';
+import { setNodes } from '#core/edits/setNodes.ts';
+import { setPriority } from '#core/edits/setPriority.ts';
+import * as calls from '#core/wire/taskEditCalls.ts';
+import { createTaskGroup } from '#server/commands/group/createTaskGroup.ts';
+import type { Service } from '#server/commands/service.ts';
+import { copyTasks, type CopiedTasks } from '#server/commands/task/edits/copyTasks.ts';
+import { editTask, editTasks } from '#server/commands/task/edits/editTasks.ts';
+import { clusterGroups, setClusterGroup } from '#server/commands/task/edits/setClusterGroup.ts';
+import type { Route } from '../route.ts';
+
+/** The edits of the console as calls (§7.5). */
+export function registerTaskEditRoutes(route: Route, service: Service): void {
+  route(calls.createTaskGroup, ({ body }, { accountId }) => createTaskGroup(service, accountId, body.TaskGroupName));
+  route(calls.setTaskPriority, ({ body: { taskId, priority } }, { accountId }) =>
+    editTask(service, accountId, setPriority, { taskId, patch: { priority } }),
+  );
+  route(calls.setTaskCloudCount, ({ body: { taskId, cloudCount } }, { accountId }) =>
+    editTask(service, accountId, setNodes, { taskId, patch: { nodeCount: cloudCount } }),
+  );
+  route(calls.batchDeleteTask, async ({ body }, { accountId }) => {
+    const wanted = body.taskIds.map((taskId) => ({ taskId, patch: { isDeleted: true } as const }));
+    return success({ errors: await editTasks(service, accountId, deleteTask, wanted) });
+  });
+  route(calls.batchRestoreTask, async ({ body }, { accountId }) => {
+    const wanted = body.taskIds.map((taskId) => ({ taskId, patch: { isDeleted: false } as const }));
+    return success({ errors: await editTasks(service, accountId, restoreTask, wanted) });
+  });
+  route(calls.batchUpdateTaskGroup, async ({ params, body }, { accountId }) => {
+    const wanted = body.taskIds.map((taskId) => ({ taskId, patch: { taskGroupId: params.group } }));
+    return success({ errors: await editTasks(service, accountId, moveTask, wanted) });
+  });
+  route(calls.batchCopyTask, async ({ params, body }, { accountId }) =>
+    success(copyReply(await copyTasks(service, accountId, { taskIds: body.taskIds, taskGroupId: params.n }))),
+  );
+  route(calls.listClusterGroups, () => success(clusterGroups));
+  route(calls.setClusterGroup, ({ body }, { accountId }) => setClusterGroup(service, accountId, body));
+}
+
+function copyReply({ copies, errors, taskCount, taskLimit }: CopiedTasks) {
+  const limit = errors.find(({ code }) => code === 'ExceedTaskLimitCounts');
+  return {
+    type: limit === undefined ? calls.CopyEnd.Done : calls.CopyEnd.LimitReached,
+    currentTaskCount: taskCount,
+    limitTaskCount: taskLimit,
+    copies,
+    errors,
+    error: limit === undefined ? null : { code: limit.code },
+  };
+}

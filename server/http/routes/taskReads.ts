@@ -1,0 +1,44 @@
+import { scheduleNotSet } from '#core/domain/task/schedule.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
+import type { CallReply } from '#core/wire/call.ts';
+import type { Task } from '#core/wire/task.ts';
+import * as calls from '#core/wire/taskReadCalls.ts';
+import type { Service } from '#server/commands/service.ts';
+import { getSourceTaskItems } from '#server/commands/task/sources/getSourceTaskItems.ts';
+import { getTask } from '#server/commands/task/getTask.ts';
+import { getTaskSettings } from '#server/commands/task/getTaskSettings.ts';
+import { listSourceTasks } from '#server/commands/task/sources/listSourceTasks.ts';
+import { saveFieldDataSource } from '#server/commands/task/sources/saveFieldDataSource.ts';
+import { startWithParameters } from '#server/commands/task/startWithParameters.ts';
+import type { Route } from '../route.ts';
+
+/** One task in parts, tasks as sources of values, and a start with values of its own. */
+export function registerTaskReadRoutes(route: Route, service: Service): void {
+  route(calls.getTaskDetail, async ({ params }, { accountId }) =>
+    detailOf(await getTask(service, accountId, params.id)),
+  );
+  route(calls.getTaskSettings, ({ params }, { accountId }) => getTaskSettings(service, accountId, params.id));
+  route(calls.getTaskStatus, async ({ params }, { accountId }) => {
+    const task = await getTask(service, accountId, params.id);
+    if (!task.ok) return task;
+    return success({ taskId: params.id, taskExecuteStatus: task.value.taskExecuteStatus });
+  });
+  route(calls.listSourceTasks, async ({ query: { TaskGroup: taskGroupId, page, pageSize } }, { accountId }) =>
+    success(await listSourceTasks(service, accountId, { taskGroupId, page, pageSize })),
+  );
+  route(calls.getSourceTaskItems, ({ params, query }, { accountId }) =>
+    getSourceTaskItems(service, accountId, { taskId: params.id, ...query }),
+  );
+  route(calls.saveFieldDataSource, ({ body }, { accountId }) => saveFieldDataSource(service, accountId, body));
+  route(calls.startWithParameters, ({ params, body }, { accountId }) =>
+    startWithParameters(service, accountId, { taskId: params.id, values: body }),
+  );
+}
+
+function detailOf(task: Result<Task>): Result<CallReply<typeof calls.getTaskDetail>> {
+  if (!task.ok) return task;
+  const { taskId, taskName, taskGroupId, workFlowType, taskExecuteStatus } = task.value;
+  const { scheduleType = scheduleNotSet, nextExecuteTime = null } = task.value;
+  const names = { taskId, taskName, taskGroupId, taskType: workFlowType };
+  return success({ ...names, scheduleType, nextExecuteTime, taskStatus: taskExecuteStatus });
+}

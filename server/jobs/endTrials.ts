@@ -1,0 +1,14 @@
+import type { Database } from '#server/db/database.ts';
+import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/plans.ts';
+import { nextRevision } from '#server/db/tables/revisions.ts';
+
+/** Trials that are over: the account's own level is in force again, and its devices are told. */
+export async function endTrials(database: Database): Promise<void> {
+  const ended = await database.asService(findEndedTrials);
+  for (const { accountId, level } of ended) {
+    await database.asService(async (tx) => {
+      await nextRevision(tx, accountId);
+      if (await isTrialDue(tx, accountId)) await setLevel(tx, accountId, level);
+    });
+  }
+}

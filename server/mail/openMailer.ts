@@ -1,0 +1,62 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface MailSettings {
+  /** `null`: mails become files in `folder`. */
+  smtpUrl: string | null;
+  from: string;
+  folder: string;
+}
+
+interface Mail {
+  /** Of this mail alone: one that is sent again after a crash is known by it. */
+  mailId: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Throws where the mail could not be handed over. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const connectLimitMs = 10_000;
+const answerLimitMs = 20_000;
+
+export function openMailer(settings: MailSettings): Mailer {
+  return settings.smtpUrl === null ? openMailbox(settings) : openSmtp(settings.smtpUrl, settings);
+}
+
+function openSmtp(url: string, settings: MailSettings): Mailer {
+  const transport = createTransport({ url, connectionTimeout: connectLimitMs, socketTimeout: answerLimitMs });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, settings));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The same messages as files, for a service without a mail server: an operator reads them, or a program sends them on. */
+function openMailbox(settings: MailSettings): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, settings));
+      await mkdir(settings.folder, { recursive: true });
+      const file = join(settings.folder, `${mail.mailId}.eml`);
+      await writeFile(`${file}.part`, message);
+      await rename(`${file}.part`, file);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function messageOf({ mailId, to, subject, text }: Mail, { from }: MailSettings) {
+  const domain = from.split('@').at(-1)?.replace(/>$/u, '') ?? 'localhost';
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  return { from, to, subject, text, messageId: `<${mailId}@${domain}>`, headers };
+}

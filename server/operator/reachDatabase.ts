@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { superuser } from '../db/embedded/cluster.ts';
+import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { openDatabaseUrl } from '../startup/openDatabaseUrl.ts';
+
+/**
+ * The service's database, while the service runs or not. Throws `StartRefused` with a sentence where there is none.
+ * `DATABASE_URL` wins; else the server of the data folder, and where that is not running it runs until `close`.
+ */
+export async function reachDatabase(config: Config): Promise<{ database: Database; close: () => Promise<void> }> {
+  const running = config.databaseUrl ?? runningUrl(config.dataFolder);
+  if (running !== null && (await answers(running))) return open(running, async () => undefined);
+  const { url, stop } = await openDatabaseUrl(config, {
+    log: pino({ level: 'silent' }),
+    onGone: () => undefined,
+    isPatient: () => false,
+  });
+  return open(url, stop);
+}
+
+function open(url: string, stop: () => Promise<void>): { database: Database; close: () => Promise<void> } {
+  const database = openDatabase(url, { poolSize: 1 });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await stop();
+    },
+  };
+}
+
+/** Where the embedded server of this folder listens if it runs; `null` where it was never on disk in full. */
+function runningUrl(dataFolder: string): string | null {
+  const folder = join(dataFolder, 'postgres');
+  if (!existsSync(join(folder, 'cluster'))) {
+    throw new StartRefused(
+      `There is no Sheaf in ${dataFolder}. Start the service once, or name its folder with SHEAF_DATA or its database with DATABASE_URL.`,
+    );
+  }
+  const port = join(folder, 'port');
+  if (!existsSync(port)) return null;
+  const password = readFileSync(join(folder, 'password'), 'utf8');
+  return `postgres://${superuser}:${password}@127.0.0.1:${readFileSync(port, 'utf8').trim()}/sheaf`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const database = openDatabase(url, { poolSize: 1 });
+  try {
+    await database.kysely.selectFrom('service_state').select('epoch').execute();
+    return true;
+  } catch {
+    // Not running, or not migrated: the start says what is wrong, or puts it right.
+    return false;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,25 @@
+import type { TaskListItem, TaskTemplateInfo } from '#core/wire/taskListItem.ts';
+import type { TaskRow } from '#server/db/tables/tasks.ts';
+import { presentTask } from './presentTask.ts';
+
+interface Beside {
+  taskGroupName: string;
+  creationUserName: string | null;
+  templateInfo: TaskTemplateInfo | null;
+  now: number;
+}
+
+/** A task as lists have it (§3.5), with what other rows say of it. */
+export function presentTaskListItem(row: TaskRow, { now, ...beside }: Beside): TaskListItem {
+  const task = presentTask(row);
+  const { startedAt, endedAt, lotNo } = task;
+  return {
+    ...task,
+    ...beside,
+    startTime: startedAt,
+    endExecuteTime: endedAt,
+    spendingTime: startedAt === null ? 0 : Math.max(0, (endedAt ?? now) - startedAt),
+    lot: lotNo,
+    captcha: 0,
+  };
+}

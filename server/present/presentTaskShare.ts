@@ -1,0 +1,24 @@
+import { DataType } from '#core/domain/template/parameter.ts';
+import type { TaskShare } from '#core/wire/taskShareCalls.ts';
+import type { TaskRow } from '#server/db/tables/tasks.ts';
+
+interface SharedTemplate {
+  slug: string;
+  templateRegistrationId: number;
+  parameters: readonly { paramName: string; dataType: DataType }[];
+}
+
+const secretTypes: ReadonlySet<DataType> = new Set([DataType.PreLogin, DataType.OperateIpProxy]);
+
+/** A task as its share shows it: cookies and proxies are the owner's alone, and so is all that the template no longer asks for. */
+export function presentTaskShare(row: TaskRow, template: SharedTemplate): TaskShare {
+  const shown = new Set(
+    template.parameters.filter(({ dataType }) => !secretTypes.has(dataType)).map(({ paramName }) => paramName),
+  );
+  return {
+    taskName: row.name,
+    templateRegistrationId: template.templateRegistrationId,
+    templateSlug: template.slug,
+    parameters: Object.fromEntries(Object.entries(row.parameters).filter(([name]) => shown.has(name))),
+  };
+}

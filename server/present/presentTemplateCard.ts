@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { pricePerRowMicro } from '#core/domain/template/template.ts';
+import type { Template } from '#core/wire/template.ts';
+import type { TemplateCard } from '#core/wire/templateCalls.ts';
+
+/** A template as lists have it, for an account of this level (§3.3, card). */
+export function presentTemplateCard(template: Template, level: AccountLevel): TemplateCard {
+  return {
+    ...template,
+    tempGuid: guidOf(template.templateRegistrationId),
+    isTemplateCollection: false,
+    pricePerData: pricePerRowMicro(template.prices, level),
+  };
+}
+
+/** A template's number as a UUID of the free form (version 8): made of nothing else, so it is the same everywhere. */
+function guidOf(templateRegistrationId: number): string {
+  const digits = createHash('sha256').update(`template ${templateRegistrationId}`).digest('hex');
+  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `a${digits.slice(17, 20)}`];
+  return [...parts, digits.slice(20, 32)].join('-');
+}

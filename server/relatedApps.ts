@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { relatedApp } from '#core/wire/templateCalls.ts';
+import { StartRefused } from './db/embedded/StartRefused.ts';
+
+const webAddress = z.url({ protocol: /^https?$/u });
+
+/** An app that the operator shows beside templates: beside those named, or beside all. */
+const operatorApps = z.array(
+  relatedApp.extend({
+    templates: z.array(z.string()).optional(),
+    name: z.string().trim().min(1),
+    imageUrl: webAddress,
+    url: webAddress,
+    lastModificationTime: z.iso.date().transform((day) => Date.parse(day)),
+  }),
+);
+export type OperatorApp = z.output<typeof operatorApps>[number];
+
+/** The operator's list, `related-apps.json` in the data folder unless another file is named. Throws `StartRefused`. */
+export function readRelatedApps(path: string | undefined, dataFolder: string): readonly OperatorApp[] {
+  const file = resolve(path ?? join(dataFolder, 'related-apps.json'));
+  if (path === undefined && !existsSync(file)) return [];
+  try {
+    return operatorApps.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+    const reason = issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : String(error);
+    throw new StartRefused(`The list of related apps in ${file} cannot be used: ${reason}.`);
+  }
+}

@@ -1,0 +1,15 @@
+import { demoShopRule, readHostRules } from '../config.ts';
+import { findBrowser } from '../engine/browser/findBrowser.ts';
+import { createRenderer } from '../engine/browser/renderer.ts';
+import { createFetcher, type Fetcher } from '../engine/fetch/fetcher.ts';
+import { createLocalPace } from '../engine/fetch/pace.ts';
+import { userAgentOf } from '../startup/userAgentOf.ts';
+
+/** As a worker's, at a pace of its own: this machine is nobody else's. Rules per host are in the runner's folder. */
+export function openFetcher(origin: string, folder: string, environment: NodeJS.ProcessEnv): Fetcher {
+  const hostRules = [...readHostRules(undefined, folder), demoShopRule(origin)];
+  const userAgent = userAgentOf(origin);
+  const executablePath = environment['SHEAF_CHROMIUM'] ?? findBrowser(environment['PATH'] ?? '');
+  const renderer = executablePath === null ? null : createRenderer({ hostRules, userAgent, executablePath });
+  return createFetcher({ hostRules, pace: createLocalPace(), userAgent, renderer });
+}

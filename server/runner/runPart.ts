@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { renewLocalRun, writeLocalRows, type LocalSubtask } from '#core/wire/localRunCalls.ts';
+import type { Recipe } from '#core/wire/recipe.ts';
+import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import { runRecipe, type RunEnd } from '#server/engine/runRecipe.ts';
+import { createProgressBuffer, type Gathered } from '#server/jobs/progressBuffer.ts';
+import type { Patience, RunnerService } from './callService.ts';
+
+/** A third of the lease, and some: the service gives a run up when it hears nothing for 60 s. */
+const renewEveryMs = 15_000;
+
+/** What this process has done so far. */
+export interface PartProgress {
+  rows: number;
+  pages: number;
+  failed: number;
+}
+
+/** The run is this process's no more, or the service does not take what it sends. */
+export class PartLost extends Error {
+  readonly outcome: Extract<Outcome<never>, { refusal: unknown }>;
+  constructor(outcome: Extract<Outcome<never>, { refusal: unknown }>) {
+    super(outcome.refusal.code);
+    this.outcome = outcome;
+  }
+}
+
+interface PartMeans {
+  service: RunnerService;
+  fetcher: Fetcher;
+  stop: AbortSignal;
+  patience: Patience;
+  progress: PartProgress;
+  onProgress: () => void;
+}
+
+interface Part {
+  lotId: string;
+  subtask: LocalSubtask;
+  recipe: Recipe;
+  parameters: ParameterValues;
+}
+
+/**
+ * Runs one part from the position that the service has, and sends rows and position together, each write until it is
+ * answered. Throws `PartLost`.
+ */
+export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
+  const { service, fetcher, patience, progress, onProgress } = means;
+  const { recipe, parameters, subtask } = part;
+  const to = { params: { id: part.lotId } };
+  const held = { subTaskId: subtask.subTaskId, token: subtask.token };
+  const ending = new AbortController();
+  let lost: unknown = null;
+  const end = (error: unknown = null): void => {
+    lost ??= error;
+    ending.abort();
+  };
+  const upload = async (gathered: Gathered): Promise<void> => {
+    const body = { ...held, writeId: randomUUID(), ...bodyOf(gathered) };
+    const written = await service.sendUntilAnswered(writeLocalRows, { ...to, body }, patience);
+    if (!written.ok) throw new PartLost(written);
+    if (written.value.isStopping) end();
+    progress.rows += gathered.rowCount;
+    progress.pages += gathered.pagesDone;
+    progress.failed += gathered.pagesFailed;
+    onProgress();
+  };
+  const renew = async (): Promise<void> => {
+    const renewed = await service.send(renewLocalRun, { ...to, body: held });
+    if (renewed.ok) {
+      if (renewed.value.isStopping) end();
+    } else if ('refusal' in renewed) end(new PartLost(renewed));
+  };
+  const buffer = createProgressBuffer(upload, end);
+  const timer = setInterval(() => void renew(), renewEveryMs);
+  try {
+    const { startUrls, startPages, position } = subtask;
+    const signal = AbortSignal.any([means.stop, ending.signal]);
+    const sink = async (batch: Parameters<typeof buffer.add>[0]): Promise<void> => {
+      await buffer.add(batch);
+      if (batch.isUrgent === true) await buffer.flush();
+    };
+    const runEnd = await runRecipe({ recipe, parameters, startUrls, startPages, position, fetcher, signal, sink });
+    await buffer.flush();
+    if (lost !== null) throw lost;
+    return runEnd;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Of the failures the service keeps the newest few. */
+function bodyOf(gathered: Gathered) {
+  const { parts, position, failedPages, rowCount: rows, urlsDone, pagesDone, pagesFailed } = gathered;
+  const counts = { urlsDone, pagesDone, pagesFailed };
+  const pieces = [...(gathered.pieces ?? [{ rows, ...counts }])];
+  return { parts, position, ...counts, failures: gathered.failures.slice(0, 100), failedPages, pieces };
+}

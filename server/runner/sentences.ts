@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { LocalRefusal } from '#core/domain/task/localStart.ts';
+
+const texts = z.object({ refusals: z.record(z.string(), z.string()), failures: z.record(z.string(), z.string()) });
+const { refusals, failures } = texts.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US/errors.json'), 'utf8')),
+);
+
+const outages = {
+  Offline: 'The service cannot be reached. Check its address and your network.',
+  TimedOut: 'The service did not answer in time. Try again.',
+  ServiceDown: 'The service has trouble at the moment. Try again in a moment.',
+  BadReply: 'The service gave an answer that this runner does not understand: one of the two is older than the other.',
+};
+
+const localRefusals: Record<LocalRefusal, string> = {
+  TemplateAbandoned: 'The task’s template is not offered any more.',
+  TemplateFailing: 'The task’s template does not work at the moment.',
+  TemplateMaintaining: 'The task’s template is being maintained. Try again later.',
+  CloudOnly: 'The task’s template runs in the cloud only.',
+  WrongTemplateVersion:
+    'The template has changed and the task’s parameters do not fit it any more. Open the task in the console and save it again.',
+  PlanTooLow: 'The task’s template needs a higher plan.',
+  BalanceTooLow:
+    'The balance is too low for this template, whose rows have a price. Recharge it, then run the task again.',
+  ProxiesSet: 'The task uses proxies, which only the service has. Turn them off in the console to run it here.',
+  AlreadyRunning: 'The task is running already. Stop it in the console, or wait for its end.',
+  RunFollowed: 'Another run of the task has begun since. Run it with --new.',
+};
+
+/** Why a call did not go well, and what to do. */
+export function sentenceOfFailed(outcome: Extract<Outcome<unknown>, { ok: false }>): string {
+  if ('outage' in outcome) return outages[outcome.outage.kind];
+  const { code, ...facts } = outcome.refusal;
+  if (code === 'Unauthorized') return 'This runner is not signed in any more: its access was revoked. Sign in again.';
+  return fill(refusals[code] ?? code, facts);
+}
+
+export function sentenceOfLocal(refusal: LocalRefusal): string {
+  return localRefusals[refusal];
+}
+
+/** Of a page that gave no rows, in the service's words. */
+export function sentenceOfFailure(code: string): string {
+  return failures[code] ?? code;
+}
+
+function fill(sentence: string, facts: object): string {
+  const values = new Map(Object.entries(facts).map(([name, value]) => [name, JSON.stringify(value)]));
+  return sentence.replaceAll(/\{\{(\w+)([^}]*)\}\}/gu, (_, name: string, format: string) => {
+    const value = values.get(name)?.replaceAll(/^"|"$/gu, '') ?? '';
+    return format.includes('unit: second') ? `${value} seconds` : value;
+  });
+}

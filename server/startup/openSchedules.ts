@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { DueRuns } from '../commands/schedule/runDueTasks.ts';
+import type { StartService } from '../commands/service.ts';
+import type { Database } from '../db/database.ts';
+import { readMsToNextTask } from '../db/tables/schedules.ts';
+import type { Schedules } from '../jobs/scheduleLoop.ts';
+
+type Given = Pick<StartService, 'secrets' | 'proxyPool'> & { database: Database };
+
+/**
+ * What a worker process begins scheduled runs with. The templates and all that starts a task by hand are loaded at the
+ * first need of them: most of a worker's start would go into them, and a service without schedules never needs them.
+ */
+export function openSchedules(
+  config: Config,
+  { database, ...given }: Given,
+  log: FastifyBaseLogger,
+): Schedules & { close(): void } {
+  let opening: Promise<{ runs: DueRuns; close: () => void }> | undefined;
+
+  const open = async () => {
+    const [{ createDueRuns }, { watchBrowserSupply }, { loadTemplates }] = await Promise.all([
+      import('../commands/schedule/runDueTasks.ts'),
+      import('../commands/template/browserSupply.ts'),
+      import('./loadTemplates.ts'),
+    ]);
+    const { publicUrl, hostRules, browserPath, templatesFolder } = config;
+    const gallery = await loadTemplates(templatesFolder);
+    const browsers = await watchBrowserSupply(database, browserPath === null);
+    const service: StartService = { ...given, gallery, publicUrl, hostRules, browsers };
+    const onFault = (taskId: string, err: unknown) =>
+      log.error({ err, taskId }, 'a scheduled run could not be started');
+    return { runs: createDueRuns(database, service, onFault), close: () => browsers.close() };
+  };
+  const opened = () => {
+    opening ??= open();
+    opening.catch(() => (opening = undefined));
+    return opening;
+  };
+  return {
+    msToNext: () => readMsToNextTask(database.kysely),
+    prepare: async () => void (await opened()),
+    run: async () => (await opened()).runs.run(),
+    close: () => void opening?.then(({ close }) => close()).catch(() => undefined),
+  };
+}

@@ -1,0 +1,23 @@
+import { navigate } from 'wouter/use-browser-location';
+import { openedFile } from '#app/state/openedFile.ts';
+import { addresses } from './addresses.ts';
+
+/** The browser's word for what an installed app was started with; not in every browser, and only where it is installed. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
+}
+
+/** §2.8: a file that the system opens with the installed app goes to the page that asks which field is to take it. */
+export function hearLaunchedFiles(): void {
+  const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ files }) => {
+    const [handle] = files ?? [];
+    if (handle !== undefined) void open(handle);
+  });
+}
+
+async function open(handle: { getFile(): Promise<File> }): Promise<void> {
+  // Moved away in between: the page says that there is none, and takes another.
+  openedFile.value = await handle.getFile().catch(() => null);
+  navigate(addresses.openFile);
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { LikeState } from '#core/domain/template/templateState.ts';
+import { copyTask } from '#core/edits/copyTask.ts';
+import { createGroup } from '#core/edits/createGroup.ts';
+import { deleteGroup } from '#core/edits/deleteGroup.ts';
+import { renameGroup } from '#core/edits/renameGroup.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
+import { setProxy } from '#core/edits/setProxy.ts';
+import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
+import { useEditValue } from '#app/parts/edit/useEditValue.ts';
+
+const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);
+
+/** What an edit did, in words; `null` for a new name, which speaks for itself. `groups`: those that are shown. */
+export function useEditWords(groups: readonly TaskGroup[]): (edit: { name: string; patch: unknown }) => string | null {
+  const { t } = useTranslation();
+  const valueOf = useEditValue(groups);
+  return ({ name, patch }) => {
+    if (newNames.has(name)) return null;
+    switch (name) {
+      case setFavorite.name: {
+        const { favorited } = setFavorite.patch.parse(patch);
+        return t(($) => (favorited ? $.sync.favorited : $.sync.unfavorited));
+      }
+      case setFeedback.name: {
+        const { feedback } = setFeedback.patch.parse(patch);
+        if (feedback === LikeState.None) return t(($) => $.sync.noFeedback);
+        return t(($) => (feedback === LikeState.Like ? $.sync.liked : $.sync.disliked));
+      }
+      case setSubscribed.name: {
+        const { subscribed } = setSubscribed.patch.parse(patch);
+        return t(($) => (subscribed ? $.sync.subscribed : $.sync.unsubscribed));
+      }
+      case setProxy.name:
+        return t(($) => $.sync.proxyChanged);
+      case copyTask.name:
+        return t(($) => $.sync.copied);
+      case createGroup.name:
+        return t(($) => $.sync.groupMade);
+      case deleteGroup.name:
+        return t(($) => $.sync.groupDeleted);
+      default:
+        return valueOf(patch) ?? name;
+    }
+  };
+}

@@ -1,0 +1,31 @@
+import { releaseProxy, proxy, wrap } from 'comlink';
+import type { FileResult } from '#core/domain/files/fileProblem.ts';
+import type { FileReading } from '#app/parts/import/importSources.ts';
+import type { FilesApi } from '#workers/files/api.ts';
+import { allowOwnWorkers } from './trustedAddresses.ts';
+
+/**
+ * A worker of its own for the file that is being imported: it starts when the first file is chosen and ends with the
+ * dialog, whatever it is doing. A worker that dies answers nothing any more, so each call also waits for that.
+ */
+export function openFileReader(): FileReading {
+  allowOwnWorkers();
+  const worker = new Worker(new URL('../../workers/files/main.ts', import.meta.url), { type: 'module', name: 'files' });
+  const api = wrap<FilesApi>(worker);
+  const stopped = new Promise<FileResult<never>>((resolve) => {
+    worker.addEventListener('error', () => resolve({ ok: false, problem: { code: 'ReaderStopped' } }), { once: true });
+  });
+  return {
+    open: (file) => Promise.race([stopped, api.open(file)]),
+    preview: (choice) => Promise.race([stopped, api.preview(choice)]),
+    count: (choice, onProgress) => Promise.race([stopped, api.count(choice, proxy(onProgress))]),
+    take: (options, most) => Promise.race([stopped, api.take(options, most)]),
+    hold: (text, most) => Promise.race([stopped, api.hold(text, most)]),
+    // The service looks at every line again.
+    check: (packed, parameter) => Promise.race([stopped.then(() => null), api.check(packed, parameter)]),
+    close: () => {
+      api[releaseProxy]();
+      worker.terminate();
+    },
+  };
+}

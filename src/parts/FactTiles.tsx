@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './FactTiles.module.css';
+
+interface FactTilesProps {
+  label?: string;
+  children: ReactNode;
+}
+
+/** A few figures side by side, each named; where they do not fit, in rows without gaps. */
+export function FactTiles({ label, children }: FactTilesProps) {
+  return (
+    <section aria-label={label}>
+      <dl className={styles.tiles}>{children}</dl>
+    </section>
+  );
+}
+
+interface FactTileProps {
+  name: string;
+  /** What is amiss with the figure, in the colour of a warning. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+export function FactTile({ name, note, children }: FactTileProps) {
+  return (
+    <div className={styles.tile}>
+      <dt>{name}</dt>
+      <dd>
+        {children} {note && <span className={styles.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}

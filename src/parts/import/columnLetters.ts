@@ -1,0 +1,5 @@
+/** A, B, … Z, AA: as every spreadsheet program names columns. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react';
+import type { LineList, PackedList } from '#core/domain/template/lineList.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
+import type { FilesApi } from '#workers/files/api.ts';
+
+/** Reads one file after another, away from the page. */
+export interface FileReading extends FilesApi {
+  close(): void;
+}
+
+/** A task whose newest run with rows can be imported from. */
+export interface SourceTask {
+  taskId: string;
+  taskName: string;
+  lotId: string;
+  /** Rows of that run, and how many of them are on this device. */
+  rowCount: number;
+  rowsHere: number;
+  fields: { name: string; label: string; isAddress: boolean }[];
+}
+
+/** Where lines come from; parts hold no data, so the frame gives it (src/state/importSources.ts). */
+export interface ImportSources {
+  openFileReader(): FileReading;
+  groups(): Promise<TaskGroup[]>;
+  tasksOf(taskGroupId: string): Promise<SourceTask[]>;
+  /** Every value of one field that is on this device, in the order of the rows. */
+  valuesOf(lotId: string, field: string): Promise<string[]>;
+  /** Keeps a list on this device; false where there is no room for it. */
+  keepList(list: PackedList): Promise<boolean>;
+  hasList(hash: string): Promise<boolean>;
+  /** Brings a list to this device; nothing where the service cannot be asked. */
+  fetchList(list: LineList): void;
+  /** Its text, where it is on this device. */
+  textOf(hash: string): Promise<Blob | null>;
+  /** Fetches the rows of this run before all others; `null` for none. */
+  prefer(lotId: string | null): void;
+}
+
+export const ImportSourcesContext = createContext<ImportSources | null>(null);
+
+export function useImportSources(): ImportSources {
+  const sources = useContext(ImportSourcesContext);
+  if (sources === null) throw new Error('importing needs ImportSourcesContext around it');
+  return sources;
+}

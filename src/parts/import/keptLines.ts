@@ -1,0 +1,33 @@
+import type { FileResult } from '#core/domain/files/fileProblem.ts';
+import type { HeldLines } from '#core/domain/files/readFile.ts';
+import type { LineList } from '#core/domain/template/lineList.ts';
+import type { ImportSources } from './importSources.ts';
+
+/** What a field holds of lines that were given to it: a long list is on this device then, and only named here. */
+interface KeptLines {
+  value: string | LineList;
+  isCut: boolean;
+}
+
+/** Keeps a packed list on this device, before anything names it. */
+export async function keptLines(
+  { keepList }: Pick<ImportSources, 'keepList'>,
+  held: FileResult<HeldLines>,
+): Promise<FileResult<KeptLines>> {
+  if (!held.ok) return held;
+  const { value, isCut } = held.value;
+  if (typeof value === 'string') return { ok: true, value: { value, isCut } };
+  if (!(await keepList(value))) return { ok: false, problem: { code: 'NoRoom' } };
+  const { list, count, first } = value;
+  return { ok: true, value: { value: { list, count, first }, isCut } };
+}
+
+/** The same of a text, away from the page: at most `most` of its lines. */
+export async function holdText(sources: ImportSources, text: string, most: number): Promise<FileResult<KeptLines>> {
+  const reader = sources.openFileReader();
+  try {
+    return await keptLines(sources, await reader.hold(text, most));
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileProblem, FileResult } from '#core/domain/files/fileProblem.ts';
+import type {
+  ColumnChoice,
+  LineCounts,
+  LineOptions,
+  OpenedFile,
+  ReadChoice,
+  TablePreview,
+} from '#core/domain/files/readFile.ts';
+import type { LineList } from '#core/domain/template/lineList.ts';
+import { useImportSources, type FileReading } from './importSources.ts';
+import { keptLines } from './keptLines.ts';
+
+/** One file on its way: each step knows what the one before found. */
+export interface FileImport {
+  file: File | null;
+  problem: FileProblem | null;
+  opened: OpenedFile | null;
+  preview: TablePreview | null;
+  choice: ColumnChoice;
+  counts: LineCounts | null;
+  /** How far the counting is, from 0 to 1. */
+  share: number;
+}
+
+const firstChoice: ColumnChoice = { sheet: 0, encoding: 'utf-8', separator: ',', column: 0, hasHeader: false };
+const nothing: FileImport = {
+  file: null,
+  problem: null,
+  opened: null,
+  preview: null,
+  choice: firstChoice,
+  counts: null,
+  share: 0,
+};
+
+/** Reads the chosen file in a worker, which ends with the dialog: look, preview, count; again from where a choice changed. */
+export function useFileImport() {
+  const sources = useImportSources();
+  const reading = useRef<FileReading | null>(null);
+  const [state, setState] = useState(nothing);
+  const change = (changed: Partial<FileImport>) => setState((before) => ({ ...before, ...changed }));
+  useEffect(
+    () => () => {
+      reading.current?.close();
+      reading.current = null;
+    },
+    [],
+  );
+  const reader = () => (reading.current ??= sources.openFileReader());
+  /** The value; a problem is shown, and `null` says that there is nothing to go on with. */
+  const valueOf = <Value>(result: FileResult<Value>): Value | null => {
+    if (result.ok) return result.value;
+    if (result.problem.code === 'ReaderStopped') {
+      reading.current?.close();
+      reading.current = null;
+    }
+    if (result.problem.code !== 'Cancelled') change({ problem: result.problem });
+    return null;
+  };
+
+  const count = async (choice: ColumnChoice) => {
+    change({ choice, problem: null, counts: null, share: 0 });
+    const counts = valueOf(await reader().count(choice, (share) => change({ share })));
+    if (counts !== null) change({ counts });
+  };
+  const look = async (read: ReadChoice, isText: boolean) => {
+    change({ problem: null, preview: null, counts: null });
+    const preview = valueOf(await reader().preview(read));
+    if (preview === null) return;
+    change({ preview });
+    await count({ ...read, column: preview.likelyColumn, hasHeader: !isText && preview.hasHeader });
+  };
+
+  const begin = async (file: File) => {
+    setState({ ...nothing, file });
+    const opened = valueOf(await reader().open(file));
+    if (opened === null) return;
+    const sheet = Math.max(
+      0,
+      opened.sheets.findIndex(({ isHidden }) => !isHidden),
+    );
+    const read = { sheet, encoding: opened.encoding ?? 'utf-8', separator: opened.separator ?? ',' } as const;
+    change({ opened, choice: { ...firstChoice, ...read } });
+    await look(read, opened.kind === 'txt');
+  };
+
+  return {
+    ...state,
+    /** Begins with a file; what was found in the one before is forgotten. */
+    choose: (file: File) => void begin(file),
+    /** Another sheet, encoding or separator: the columns may be others. */
+    readAs: (changed: Partial<ReadChoice>) => {
+      const choice = { ...state.choice, ...changed };
+      change({ choice });
+      void look(choice, state.opened?.kind === 'txt');
+    },
+    changeColumn: (changed: Partial<ColumnChoice>) => void count({ ...state.choice, ...changed }),
+    /** What the field gets, kept on this device where it is long; `null` when a problem is shown instead. */
+    take: async (options: LineOptions, most: number): Promise<string | LineList | null> => {
+      const held = valueOf(await keptLines(sources, await reader().take(options, most)));
+      return held?.value ?? null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useImportSources, type SourceTask } from './importSources.ts';
+import { linesOfValues } from './lines.ts';
+
+export type TaskImport = ReturnType<typeof useTaskImport>;
+
+/** Group, task and field (§2.8), and the lines that they give; all of it lives on while rows arrive. */
+export function useTaskImport(isAddress: boolean) {
+  const sources = useImportSources();
+  const [chosenGroup, setGroup] = useState<string | null>(null);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  const [chosenField, setField] = useState<string | null>(null);
+
+  const groups = useLiveQuery(() => sources.groups(), [sources]);
+  const groupId = chosenGroup ?? groups?.[0]?.taskGroupId ?? null;
+  const tasks = useLiveQuery(() => (groupId === null ? [] : sources.tasksOf(groupId)), [sources, groupId]);
+  const task: SourceTask | undefined = tasks?.find((known) => known.taskId === taskId);
+  const fields = task?.fields ?? [];
+  const likely = fields.find((known) => isAddress && known.isAddress) ?? fields[0];
+  const field = (fields.find(({ name }) => name === chosenField) ?? likely)?.name ?? null;
+  const lotId = task?.lotId ?? null;
+  const found = useLiveQuery(async () => {
+    if (lotId === null || field === null) return undefined;
+    return { of: `${lotId} ${field}`, ...linesOfValues(await sources.valuesOf(lotId, field)) };
+  }, [sources, lotId, field]);
+
+  useEffect(() => {
+    sources.prefer(lotId);
+    return () => sources.prefer(null);
+  }, [sources, lotId]);
+
+  return {
+    groups,
+    groupId,
+    tasks,
+    task,
+    field,
+    /** Not those of the choice before. */
+    found: found?.of === `${lotId} ${field}` ? found : undefined,
+    chooseGroup: (id: string) => {
+      setGroup(id);
+      setTaskId(null);
+    },
+    chooseTask: setTaskId,
+    chooseField: setField,
+  };
+}

@@ -1,0 +1,31 @@
+import { Radio, RadioGroup } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+export interface RadiosProps {
+  /** Left out where a field around them has one. */
+  label?: string;
+  value: string;
+  choices: readonly { value: string; label: ReactNode; id?: string; isDisabled?: boolean }[];
+  onChange: (value: string) => void;
+}
+
+/** Fluent's radio buttons: the module that comes late. */
+export function Radios({ label, value, choices, onChange }: RadiosProps) {
+  return (
+    <RadioGroup
+      {...(label !== undefined && { 'aria-label': label })}
+      value={value}
+      onChange={(_, data) => onChange(data.value)}
+    >
+      {choices.map(({ value: own, label: text, id, isDisabled = false }) => (
+        <Radio
+          key={own}
+          {...(id !== undefined && { id })}
+          value={own}
+          label={{ children: text }}
+          disabled={isDisabled}
+        />
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,63 @@
+import { Field, FieldContextProvider } from '@fluentui/react-components';
+import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
+import { ControlType, type Parameter } from '#core/domain/template/parameter.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { ApiName } from './ApiName.tsx';
+import type { ControlProps } from './ControlProps.ts';
+import { Control } from './controls/Control.tsx';
+import { isMoment } from './controls/isMoment.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import { parameterFieldId } from './parameterFieldId.ts';
+import styles from './ParameterField.module.css';
+import { Remarks } from './Remarks.tsx';
+
+interface Props extends Pick<ControlProps, 'parameter' | 'values' | 'source' | 'givenFile' | 'onChange' | 'onSource'> {
+  problem: ParameterProblem | undefined;
+}
+
+/** One parameter with its control (§2.6): label, what is wrong with it below, its remarks beside it while focused. */
+export function ParameterField({ problem, ...props }: Props) {
+  const { parameter, values } = props;
+  const sentences = useSentences();
+  const { paramName, displayText, isRequired } = parameter;
+  const id = parameterFieldId(paramName);
+  const labelId = `${id}-label`;
+  const hasManyControls = isGroup(parameter);
+  const control: ControlProps = { ...props, id, value: values[paramName] ?? '' };
+  return (
+    <div className={styles.row}>
+      <div className={styles.field}>
+        <Field
+          {...(hasManyControls && { role: 'group', 'aria-labelledby': labelId })}
+          label={{
+            id: labelId,
+            ...(!hasManyControls && { htmlFor: id }),
+            children: <FieldLabel text={displayText} isRequired={isRequired} />,
+          }}
+          {...(problem !== undefined && { validationMessage: sentences.ofParameter(problem) })}
+        >
+          {hasManyControls ? (
+            /* Else each of them would bear the name of the whole group. */
+            <FieldContextProvider value={undefined}>
+              <Control {...control} />
+            </FieldContextProvider>
+          ) : (
+            <Control {...control} />
+          )}
+        </Field>
+        {parameter.controlOptions.isApiEnabled === true && (
+          <div className={styles.apiName}>
+            <ApiName name={paramName} />
+          </div>
+        )}
+      </div>
+      <Remarks id={`${id}-remark`} parameter={parameter} />
+    </div>
+  );
+}
+
+/** Several controls under one label. */
+function isGroup(parameter: Parameter): boolean {
+  const { controlType } = parameter;
+  return controlType === ControlType.CheckboxList || controlType === ControlType.RadioGroup || isMoment(parameter);
+}

@@ -1,0 +1,58 @@
+import { ControlType, DataSourceType, DataType } from '#core/domain/template/parameter.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import type { ControlProps } from '../ControlProps.ts';
+import { LinesField } from '../lines/LinesField.tsx';
+import { CloudGroupField } from './CloudGroupField.tsx';
+import { DropdownField } from './DropdownField.tsx';
+import { InputField } from './InputField.tsx';
+import { isMoment } from './isMoment.ts';
+import { RadioField } from './RadioField.tsx';
+
+const CheckboxListField = latePart<ControlProps>(
+  async () => (await import('./CheckboxListField.tsx')).CheckboxListField,
+);
+const CookieField = latePart<ControlProps>(async () => (await import('./CookieField.tsx')).CookieField);
+const DateField = latePart<ControlProps>(async () => (await import('./DateField.tsx')).DateField);
+const TimeField = latePart<ControlProps>(async () => (await import('./TimeField.tsx')).TimeField);
+const DateTimeField = latePart<ControlProps>(async () => (await import('./DateTimeField.tsx')).DateTimeField);
+const ExternalField = latePart<ControlProps>(async () => (await import('./ExternalField.tsx')).ExternalField);
+const SwitchField = latePart<ControlProps>(async () => (await import('./SwitchField.tsx')).SwitchField);
+
+/** The control of a parameter, by its type and what its template asks for (§2.6, §3.4). */
+export function Control(props: ControlProps) {
+  const { parameter } = props;
+  switch (parameter.dataType) {
+    case DataType.Switch:
+      return <SwitchField {...props} />;
+    case DataType.OperateCloudGroup:
+      return <CloudGroupField {...props} />;
+    case DataType.PreLogin:
+      return <CookieField {...props} />;
+    case DataType.Time:
+      return <TimeField {...props} />;
+    case DataType.Datetime:
+      return isMoment(parameter) ? <DateTimeField {...props} /> : <DateField {...props} />;
+    default:
+      return <TextControl {...props} />;
+  }
+}
+
+function TextControl(props: ControlProps) {
+  if (props.parameter.controlOptions.dataSourceType === DataSourceType.External) return <ExternalField {...props} />;
+  switch (props.parameter.controlType) {
+    case ControlType.MultiInput:
+      return <LinesField {...props} />;
+    case ControlType.Dropdown:
+      return <DropdownField {...props} />;
+    case ControlType.RadioGroup:
+      return <RadioField {...props} />;
+    case ControlType.CheckboxList:
+      return <CheckboxListField {...props} />;
+    case ControlType.TimePicker:
+      return <TimeField {...props} />;
+    case ControlType.Date:
+      return <DateField {...props} />;
+    case ControlType.Input:
+      return <InputField {...props} />;
+  }
+}

@@ -1,0 +1,51 @@
+import { Input } from '@fluentui/react-components';
+import { useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choicesFor } from '#core/domain/template/choices.ts';
+import type { ParameterChoice } from '#core/domain/template/parameter.ts';
+import { ChoiceLoader } from '../ChoiceLoader.ts';
+import type { ControlProps } from '../ControlProps.ts';
+import styles from './controls.module.css';
+
+/** §3.4: a value that another place offers; when its choices cannot be had, this is said, and the value is typed. */
+export function ExternalField({ id, parameter, value, values, onChange }: ControlProps) {
+  const { t } = useTranslation('parameters');
+  const choices = useExternalChoices(parameter.paramName);
+  const { placeholder, ...controlOptions } = parameter.controlOptions;
+  const offered = choicesFor({ ...parameter, controlOptions: { ...controlOptions, choices: choices ?? [] } }, values);
+  return (
+    <>
+      <Input
+        id={id}
+        list={`${id}-choices`}
+        {...(placeholder !== undefined && { placeholder })}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(_, data) => onChange(data.value)}
+      />
+      <datalist id={`${id}-choices`}>
+        {offered.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </datalist>
+      <output className={styles.note}>
+        {choices === undefined && t(($) => $.external.loading)}
+        {choices === null && t(($) => $.external.missing)}
+      </output>
+    </>
+  );
+}
+
+function useExternalChoices(paramName: string): ParameterChoice[] | null | undefined {
+  const load = useContext(ChoiceLoader);
+  const [choices, setChoices] = useState<ParameterChoice[] | null>();
+  useEffect(() => {
+    let isWanted = true;
+    void load(paramName).then((found) => isWanted && setChoices(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [load, paramName]);
+  return choices;
+}

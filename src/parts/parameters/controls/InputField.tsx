@@ -1,0 +1,47 @@
+import { Input } from '@fluentui/react-components';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataType, type Parameter } from '#core/domain/template/parameter.ts';
+import type { ControlProps } from '../ControlProps.ts';
+import styles from './controls.module.css';
+
+/**
+ * One line of text, or a number. §5.2: a key in an empty field fills in the placeholder. Here it is Enter alone, and a hint
+ * says so: a placeholder that came with any key would stand in the way of what one types.
+ */
+export function InputField({ id, parameter, value, onChange }: ControlProps) {
+  const { t } = useTranslation('parameters');
+  const [isFocused, setFocused] = useState(false);
+  const { placeholder } = parameter.controlOptions;
+  const text = typeof value === 'string' ? value : '';
+  const canFillIn = text === '' && placeholder !== undefined && placeholder !== '';
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && canFillIn) onChange(placeholder);
+  };
+  return (
+    <Input
+      id={id}
+      {...inputKind(parameter)}
+      {...(placeholder !== undefined && { placeholder })}
+      value={text}
+      onChange={(_, data) => onChange(data.value)}
+      onKeyDown={handleKey}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      // In the field: below it, it would move what one is about to press.
+      contentAfter={
+        isFocused && canFillIn ? <span className={styles.fillIn}>{t(($) => $.fillIn, { placeholder })}</span> : null
+      }
+    />
+  );
+}
+
+function inputKind({ dataType, dataTypeOptions: { min, max } }: Parameter) {
+  if (dataType !== DataType.Decimal) return { type: 'text' as const };
+  return {
+    type: 'number' as const,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    step: 'any',
+  };
+}

@@ -1,0 +1,22 @@
+import { choicesFor } from '#core/domain/template/choices.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import type { RadiosProps } from '#app/parts/late/Radios.tsx';
+import type { ControlProps } from '../ControlProps.ts';
+
+const Radios = latePart<RadiosProps>(async () => (await import('#app/parts/late/Radios.tsx')).Radios);
+
+/** §2.6: one of a few choices, all in sight. */
+export function RadioField({ id, parameter, value, values, onChange }: ControlProps) {
+  const choices = choicesFor(parameter, values);
+  return (
+    <Radios
+      value={typeof value === 'string' ? value : ''}
+      choices={choices.map((choice, index) => ({
+        value: choice.value,
+        label: choice.label,
+        ...(index === 0 && { id }),
+      }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { TimePicker } from '@fluentui/react-timepicker-compat';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../ControlProps.ts';
+import styles from './controls.module.css';
+import { isMoment } from './isMoment.ts';
+
+/** The list offers every half hour; any minute, and any second where there are seconds (§9), may be typed. */
+const listedMinutes = 30;
+
+/** A time of day as HH:mm, or with seconds HH:mm:ss. */
+export function TimeField({ id, parameter, value, onChange }: ControlProps) {
+  const { t } = useTranslation('parameters');
+  const isOfDay = isMoment(parameter);
+  const hasSeconds = parameter.controlOptions.hasSeconds === true || isOfDay;
+  return (
+    <TimePicker
+      id={id}
+      className={styles.time ?? ''}
+      freeform
+      hourCycle="h23"
+      increment={listedMinutes}
+      showSeconds={hasSeconds}
+      placeholder={hasSeconds ? 'HH:mm:ss' : 'HH:mm'}
+      {...(isOfDay && { 'aria-label': t(($) => $.time) })}
+      expandIcon={{ 'aria-label': t(($) => $.showTimes) }}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onTimeChange={(_, { selectedTimeText }) => onChange(selectedTimeText ?? '')}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Parameter } from '#core/domain/template/parameter.ts';
+import { ImportFromFile } from '#app/parts/import/ImportFromFile.tsx';
+import { ImportFromTask } from '#app/parts/import/ImportFromTask.tsx';
+import { mostLines } from '#core/domain/template/lines.ts';
+import type { ImportDialogProps } from '#app/parts/import/lines.ts';
+
+export interface ImportDialogsProps {
+  asked: 'file' | 'task';
+  /** Dropped onto the field. */
+  dropped: File | null;
+  parameter: Parameter;
+  onLines: ImportDialogProps['onLines'];
+  onCancel: () => void;
+}
+
+/** §2.8: the dialog that brings values from a file or from a task. */
+export function ImportDialogs({ asked, dropped, parameter, onLines, onCancel }: ImportDialogsProps) {
+  const dialog = {
+    isOpen: true,
+    isAddress: parameter.isUrl,
+    maxLines: mostLines(parameter),
+    onLines,
+    onCancel,
+  };
+  return asked === 'file' ? <ImportFromFile {...dialog} firstFile={dropped} /> : <ImportFromTask {...dialog} />;
+}

@@ -1,0 +1,61 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownload16Regular, Delete16Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { firstLineCount, type LineList } from '#core/domain/template/lineList.ts';
+import type { ControlProps } from '../ControlProps.ts';
+import styles from './lines.module.css';
+import { LinesCount } from './LinesCount.tsx';
+import { useListText } from './useListText.ts';
+
+const keptMs = 60_000;
+
+interface Props extends ControlProps {
+  lines: LineList | readonly string[];
+  /** More lines were given than are kept. */
+  isCut: boolean;
+}
+
+/** A list that is too long to be typed in: how many, the first ones, and what can be done with them. */
+export function LinesSummary({ id, parameter, lines, isCut, onChange }: Props) {
+  const { t } = useTranslation('parameters');
+  const [count, first] = 'list' in lines ? [lines.count, lines.first] : [lines.length, lines.slice(0, firstLineCount)];
+  const text = useListText(lines);
+  return (
+    <section id={id} tabIndex={-1} className={styles.summary} aria-label={parameter.displayText}>
+      <p className={styles.total}>
+        <LinesCount parameter={parameter} count={count} isCut={isCut} />
+      </p>
+      <ol className={styles.first}>
+        {first.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ol>
+      {count > first.length && <p className={styles.count}>{t(($) => $.moreLines, { count: count - first.length })}</p>}
+      {text.isMissing && <p className={styles.count}>{t(($) => $.listNotHere)}</p>}
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          icon={<ArrowDownload16Regular />}
+          disabledFocusable={text.isMissing}
+          onClick={() => void text.read().then((blob) => blob && download(blob, parameter.paramName))}
+        >
+          {t(($) => $.downloadLines)}
+        </Button>
+        <Button size="small" icon={<Delete16Regular />} onClick={() => onChange('')}>
+          {t(($) => $.clearLines)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** As a text file, one value per line. */
+function download(text: Blob, name: string): void {
+  const address = URL.createObjectURL(new Blob([text, '\n'], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}.txt`;
+  link.click();
+  // Revoked at once, the browser would have nothing to save yet.
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+}

@@ -1,0 +1,65 @@
+import { Textarea } from '@fluentui/react-components';
+import type { ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLongText } from '#core/domain/template/lineList.ts';
+import { mostLines } from '#core/domain/template/lines.ts';
+import type { ControlProps } from '../ControlProps.ts';
+import styles from './lines.module.css';
+import { LinesCount } from './LinesCount.tsx';
+import { countLines, cutLines } from './lineText.ts';
+
+interface Props extends ControlProps {
+  text: string;
+  /** More lines were given than are kept. */
+  isCut: boolean;
+  onCut: (isCut: boolean) => void;
+  /** A text that is too long to be worked on here; it is being taken over while `isTaking`. */
+  onLong: (text: string) => void;
+  isTaking: boolean;
+}
+
+/** Values typed one per line, with their count; cut to MaxLines (§5.2), which is said. */
+export function LinesText({ id, parameter, text, isCut, onCut, onLong, isTaking, onChange }: Props) {
+  const { t } = useTranslation('parameters');
+  const { placeholder } = parameter.controlOptions;
+  const handleChange = (next: string) => {
+    if (isLongText(next)) {
+      // Kept as it is until it is taken over: what was typed is never lost.
+      onChange(next);
+      return onLong(next);
+    }
+    const kept = cutLines(next, mostLines(parameter));
+    onCut(kept !== next);
+    return onChange(kept);
+  };
+  /** 200,000 lines in a text area would hold up the page, so they do not get that far. */
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const next = value.slice(0, selectionStart) + event.clipboardData.getData('text') + value.slice(selectionEnd);
+    if (!isLongText(next)) return;
+    event.preventDefault();
+    onLong(next);
+  };
+  return (
+    <>
+      <Textarea
+        id={id}
+        className={styles.text}
+        resize="vertical"
+        spellCheck={false}
+        readOnly={isTaking}
+        {...(placeholder !== undefined && { placeholder })}
+        value={text}
+        onChange={(_, data) => handleChange(data.value)}
+        onPaste={handlePaste}
+      />
+      <p className={styles.count} aria-live="polite">
+        {isTaking ? (
+          t(($) => $.takingLines)
+        ) : (
+          <LinesCount parameter={parameter} count={countLines(text)} isCut={isCut} />
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { isLongList } from '#core/domain/template/lineList.ts';
+
+/** §5.2: text of more lines than the field takes is cut to them. */
+export function cutLines(text: string, most: number): string {
+  const lines = text.split(/\r\n|\r|\n/u);
+  return lines.length > most ? lines.slice(0, most).join('\n') : text;
+}
+
+/** What a field holds of a task's lines: text while one can work with it. */
+export function heldLines(lines: readonly string[]): string | string[] {
+  return isLongList(lines) ? [...lines] : lines.join('\n');
+}
+
+/** Lines that say something. */
+export function countLines(text: string): number {
+  return text.split('\n').filter((line) => line.trim() !== '').length;
+}

@@ -1,0 +1,36 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { FileProblem } from '#core/domain/files/fileProblem.ts';
+import { mostLines } from '#core/domain/template/lines.ts';
+import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
+import { holdText } from '#app/parts/import/keptLines.ts';
+import type { ControlProps } from '../ControlProps.ts';
+
+type Field = Pick<ControlProps, 'parameter' | 'value' | 'onChange'> & { onCut: (isCut: boolean) => void };
+
+/** Takes a text over that is too long for its field: split, packed and kept away from the page. */
+export function useLongText({ parameter, value, onChange, onCut }: Field) {
+  const sources = useContext(ImportSourcesContext);
+  const [isTaking, setTaking] = useState(false);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const turn = useRef(0);
+  /** What was done to the field meanwhile counts for more than a text that is still on its way. */
+  useEffect(() => {
+    turn.current += 1;
+  }, [value]);
+
+  const take = async (text: string) => {
+    if (sources === null) return;
+    setProblem(null);
+    setTaking(true);
+    // Behind the change that this text may be itself.
+    await new Promise((resolve) => setTimeout(resolve));
+    const mine = turn.current;
+    const held = await holdText(sources, text, mostLines(parameter));
+    setTaking(false);
+    if (mine !== turn.current) return;
+    if (!held.ok) return setProblem(held.problem);
+    onCut(held.value.isCut);
+    onChange(held.value.value);
+  };
+  return { isTaking, problem, take: (text: string) => void take(text) };
+}

@@ -1,0 +1,25 @@
+import { Link } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { contactAddress } from '#core/domain/account/contact.ts';
+
+interface ContactLineProps {
+  /** What one would ask the operator for. */
+  about: 'plan' | 'credit';
+  contact: string | null;
+}
+
+/** Until the service takes payments itself its operator changes plans and adds credit: whom to ask. */
+export function ContactLine({ about, contact }: ContactLineProps) {
+  const { t } = useTranslation('plans');
+  if (contact === null) {
+    return <p>{t(($) => (about === 'plan' ? $.contact.planNobody : $.contact.creditNobody))}</p>;
+  }
+  return (
+    <p>
+      {t(($) => (about === 'plan' ? $.contact.plan : $.contact.credit))}{' '}
+      <Link inline href={contactAddress(contact)}>
+        {contact}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { premiumBalanceThresholdMicro, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { levelNames } from '#app/parts/format/levelNames.ts';
+import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import type { ProxyAccount } from './ProxyBlockProps.ts';
+import styles from './PremiumGateDialog.module.css';
+
+interface PremiumGateDialogProps {
+  gate: Exclude<PremiumGate, 'allowed'>;
+  account: ProxyAccount;
+  onClose: () => void;
+}
+
+/**
+ * §4, §6: why premium proxies were not chosen, and what helps. It opens in a tab of its own: the form may hold passwords,
+ * which no draft keeps.
+ */
+export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogProps) {
+  const { t } = useTranslation('proxy');
+  const { t: common } = useTranslation('common');
+  const { t: start } = useTranslation('start');
+  const locale = useLocale();
+  const { level, totalBalanceMicro, canTrial } = account;
+  const steps = stepsOf(gate, canTrial);
+  const plan = common(($) => $.levels[levelNames[level]]);
+  const needed = formatMoney(locale, premiumBalanceThresholdMicro);
+  const balance = formatBalance(locale, totalBalanceMicro);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{t(($) => $.gate[gate])}</DialogTitle>
+          <DialogContent>
+            {gate === 'upgrade'
+              ? t(($) => $.QualityProxyIpMessage, { plan })
+              : t(($) => $.BalanceMessage, { needed, balance })}
+          </DialogContent>
+          <DialogActions>
+            <Button className={styles.answer} onClick={onClose}>
+              {common(($) => $.actions.cancel)}
+            </Button>
+            {steps.map((step, index) => (
+              <Button
+                key={step}
+                as="a"
+                className={styles.answer}
+                appearance={index === steps.length - 1 ? 'primary' : 'secondary'}
+                href={addresses[step]}
+                target="_blank"
+                onClick={onClose}
+              >
+                {start(($) => $.next[step])}
+              </Button>
+            ))}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+type Step = 'trial' | 'pricing' | 'balance';
+
+/** The last one is suggested, as in the dialogs of a start. */
+function stepsOf(gate: PremiumGateDialogProps['gate'], canTrial: boolean): readonly Step[] {
+  if (gate === 'recharge') return ['balance'];
+  return canTrial ? ['trial', 'pricing'] : ['pricing'];
+}

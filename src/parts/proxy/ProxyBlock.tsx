@@ -1,0 +1,75 @@
+import { Checkbox } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { premiumGate, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
+import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
+import type { Refusal } from '#core/domain/refusal.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { CustomSettings } from './CustomSettings.tsx';
+import { PremiumGateDialog } from './PremiumGateDialog.tsx';
+import { PremiumSettings } from './PremiumSettings.tsx';
+import styles from './ProxyBlock.module.css';
+import type { ProxyBlockProps } from './ProxyBlockProps.ts';
+import { proxyFieldId, switchedProxy } from './proxyForm.ts';
+import { ProxyKinds } from './ProxyKinds.tsx';
+
+/** §2.7: whether a task's pages are fetched through proxies, and through which. */
+export function ProxyBlock({ title, remark = '', problem, ...rest }: ProxyBlockProps) {
+  const { t } = useTranslation('proxy');
+  const { form, stored, account, areas, onChange } = rest;
+  const [gate, setGate] = useState<Exclude<PremiumGate, 'allowed'> | null>(null);
+  const titleId = useId();
+
+  /** §4: premium is chosen only by who may have it, custom at once. */
+  const handleKind = (ipProxyFromType: IpProxyFromType) => {
+    const verdict =
+      ipProxyFromType === IpProxyFromType.Strong && account !== undefined ? premiumGate(account) : 'allowed';
+    if (verdict === 'allowed') onChange({ ...form, ipProxyFromType });
+    else setGate(verdict);
+  };
+  const closeGate = () => {
+    setGate(null);
+    document.getElementById(proxyFieldId)?.focus();
+  };
+  return (
+    <section className={styles.block} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title ?? t(($) => $.title)}
+      </h2>
+      <Checkbox
+        label={t(($) => $.use)}
+        checked={form.isOn}
+        onChange={(_, { checked }) => onChange(switchedProxy(form, checked === true))}
+      />
+      <p className={styles.lead}>{remark === '' ? t(($) => $.lead) : remark}</p>
+      <ProxyKinds
+        form={form}
+        isPremiumMissing={areas === null}
+        pricePerGbMicro={account?.proxyPricePerGbMicro ?? null}
+        onChoose={handleKind}
+      />
+      {form.ipProxyFromType === IpProxyFromType.Strong && <PremiumSettings {...rest} />}
+      {form.isOn && form.ipProxyFromType === IpProxyFromType.Custom && (
+        <CustomSettings form={form} stored={stored} onChange={onChange} />
+      )}
+      {problem !== null && <ProblemText refusal={problem} />}
+      {gate !== null && account !== undefined && (
+        <PremiumGateDialog gate={gate} account={account} onClose={closeGate} />
+      )}
+    </section>
+  );
+}
+
+function ProblemText({ refusal }: { refusal: Refusal }) {
+  const { t } = useTranslation('errors');
+  const sentences = useSentences();
+  const text =
+    refusal.code === 'ProxyLineInvalid'
+      ? t(($) => $.proxyLines[refusal.problem], { line: refusal.line })
+      : sentences.ofRefusal(refusal);
+  return (
+    <p role="alert" className={styles.problem}>
+      {text}
+    </p>
+  );
+}

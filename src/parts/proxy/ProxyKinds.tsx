@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
+import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import type { RadiosProps } from '#app/parts/late/Radios.tsx';
+import styles from './ProxyBlock.module.css';
+import { proxyFieldId, type ProxyForm } from './proxyForm.ts';
+
+const Radios = latePart<RadiosProps>(async () => (await import('#app/parts/late/Radios.tsx')).Radios);
+
+interface ProxyKindsProps {
+  form: ProxyForm;
+  /** The service has no premium proxies; a task that was saved with them still shows it. */
+  isPremiumMissing: boolean;
+  /** What a gigabyte through them costs, `null` where it is not known. */
+  pricePerGbMicro: number | null;
+  onChoose: (type: IpProxyFromType) => void;
+}
+
+/** §2.7: premium or custom. Both stay in sight while the block is off, so that one sees what there is. */
+export function ProxyKinds({ form, isPremiumMissing, pricePerGbMicro, onChoose }: ProxyKindsProps) {
+  const { t } = useTranslation('proxy');
+  const locale = useLocale();
+  const premiumLead =
+    pricePerGbMicro === null
+      ? t(($) => $.premiumLead)
+      : t(($) => $.premiumPrice, { price: formatMoney(locale, pricePerGbMicro) });
+  const kinds = [
+    {
+      type: IpProxyFromType.Strong,
+      label: t(($) => $.premium),
+      lead: isPremiumMissing ? t(($) => $.premiumMissing) : premiumLead,
+      isDisabled: isPremiumMissing,
+    },
+    { type: IpProxyFromType.Custom, label: t(($) => $.custom), lead: t(($) => $.customLead), isDisabled: false },
+  ];
+  return (
+    <Radios
+      label={t(($) => $.kind)}
+      value={String(form.ipProxyFromType)}
+      choices={kinds.map(({ type, label, lead, isDisabled }) => ({
+        value: String(type),
+        ...(type === form.ipProxyFromType && { id: proxyFieldId }),
+        isDisabled: !form.isOn || isDisabled,
+        label: (
+          <>
+            {label}
+            <span className={styles.kindLead}>{lead}</span>
+          </>
+        ),
+      }))}
+      onChange={(value) => onChoose(Number(value) as IpProxyFromType)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { defaultProxySettings, IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { Refusal } from '#core/domain/refusal.ts';
+
+/** Where the focus goes when something is wrong with the block, or a choice was not applied. */
+export const proxyFieldId = 'task-proxies';
+
+/** The proxy block as the form holds it: off, it still knows what was chosen (§4). */
+export type ProxyForm = ProxySettings & { isOn: boolean };
+
+/** What the block starts with; it is off for a task that never had proxies (§4). */
+export function proxyFormOf(saved: ProxySettings = defaultProxySettings): ProxyForm {
+  return { ...saved, isOn: isUsed(saved) };
+}
+
+/** §4: turning it on when the type is None sets Custom. */
+export function switchedProxy(form: ProxyForm, isOn: boolean): ProxyForm {
+  return { ...form, isOn, ...(isOn && !isUsed(form) && { ipProxyFromType: IpProxyFromType.Custom }) };
+}
+
+/** A "no" of the service that is about the block. */
+export function isProxyRefusal({ code }: Refusal): boolean {
+  return code.startsWith('Proxy');
+}
+
+function isUsed({ ipProxyFromType }: ProxySettings): boolean {
+  return ipProxyFromType === IpProxyFromType.Strong || ipProxyFromType === IpProxyFromType.Custom;
+}

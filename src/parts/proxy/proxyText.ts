@@ -1,0 +1,43 @@
+import { proxyLineProblemsOf, type ProblemLine } from '#core/domain/proxy/proxyLine.ts';
+
+interface TextLine {
+  /** From 1, as the text area counts them. */
+  line: number;
+  text: string;
+}
+
+/** §5.2: one proxy per line; empty lines are none. */
+export function proxiesOfText(text: string): string[] {
+  return linesOf(text).map((each) => each.text);
+}
+
+/** The lines of the text that are no usable proxy. `stored` are the lines that the service has the passwords of. */
+export function textProblems(text: string, stored: readonly string[]): ProblemLine[] {
+  const lines = linesOf(text);
+  const problems = proxyLineProblemsOf(
+    lines.map((each) => each.text),
+    stored,
+  );
+  return problems.map(({ line, problem }) => ({ line: lines[line - 1]?.line ?? line, problem }));
+}
+
+/** Where a line of the text begins and ends. */
+export function rangeOfLine(text: string, line: number): [start: number, end: number] {
+  const before = text.split('\n').slice(0, line - 1);
+  const start = before.reduce((length, each) => length + each.length + 1, 0);
+  const end = text.indexOf('\n', start);
+  return [start, end < 0 ? text.length : end];
+}
+
+/** §5.2: seconds from 1 on; `null` for what is empty, zero, or no whole number. */
+export function secondsOfText(text: string): number | null {
+  const seconds = Number(text);
+  return /^\d+$/u.test(text.trim()) && seconds >= 1 && Number.isSafeInteger(seconds) ? seconds : null;
+}
+
+function linesOf(text: string): TextLine[] {
+  return text
+    .split('\n')
+    .map((each, index) => ({ line: index + 1, text: each.trim() }))
+    .filter((each) => each.text !== '');
+}

@@ -1,0 +1,57 @@
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { StartResult, type StartPlan, type StartRefusal } from '#core/domain/task/startPlan.ts';
+
+/** What is to be said before or after a start that does not simply go ahead (§8.4). */
+export type StartPrompt =
+  | Exclude<StartPlan, { do: 'go' }>
+  /** The service refused although the device knew no reason. */
+  | { do: 'fail'; result: StartResult }
+  | { do: 'limit'; quantity: number; limit: number; level: AccountLevel };
+
+/** Where a dialog leads on; the texts are `start:next.<step>`. */
+export type NextStep = 'gallery' | 'edit' | 'watch' | 'tasks' | 'trial' | 'pricing' | 'balance';
+
+/** Steps by refusal; the last one is the one that is suggested. `trial` is left out where the account can have none. */
+const stepsByRefusal: Partial<Record<StartRefusal['code'], readonly NextStep[]>> = {
+  TemplateAbandoned: ['gallery'],
+  TemplateFailing: ['gallery'],
+  WrongTemplateVersion: ['edit'],
+  LocalOnly: ['gallery'],
+  RunsNowhere: ['gallery'],
+  BrowserMissing: ['gallery'],
+  LevelExpired: ['trial', 'pricing'],
+  PlanTooLow: ['trial', 'pricing'],
+  BalanceTooLow: ['balance'],
+  AlreadyRunning: ['watch'],
+  ProxyPlanTooLow: ['trial', 'pricing'],
+  ProxyBalanceTooLow: ['balance'],
+  ProxyPoolMissing: ['edit'],
+  ProxyUnreadable: ['edit'],
+};
+
+const stepsByResult: Partial<Record<StartResult, readonly NextStep[]>> = {
+  [StartResult.OnExecuting]: ['watch'],
+  [StartResult.FunctionNotEnable]: ['trial', 'pricing'],
+  [StartResult.FailedForOther]: ['edit'],
+  [StartResult.TemplateBalanceNotEnough]: ['balance'],
+  [StartResult.TemplateCannotRunOnCloud]: ['gallery'],
+  [StartResult.TemplateNotAvailable]: ['gallery'],
+};
+
+/** The steps that a dialog offers beside its own answers (§6, §8.4); none where there is nothing to do but to know. */
+export function nextStepsOf(prompt: StartPrompt, canTrial: boolean): readonly NextStep[] {
+  return stepsOf(prompt, canTrial).filter((step) => step !== 'trial' || canTrial);
+}
+
+function stepsOf(prompt: StartPrompt, canTrial: boolean): readonly NextStep[] {
+  switch (prompt.do) {
+    case 'ask':
+      return ['balance'];
+    case 'refuse':
+      return stepsByRefusal[prompt.refusal.code] ?? [];
+    case 'fail':
+      return stepsByResult[prompt.result] ?? [];
+    case 'limit':
+      return ['tasks', canTrial ? 'trial' : 'pricing'];
+  }
+}

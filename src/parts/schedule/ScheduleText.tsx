@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { isZoneOfDevice, scheduleWords, zoneOf } from './scheduleWords.ts';
+import styles from './schedule.module.css';
+
+/** A schedule in words; its time zone is named where it is not the one of this device. Its texts come late. */
+export function ScheduleText({ schedule }: { schedule: TaskSchedule }) {
+  const { t } = useTranslation('schedule');
+  const locale = useLocale();
+  const zone = zoneOf(schedule);
+  return (
+    <>
+      <span className={styles.words}>{scheduleWords(t, locale, schedule)}</span>
+      {!isZoneOfDevice(zone) && (
+        <>
+          {' '}
+          <span className={styles.aside}>{t(($) => $.zone, { zone })}</span>
+        </>
+      )}
+    </>
+  );
+}

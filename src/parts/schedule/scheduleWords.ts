@@ -1,0 +1,87 @@
+import type { TFunction } from 'i18next';
+import type { Locale } from '#core/domain/locale.ts';
+import { isTimeZone } from '#core/domain/task/localTime.ts';
+import { ScheduleType, type MonthlySchedule, type TaskSchedule } from '#core/domain/task/schedule.ts';
+
+type Translate = TFunction<'schedule'>;
+
+/** When a task starts by itself, in one sentence: days and times of day by the clock of the schedule's own zone. */
+export function scheduleWords(t: Translate, locale: Locale, schedule: TaskSchedule): string {
+  switch (schedule.scheduleType) {
+    case ScheduleType.Once:
+      return t(($) => $.once, { time: instantWords(locale, schedule.at, zoneOf(schedule)) });
+    case ScheduleType.Weekly: {
+      const times = timesWords(locale, schedule.times);
+      if (schedule.daysOfWeek.length === 7) return t(($) => $.daily, { times });
+      return t(($) => $.weekly, { days: weekdayWords(locale, schedule.daysOfWeek), times });
+    }
+    case ScheduleType.Monthly:
+      return monthlyWords(t, locale, schedule);
+    case ScheduleType.Interval:
+      return t(($) => $.interval, {
+        interval: intervalWords(locale, schedule.everyMinutes),
+        time: instantWords(locale, schedule.from, zoneOf(schedule)),
+      });
+  }
+}
+
+/** The zone that a schedule is told in. Days and times can be told in one that this device does not know, instants cannot. */
+export function zoneOf({ scheduleType, timeZone }: TaskSchedule): string {
+  const isOfInstants = scheduleType === ScheduleType.Once || scheduleType === ScheduleType.Interval;
+  return isOfInstants && !isTimeZone(timeZone) ? 'UTC' : timeZone;
+}
+
+/** Whether a zone is that of this device, under this name or another one. */
+export function isZoneOfDevice(timeZone: string): boolean {
+  if (!isTimeZone(timeZone)) return false;
+  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+  return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone === own;
+}
+
+/** Every month has the 31st, as its last day: it is called so. */
+function monthlyWords(t: Translate, locale: Locale, { daysOfMonth, times: given }: MonthlySchedule): string {
+  const times = timesWords(locale, given);
+  const days = daysOfMonth.toSorted((a, b) => a - b);
+  if (days.length === 1 && days[0] === lastDay) return t(($) => $.monthlyLast, { times });
+  const named = days.map((day) => (day === lastDay ? t(($) => $.lastDay) : t(($) => $.day, { day })));
+  return t(($) => $.monthly, { count: days.length, days: listOf(locale, named), times });
+}
+
+const lastDay = 31;
+const dayMs = 86_400_000;
+/** 1 January 2024 was a Monday. */
+const sunday = Date.UTC(2023, 11, 31);
+
+function weekdayWords(locale: Locale, daysOfWeek: readonly number[]): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const days = daysOfWeek.toSorted((a, b) => a - b).map((day) => format.format(sunday + day * dayMs));
+  return listOf(locale, days);
+}
+
+function timesWords(locale: Locale, times: readonly string[]): string {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const words = times.toSorted().map((time) => format.format(Date.parse(`2024-01-01T${time}:00Z`)));
+  return listOf(locale, words);
+}
+
+function instantWords(locale: Locale, instant: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);
+}
+
+function intervalWords(locale: Locale, minutes: number): string {
+  const amounts = [
+    { unit: 'day', value: Math.floor(minutes / 1_440) },
+    { unit: 'hour', value: Math.floor((minutes % 1_440) / 60) },
+    { unit: 'minute', value: minutes % 60 },
+  ];
+  const words = amounts
+    .filter(({ value }) => value > 0)
+    .map(({ unit, value }) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    );
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(words);
+}
+
+function listOf(locale: Locale, words: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+}

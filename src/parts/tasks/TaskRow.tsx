@@ -1,0 +1,133 @@
+import { Button } from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParentNav } from '#app/app/addresses.ts';
+import { EditMark } from '#app/parts/edit/EditMark.tsx';
+import { RunButton } from '#app/parts/run/RunButton.tsx';
+import { NameCell, RowsCell, StatusCell, TemplateCell, TimeCell, TimerCell } from './cells.tsx';
+import type { TaskListRow, TaskDisputes } from './taskListRow.ts';
+import styles from './TaskTable.module.css';
+import { Tick } from './Tick.tsx';
+import { timerMinorOf } from './timerMinor.ts';
+
+interface TaskRowProps {
+  row: TaskListRow;
+  index: number;
+  isSelected: boolean;
+  isMenuOpen: boolean;
+  change: 'starting' | 'stopping' | undefined;
+  isOffline: boolean;
+  disputes: TaskDisputes;
+  hasTemplate: boolean;
+  parentNav: ParentNav;
+  onTick: () => void;
+  onStart: () => void;
+  onStop: () => void;
+  onMenu: (target: HTMLElement) => void;
+}
+
+/** Drawn again only when what it shows has changed: a poll gives every row a new object. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { t } = useTranslation('console');
+  const { row, isSelected, disputes, parentNav } = props;
+  const { task } = row;
+  const { taskName: name } = task;
+  const timerMinor = timerMinorOf(props.hasTemplate);
+  const disputed = disputes.byTaskId.get(task.taskId) ?? [];
+  return (
+    <tr aria-rowindex={props.index + 2} aria-selected={isSelected}>
+      <td>
+        <Tick
+          state={isSelected ? 'all' : 'none'}
+          label={t(($) => $.taskList.selectTask, { name })}
+          onTick={props.onTick}
+        />
+      </td>
+      <td>
+        <NameCell t={t} parentNav={parentNav} row={row}>
+          {(task.pendingFields.length > 0 || disputed.length > 0) && (
+            <EditMark
+              isPending={task.pendingFields.length > 0}
+              disputed={disputed}
+              onUseMine={disputes.sendAgain}
+              onGiveUp={disputes.giveUp}
+            />
+          )}
+        </NameCell>
+      </td>
+      {props.hasTemplate && (
+        <td data-minor>
+          <TemplateCell t={t} parentNav={parentNav} template={row.template} />
+        </td>
+      )}
+      <td data-numeric>
+        <RowsCell t={t} parentNav={parentNav} task={task} />
+      </td>
+      <td data-minor={timerMinor}>
+        <TimerCell t={t} task={task} />
+      </td>
+      <td>
+        <TimeCell t={t} task={task} timerMinor={timerMinor} />
+      </td>
+      <td>
+        <StatusCell t={t} row={row} />
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <RunButton
+            taskName={name}
+            status={task.taskExecuteStatus}
+            change={props.change}
+            isOffline={props.isOffline}
+            onStart={props.onStart}
+            onStop={props.onStop}
+          />
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<MoreHorizontalRegular />}
+            aria-label={t(($) => $.taskList.more, { name })}
+            aria-haspopup="menu"
+            aria-expanded={props.isMenuOpen}
+            onClick={(event) => props.onMenu(event.currentTarget)}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}, looksTheSame);
+
+function looksTheSame(before: TaskRowProps, after: TaskRowProps): boolean {
+  return (
+    before.index === after.index &&
+    before.isSelected === after.isSelected &&
+    before.isMenuOpen === after.isMenuOpen &&
+    before.change === after.change &&
+    before.isOffline === after.isOffline &&
+    before.disputes === after.disputes &&
+    before.parentNav === after.parentNav &&
+    before.row.creator === after.row.creator &&
+    before.row.template === after.row.template &&
+    // While one scrolls the row is the very same object.
+    (before.row === after.row || shownOf(before.row) === shownOf(after.row))
+  );
+}
+
+function shownOf({ task, group, progress }: TaskListRow): string {
+  const { updatedAt, taskName, taskExecuteStatus, waitReason, currentTotalExtractCount, pendingFields, lotNo } = task;
+  const { scheduleType, nextExecuteTime } = task;
+  return JSON.stringify([
+    updatedAt,
+    taskName,
+    taskExecuteStatus,
+    waitReason,
+    currentTotalExtractCount,
+    pendingFields,
+    lotNo,
+    scheduleType,
+    nextExecuteTime,
+    group?.taskGroupName,
+    progress,
+  ]);
+}

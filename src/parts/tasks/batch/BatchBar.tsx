@@ -1,0 +1,106 @@
+import { Button } from '@fluentui/react-components';
+import {
+  CalendarCancelRegular,
+  CopyRegular,
+  DeleteRegular,
+  DismissRegular,
+  FolderArrowRightRegular,
+  PlayRegular,
+  StopRegular,
+} from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OfflineHint } from '#app/parts/run/OfflineHint.tsx';
+import styles from './BatchBar.module.css';
+
+type Act = () => Promise<void>;
+
+export interface BatchBarProps {
+  count: number;
+  isOffline: boolean;
+  onStart: Act;
+  onStop: Act;
+  onClearSchedules: Act;
+  onCopy: Act;
+  onMove: Act;
+  onRemove: Act;
+  onCancel: () => void;
+}
+
+/** §2.4: what can be done with all ticked tasks. Takes the place of the filter, so that the table does not jump. */
+export function BatchBar({ count, isOffline, onCancel, ...acts }: BatchBarProps) {
+  const { t } = useTranslation('tasks');
+  const [isBusy, setBusy] = useState(false);
+  const run = async (act: Act) => {
+    setBusy(true);
+    await act();
+    setBusy(false);
+  };
+  return (
+    <div className={styles.batch} role="toolbar" aria-label={t(($) => $.batch.label)}>
+      <div className={styles.row}>
+        <Button
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label={t(($) => $.batch.cancel)}
+          title={t(($) => $.batch.cancel)}
+          onClick={onCancel}
+        />
+        <output className={styles.count}>{t(($) => $.batch.selected, { count })}</output>
+        <Runs {...{ isOffline, isBusy, acts }} run={(act) => void run(act)} />
+        <Edits isBusy={isBusy} run={(act) => void run(act)} acts={acts} />
+      </div>
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  isBusy: boolean;
+  run: (act: Act) => void;
+  acts: Omit<BatchBarProps, 'count' | 'isOffline' | 'onCancel'>;
+}
+
+/** What needs the service. */
+function Runs({ isOffline, isBusy, run, acts }: ButtonsProps & { isOffline: boolean }) {
+  const { t } = useTranslation('tasks');
+  const buttons = [
+    { text: t(($) => $.batch.start), icon: <PlayRegular />, act: acts.onStart },
+    { text: t(($) => $.batch.stop), icon: <StopRegular />, act: acts.onStop },
+  ];
+  return buttons.map(({ text, icon, act }) => (
+    <OfflineHint key={text} isOffline={isOffline}>
+      <Button
+        className={styles.run ?? ''}
+        icon={icon}
+        title={text}
+        disabledFocusable={isOffline || isBusy}
+        onClick={() => run(act)}
+      >
+        <span className={styles.text}>{text}</span>
+      </Button>
+    </OfflineHint>
+  ));
+}
+
+/** What works without the service, too. */
+function Edits({ isBusy, run, acts }: ButtonsProps) {
+  const { t } = useTranslation('tasks');
+  const buttons = [
+    { text: t(($) => $.batch.timer), icon: <CalendarCancelRegular />, act: acts.onClearSchedules },
+    { text: t(($) => $.batch.copy), icon: <CopyRegular />, act: acts.onCopy },
+    { text: t(($) => $.batch.move), icon: <FolderArrowRightRegular />, act: acts.onMove },
+    { text: t(($) => $.batch.delete), icon: <DeleteRegular />, act: acts.onRemove },
+  ];
+  return buttons.map(({ text, icon, act }) => (
+    <Button
+      key={text}
+      className={styles.edit ?? ''}
+      icon={icon}
+      title={text}
+      disabledFocusable={isBusy}
+      onClick={() => run(act)}
+    >
+      <span className={styles.text}>{text}</span>
+    </Button>
+  ));
+}

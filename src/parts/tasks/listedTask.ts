@@ -1,0 +1,7 @@
+import type { Task } from '#core/wire/task.ts';
+
+/** A task with its pending edits. */
+export interface ListedTask extends Task {
+  /** Fields with edits that the service has not confirmed. */
+  pendingFields: readonly string[];
+}

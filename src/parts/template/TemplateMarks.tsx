@@ -1,0 +1,147 @@
+import {
+  AlertOffRegular,
+  AlertRegular,
+  CloudArrowUp16Regular,
+  HeartFilled,
+  HeartRegular,
+  ThumbDislikeFilled,
+  ThumbDislikeRegular,
+  ThumbLikeFilled,
+  ThumbLikeRegular,
+  type FluentIcon,
+} from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TemplateStatus } from '#core/domain/template/template.ts';
+import { LikeState, likesWith, type TemplateState } from '#core/domain/template/templateState.ts';
+import type { Template } from '#core/wire/template.ts';
+import { formatLikes } from '#app/parts/format/formatLikes.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { Hint } from '#app/parts/late/Hint.tsx';
+import styles from './TemplateMarks.module.css';
+
+export interface TemplateMarksProps {
+  template: Pick<Template, 'likes' | 'status'>;
+  state: TemplateState;
+  /** Something of it is not on the service yet. */
+  isPending: boolean;
+  onFavorite: () => void;
+  /** §4: pressing the same again takes it back. */
+  onFeedback: (pressed: LikeState) => void;
+  onSubscribe: () => void;
+}
+
+/** A card's: like with its count, and favourite. */
+export function CardMarks(marks: TemplateMarksProps) {
+  return (
+    <span className={styles.card}>
+      <LikeButton {...marks} />
+      <FavoriteButton {...marks} />
+      {marks.isPending && <PendingMark />}
+    </span>
+  );
+}
+
+/** A template page's: all that an account says of a template (§4, toggles). */
+export function TemplateMarks(marks: TemplateMarksProps) {
+  const { template, state } = marks;
+  // Whoever subscribed may take it back also when the maintenance is over.
+  const hasSubscription = template.status === TemplateStatus.Maintaining || state.subscribed;
+  return (
+    <span className={styles.head}>
+      <FavoriteButton {...marks} />
+      <LikeButton {...marks} />
+      <DislikeButton {...marks} />
+      {hasSubscription && <SubscribeButton {...marks} />}
+      {marks.isPending && <PendingMark />}
+    </span>
+  );
+}
+
+function FavoriteButton({ state: { favorited }, onFavorite }: TemplateMarksProps) {
+  const { t } = useTranslation('template');
+  return (
+    <Mark
+      label={t(($) => $.marks.favorite)}
+      hint={t(($) => (favorited ? $.marks.removeFavorite : $.marks.addFavorite))}
+      icon={favorited ? HeartFilled : HeartRegular}
+      isPressed={favorited}
+      onPress={onFavorite}
+    />
+  );
+}
+
+function LikeButton({ template, state: { feedback }, onFeedback }: TemplateMarksProps) {
+  const { t } = useTranslation('template');
+  const likes = formatLikes(useLocale(), likesWith(template.likes, feedback));
+  const isLiked = feedback === LikeState.Like;
+  return (
+    <Mark
+      label={t(($) => $.marks.like, { likes })}
+      hint={t(($) => (isLiked ? $.marks.takeLike : $.marks.giveLike))}
+      icon={isLiked ? ThumbLikeFilled : ThumbLikeRegular}
+      isPressed={isLiked}
+      onPress={() => onFeedback(LikeState.Like)}
+    >
+      {likes}
+    </Mark>
+  );
+}
+
+function DislikeButton({ state: { feedback }, onFeedback }: TemplateMarksProps) {
+  const { t } = useTranslation('template');
+  const isDisliked = feedback === LikeState.Dislike;
+  return (
+    <Mark
+      label={t(($) => $.marks.dislike)}
+      hint={t(($) => (isDisliked ? $.marks.takeDislike : $.marks.giveDislike))}
+      icon={isDisliked ? ThumbDislikeFilled : ThumbDislikeRegular}
+      isPressed={isDisliked}
+      onPress={() => onFeedback(LikeState.Dislike)}
+    />
+  );
+}
+
+/** Its text says what a press does, so it is no toggle to a screen reader. */
+function SubscribeButton({ state: { subscribed }, onSubscribe }: TemplateMarksProps) {
+  const { t } = useTranslation('template');
+  const Icon = subscribed ? AlertOffRegular : AlertRegular;
+  return (
+    <Hint relationship="description" text={t(($) => (subscribed ? $.marks.unsubscribeHint : $.marks.subscribeHint))}>
+      <button type="button" className={styles.mark} onClick={onSubscribe}>
+        <Icon aria-hidden />
+        {t(($) => (subscribed ? $.marks.unsubscribe : $.marks.subscribe))}
+      </button>
+    </Hint>
+  );
+}
+
+interface MarkProps {
+  /** Stays the same when it is pressed: `aria-pressed` tells the rest. */
+  label: string;
+  hint: string;
+  icon: FluentIcon;
+  isPressed: boolean;
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+function Mark({ label, hint, icon: Icon, isPressed, onPress, children }: MarkProps) {
+  return (
+    <Hint relationship="inaccessible" text={hint}>
+      <button type="button" className={styles.mark} aria-label={label} aria-pressed={isPressed} onClick={onPress}>
+        <Icon aria-hidden />
+        {children}
+      </button>
+    </Hint>
+  );
+}
+
+function PendingMark() {
+  const { t } = useTranslation('console');
+  return (
+    <span className={styles.pending} title={t(($) => $.edits.pendingHint)}>
+      <CloudArrowUp16Regular aria-label={t(($) => $.edits.pending)} />
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { MoneyRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
+import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useNow } from '#app/parts/format/useNow.ts';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
+import { ContactLine } from '#app/parts/plans/ContactLine.tsx';
+import styles from '#app/parts/plans/plans.module.css';
+import { Section } from '#app/parts/Section.tsx';
+import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { useBalance, type Balance } from './balance.state.ts';
+import { BalanceFacts } from './BalanceFacts.tsx';
+import { Charges } from './Charges.tsx';
+import { Ledger } from './Ledger.tsx';
+
+/** §2.1, recharge: the balance, what it was spent on, and how to get more. Reads the device only. */
+export function BalanceScreen() {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t(($) => $.titles.balance)} />
+      {balance === undefined ? <TableSkeleton /> : <BalancePage {...balance} />}
+    </div>
+  );
+}
+
+function BalancePage({ account, usage }: Balance) {
+  const { t } = useTranslation('plans');
+  return (
+    <>
+      <BalanceFacts account={account} usage={usage} />
+      <LowBalance balanceMicro={account.balanceMicro} />
+      <Section title={t(($) => $.balance.recharge)}>
+        <ContactLine about="credit" contact={account.operatorContact ?? null} />
+      </Section>
+      {usage === null ? (
+        <EmptyState
+          icon={<MoneyRegular />}
+          title={t(($) => $.balance.notHere.title)}
+          text={t(($) => $.balance.notHere.text)}
+        />
+      ) : (
+        <Usage usage={usage} />
+      )}
+    </>
+  );
+}
+
+function Usage({ usage }: { usage: NonNullable<Balance['usage']> }) {
+  return (
+    <>
+      <Charges charges={usage.charges} now={useNow()} beside={<AsOf time={usage.readAt} />} />
+      <Ledger entries={usage.entries} entryCount={usage.entryCount} />
+    </>
+  );
+}
+
+function AsOf({ time }: { time: number }) {
+  const { t } = useTranslation('plans');
+  const [before, after] = t(($) => $.balance.asOf, { ago: '\n' }).split('\n');
+  return (
+    <span className={styles.quiet}>
+      {before}
+      <RelativeTime time={time} />
+      {after}
+    </span>
+  );
+}
+
+/** §9: below the granularity nothing that costs starts; below the low threshold a start is asked about. */
+function LowBalance({ balanceMicro }: { balanceMicro: number }) {
+  const { t } = useTranslation('plans');
+  const locale = useLocale();
+  if (balanceMicro >= balanceLowThresholdMicro) return null;
+  const isEmpty = balanceMicro < chargingGranularityMicro;
+  const limit = formatMoney(locale, isEmpty ? chargingGranularityMicro : balanceLowThresholdMicro);
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>{t(($) => (isEmpty ? $.balance.empty : $.balance.low), { limit })}</MessageBarBody>
+    </MessageBar>
+  );
+}

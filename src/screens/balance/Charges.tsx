@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResourceType } from '#core/domain/account/usage.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import plans from '#app/parts/plans/plans.module.css';
+import { Section } from '#app/parts/Section.tsx';
+import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import { chargeLines, chargesByDay, type ChargeLine, type Charges as AllCharges } from './balance.state.ts';
+import styles from './BalanceScreen.module.css';
+import { ChargesChart } from './ChargesChart.tsx';
+
+const rowHeight = 41;
+
+interface ChargesProps {
+  charges: AllCharges;
+  now: number;
+  /** How old they are. */
+  beside: ReactNode;
+}
+
+/** What the last days came to: a drawing for the eye, and a table that names resource, task and rows. */
+export function Charges({ charges, now, beside }: ChargesProps) {
+  const { t } = useTranslation('plans');
+  const lines = chargeLines(charges, now);
+  const columns: TableColumn[] = [
+    { key: 'day', header: t(($) => $.balance.day), width: '132px' },
+    { key: 'resource', header: t(($) => $.balance.resource), width: '152px' },
+    { key: 'task', header: t(($) => $.balance.task) },
+    { key: 'rows', header: t(($) => $.balance.rows), width: '104px', isNumeric: true },
+    { key: 'amount', header: t(($) => $.balance.amount), width: '112px', isNumeric: true },
+  ];
+  const title = t(($) => $.balance.charges);
+  return (
+    <Section title={title} beside={beside}>
+      {lines.length === 0 ? (
+        <p className={plans.quiet}>{t(($) => $.balance.noCharges)}</p>
+      ) : (
+        <>
+          <ChargesChart days={chargesByDay(charges, now)} />
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={lines}
+            rowKey={({ key }) => key}
+            rowHeight={rowHeight}
+            renderRow={(line, index) => <Line line={line} index={index} />}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const resourceNames = {
+  [ResourceType.Template]: 'template',
+  [ResourceType.ProxyIp]: 'proxyIp',
+  [ResourceType.Captcha]: 'captcha',
+} as const;
+
+function Line({ line, index }: { line: ChargeLine; index: number }) {
+  const { t } = useTranslation('plans');
+  const locale = useLocale();
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td>{formatDate(locale, Date.parse(line.day), false)}</td>
+      <td>{t(($) => $.balance.resources[resourceNames[line.resourceType]])}</td>
+      <td className={styles.name}>
+        {line.task === null ? (
+          <span className={plans.quiet}>{t(($) => $.balance.others, { count: line.otherCount })}</span>
+        ) : (
+          <TaskName {...line.task} />
+        )}
+      </td>
+      <td data-numeric>{line.rowCount !== null && <NumberText value={line.rowCount} />}</td>
+      <td data-numeric>
+        <MoneyText micro={line.chargedMicro} />
+      </td>
+    </tr>
+  );
+}
+
+function TaskName({ taskId, taskName }: { taskId: string | null; taskName: string | null }) {
+  const { t } = useTranslation('plans');
+  if (taskId === null) return <span className={plans.quiet}>{t(($) => $.balance.deletedTask)}</span>;
+  const name = taskName ?? taskId;
+  return (
+    <AppLink to={addresses.taskInfo(taskId)} title={name}>
+      {name}
+    </AppLink>
+  );
+}

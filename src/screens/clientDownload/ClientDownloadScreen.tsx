@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { addresses } from '#app/app/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
+import plans from '#app/parts/plans/plans.module.css';
+import { Section } from '#app/parts/Section.tsx';
+import styles from './ClientDownloadScreen.module.css';
+import { runnerCommand, systemOf, useNamedTask, type System } from './clientDownload.state.ts';
+import { Command } from './Command.tsx';
+import { Steps } from './Steps.tsx';
+import { SystemChoice } from './SystemChoice.tsx';
+
+/** §2.1, client run hand-off: how a task runs on one's own computer, step by step for each system. */
+export function ClientDownloadScreen() {
+  const { t } = useTranslation('runner');
+  const { t: common } = useTranslation();
+  const [search] = useSearchParams();
+  const task = useNamedTask(search.get('taskId'));
+  const [system, setSystem] = useState<System>(() => systemOf(navigator.userAgent));
+  return (
+    <div className={plans.screen}>
+      <PageHeader
+        title={common(($) => $.titles.clientDownload)}
+        actions={<AppLink to={addresses.device}>{t(($) => $.download.runners)}</AppLink>}
+      >
+        <p className={plans.lead}>{t(($) => $.download.lead)}</p>
+        {task !== undefined && <p className={styles.task}>{t(($) => $.download.task, { name: task.taskName })}</p>}
+      </PageHeader>
+      <div className={styles.columns}>
+        <div className={styles.steps}>
+          <SystemChoice system={system} onChoose={setSystem} />
+          <Steps system={system} task={task} />
+        </div>
+        <Facts system={system} task={task} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ system, task }: { system: System; task: { taskId: string } | undefined }) {
+  const { t } = useTranslation('runner');
+  return (
+    <aside className={styles.facts}>
+      <Section title={t(($) => $.download.facts)}>
+        <ul className={styles.list}>
+          <li>{t(($) => $.download.kept)}</li>
+          <li>{t(($) => $.download.price)}</li>
+          <li>{t(($) => $.download.polite)}</li>
+          <li>{t(($) => $.download.proxies)}</li>
+          <li>
+            {t(($) => $.download.timer)}
+            <Command text={runnerCommand(system, `schedule ${task?.taskId ?? '<ID>'} --daily 08:30`)} />
+          </li>
+        </ul>
+      </Section>
+    </aside>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import styles from './ClientDownloadScreen.module.css';
+import { systems, type System } from './clientDownload.state.ts';
+
+/** Names of products: the same in every language. */
+const systemNames: Record<System, string> = { windows: 'Windows', macos: 'macOS', linux: 'Linux' };
+
+/** One of three; Fluent's tabs would weigh more than the rest of the page. */
+export function SystemChoice({ system, onChoose }: { system: System; onChoose: (system: System) => void }) {
+  const { t } = useTranslation('runner');
+  return (
+    <fieldset className={styles.systems} aria-label={t(($) => $.download.system)}>
+      {systems.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.system}
+          aria-pressed={each === system}
+          onClick={() => onChoose(each)}
+        >
+          {systemNames[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useStore } from '#app/state/session.ts';
+import { namedTasks, type NamedTask } from '#app/store/queries/tasks.ts';
+
+export const systems = ['windows', 'macos', 'linux'] as const;
+export type System = (typeof systems)[number];
+
+/** The system of this browser, as far as it says: a guess that one press puts right. */
+export function systemOf(userAgent: string): System {
+  if (/windows/iu.test(userAgent)) return 'windows';
+  return /mac|iphone|ipad/iu.test(userAgent) ? 'macos' : 'linux';
+}
+
+/** PowerShell keeps what stands after `--` to itself where it runs npm's script, and leaves it to npm's program. */
+export function runnerCommand(system: System, rest: string): string {
+  return `${system === 'windows' ? 'npm.cmd' : 'npm'} run runner -- ${rest}`;
+}
+
+/** §2.1, client run hand-off: the task that is to run; `undefined` where none is named or it is not on this device. */
+export function useNamedTask(taskId: string | null): NamedTask | undefined {
+  const store = useStore();
+  return useLiveQuery(
+    async () => (taskId === null ? undefined : (await namedTasks(store, [taskId]))[0]),
+    [store, taskId],
+  );
+}

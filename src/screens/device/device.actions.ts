@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { DeviceSignIn, Runner } from '#core/wire/deviceCalls.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+
+/** One look for a code; the same code may be looked for again. */
+interface Look {
+  code: string;
+}
+
+/** A runner by its code: looked for, then confirmed or declined. A code that came with the address is looked for at once. */
+export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
+  const sentences = useSentences();
+  const [look, setLook] = useState<Look | null>(() => (givenCode === '' ? null : { code: givenCode }));
+  const [result, setResult] = useState<{ look: Look; outcome: Outcome<DeviceSignIn> } | null>(null);
+  const [answered, setAnswered] = useState<{ name: string; isApproved: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAnswering, setAnswering] = useState(false);
+
+  useEffect(() => {
+    if (look === null) return undefined;
+    let isOver = false;
+    void bridge.deviceSignIn(look.code).then((outcome) => {
+      if (!isOver) setResult({ look, outcome });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [look]);
+  const outcome = look !== null && result?.look === look ? result.outcome : null;
+
+  const find = (code: string) => {
+    setAnswered(null);
+    setRefusal(null);
+    setLook({ code });
+  };
+  const answer = async ({ userCode, runnerName: name }: DeviceSignIn, isApproved: boolean) => {
+    setAnswering(true);
+    const sent = await bridge.answerDevice(userCode, isApproved);
+    setAnswering(false);
+    setRefusal(sent.ok ? null : sentences.ofFailed(sent));
+    if (!sent.ok) return;
+    setLook(null);
+    setAnswered({ name, isApproved });
+    if (isApproved) onApproved();
+  };
+  return {
+    found: outcome?.ok === true ? outcome.value : null,
+    problem: outcome?.ok === false ? sentences.ofFailed(outcome) : refusal,
+    answered,
+    isBusy: isAnswering || (look !== null && outcome === null),
+    find,
+    answer,
+  };
+}
+export type DeviceForm = ReturnType<typeof useDeviceSignIn>;
+
+/** `runners` is `null` while they are not here; `problem` says why they cannot be had. */
+export function useRunners() {
+  const { t } = useTranslation('runner');
+  const sentences = useSentences();
+  const notify = useNotify();
+  const [turn, setTurn] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome<Runner[]> | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    void bridge.runners().then((answer) => {
+      if (!isOver) setOutcome(answer);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [turn]);
+  const load = () => setTurn((before) => before + 1);
+
+  const revoke = async ({ runnerId, name }: Runner) => {
+    const revoked = await bridge.revokeRunner(runnerId);
+    if (revoked.ok) notify({ intent: 'success', title: t(($) => $.device.revoked, { name }) });
+    else notify({ intent: 'error', title: sentences.ofFailed(revoked) });
+    load();
+  };
+  return {
+    runners: outcome?.ok === true ? outcome.value : null,
+    problem: outcome?.ok === false ? sentences.ofFailed(outcome) : null,
+    load,
+    revoke,
+  };
+}
+export type Runners = ReturnType<typeof useRunners>;

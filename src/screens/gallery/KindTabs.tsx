@@ -1,0 +1,54 @@
+import { Heart16Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Kind } from '#core/wire/template.ts';
+import { addresses, favoritesSlug } from '#app/app/addresses.ts';
+import { writeGalleryView, type GalleryView } from './galleryView.ts';
+import styles from './KindTabs.module.css';
+
+interface Props {
+  kinds: readonly Kind[];
+  /** Slug of the category that is shown. */
+  current: string | undefined;
+  /** Kept from one category to the next. */
+  view: GalleryView;
+}
+
+/** The categories, each a page of its own (§2.1); the favourites are one of them (§2.3). */
+export function KindTabs({ kinds, current, view }: Props) {
+  const { t } = useTranslation('template');
+  const query = writeGalleryView(view).toString();
+  const tab = (slug: string | undefined, text: string, icon?: ReactNode) => (
+    <li key={slug ?? ''}>
+      <Link
+        className={styles.tab}
+        to={withQuery(slug === undefined ? addresses.gallery : addresses.galleryOfKind(slug), query)}
+        {...(slug === current && { 'aria-current': 'page' as const })}
+      >
+        {icon}
+        {text}
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label={t(($) => $.gallery.kinds)}>
+      <ul className={styles.tabs}>
+        {tab(
+          undefined,
+          t(($) => $.gallery.allKinds),
+        )}
+        {tab(
+          favoritesSlug,
+          t(($) => $.gallery.favorites),
+          <Heart16Regular />,
+        )}
+        {kinds.map(({ slug, kindName }) => tab(slug, kindName))}
+      </ul>
+    </nav>
+  );
+}
+
+function withQuery(address: string, query: string): string {
+  return query === '' ? address : `${address}?${query}`;
+}

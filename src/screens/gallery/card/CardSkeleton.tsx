@@ -1,0 +1,20 @@
+import { Skeleton, SkeletonItem } from '@fluentui/react-components';
+import cardStyles from './TemplateCard.module.css';
+import styles from './CardSkeleton.module.css';
+
+/** The place of a card while the first gallery is on its way. */
+export function CardSkeleton() {
+  return (
+    <li className={cardStyles.card}>
+      <Skeleton className={styles.skeleton ?? ''} aria-hidden>
+        <SkeletonItem className={styles.image} />
+        <div className={styles.lines}>
+          <SkeletonItem size={20} className={styles.short} />
+          <SkeletonItem size={16} />
+          <SkeletonItem size={16} />
+          <SkeletonItem size={20} className={styles.short} />
+        </div>
+      </Skeleton>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { useOpener } from '#app/parts/late/useOpener.ts';
+import type { Facet } from './facets.ts';
+import styles from './FilterBar.module.css';
+
+const FacetMenu = latePart(async () => (await import('./FacetMenu.tsx')).FacetMenu);
+
+interface Props extends Facet {
+  /** Names the choice on the button; else only whether there is one. */
+  isShowingChoice?: boolean;
+}
+
+/** A button with a menu of choices, which comes after the first paint. */
+export function FacetButton({ isShowingChoice = false, ...facet }: Props) {
+  const { target, close, opener } = useOpener();
+  const { label, choices, chosen } = facet;
+  const names = choices.filter(({ value }) => chosen.includes(value)).map(({ text }) => text);
+  const isOn = !isShowingChoice && names.length > 0;
+  return (
+    <>
+      <Button
+        icon={<ChevronDownRegular />}
+        iconPosition="after"
+        aria-haspopup="menu"
+        {...(isShowingChoice && { 'aria-label': [label, ...names].join(', ') })}
+        title={names.join(', ')}
+        className={(isOn ? styles.on : styles.facet) ?? ''}
+        {...opener}
+      >
+        {isShowingChoice ? names[0] : label}
+        {isOn && facet.isMany && <span className={styles.countOn}> {names.length}</span>}
+      </Button>
+      {target && <FacetMenu facet={facet} target={target} onClose={close} />}
+    </>
+  );
+}

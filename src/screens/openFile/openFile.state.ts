@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { addresses } from '#app/app/addresses.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { giveFileTo, openedFile } from '#app/state/openedFile.ts';
+import { useStore } from '#app/state/session.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { fileTargetsIn, type FileTarget } from '#app/store/queries/fileTargets.ts';
+
+/** More are found by a word. */
+const shownTargets = 20;
+
+/** The opened file, the fields that may take it, and the way to the one that is chosen. */
+export function useOpenFile() {
+  const store = useStore();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const [keyword, search] = useState('');
+  const all = useLiveQuery(() => fileTargetsIn(store, locale), [store, locale]);
+  const word = keyword.trim().toLocaleLowerCase(locale);
+  const found = (all ?? []).filter(({ name, field }) => `${name} ${field}`.toLocaleLowerCase(locale).includes(word));
+  return {
+    file: useSig(openedFile),
+    keyword,
+    search,
+    targets: found.slice(0, shownTargets),
+    /** `-1` while they are looked for. */
+    count: all === undefined ? -1 : found.length,
+    open: (file: File) => {
+      openedFile.value = file;
+    },
+    choose: ({ slug, taskId, paramName }: FileTarget) => {
+      giveFileTo(paramName);
+      navigate(taskId === null ? addresses.templatePage(slug) : addresses.taskEdit(slug, taskId));
+    },
+  };
+}

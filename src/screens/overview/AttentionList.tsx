@@ -1,0 +1,55 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '#app/parts/Section.tsx';
+import type { Attention } from './attention.ts';
+import { AttentionItem } from './AttentionItem.tsx';
+import type { OverviewActions } from './overview.actions.ts';
+import styles from './OverviewScreen.module.css';
+
+/** As many as stand there before one asks for more. */
+const mostShown = 4;
+
+interface AttentionListProps {
+  items: readonly Attention[];
+  actions: OverviewActions;
+}
+
+/** What is not as it should be, each with what mends it; where all is well there is no such part. */
+export function AttentionList({ items, actions }: AttentionListProps) {
+  const { t } = useTranslation('overview');
+  const [isOpen, setOpen] = useState(false);
+  if (items.length === 0) return null;
+  const shown = isOpen ? items : items.slice(0, mostShown);
+  const more = items.length - mostShown;
+  return (
+    <Section title={t(($) => $.attention.title)}>
+      <ul className={styles.list}>
+        {shown.map((item) => (
+          <AttentionItem key={keyOf(item)} item={item} actions={actions} />
+        ))}
+        {more > 0 && (
+          <li className={styles.more}>
+            <Button appearance="subtle" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? t(($) => $.attention.fewer) : t(($) => $.attention.all, { count: more })}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+function keyOf(item: Attention): string {
+  switch (item.kind) {
+    case 'balance':
+      return item.kind;
+    case 'failed':
+      return `${item.kind} ${item.run.lot.lotId}`;
+    case 'missed':
+    case 'waiting':
+      return `${item.kind} ${item.task.taskId}`;
+    case 'maintenance':
+      return `${item.kind} ${item.template.slug}`;
+  }
+}

@@ -1,0 +1,72 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { creditReach, mostReachDays } from '#core/domain/account/creditReach.ts';
+import { lastDays, usageDays } from '#core/domain/account/usage.ts';
+import type { Account } from '#core/wire/account.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { levelNames } from '#app/parts/format/levelNames.ts';
+import { formatBalance } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useNow } from '#app/parts/format/useNow.ts';
+import { Section } from '#app/parts/Section.tsx';
+import { useUsage } from './overview.state.ts';
+import styles from './OverviewScreen.module.css';
+
+const hourMs = 3_600_000;
+
+/** §9: the balance, floored to two decimals, and how far it goes. */
+export function Credit({ account }: { account: Account }) {
+  const { t } = useTranslation('overview');
+  const { t: common } = useTranslation();
+  const { t: plans } = useTranslation('plans');
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const { balanceMicro, currentAccountLevel } = account;
+  return (
+    <Section
+      title={t(($) => $.credit.title)}
+      beside={<AppLink to={addresses.pricing}>{common(($) => $.levels[levelNames[currentAccountLevel]])}</AppLink>}
+    >
+      <div className={styles.credit}>
+        <p className={styles.balance}>{formatBalance(locale, balanceMicro)}</p>
+        <div className={styles.reach}>
+          <Reach balanceMicro={balanceMicro} />
+        </div>
+        <div className={styles.beside}>
+          <Button onClick={() => navigate(addresses.balance)}>{plans(($) => $.balance.recharge)}</Button>
+          <AppLink to={addresses.balance}>{t(($) => $.credit.charges)}</AppLink>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Reach({ balanceMicro }: { balanceMicro: number }) {
+  const { t } = useTranslation('overview');
+  const usage = useUsage();
+  const days = lastDays(useNow(hourMs));
+  if (usage === undefined) return null;
+  if (usage === null) return <p>{t(($) => $.credit.unknown)}</p>;
+  const reach = creditReach(balanceMicro, usage.charges, days);
+  if (reach.rows === null && reach.days === null) return <p>{t(($) => $.credit.unused, { count: usageDays })}</p>;
+  return (
+    <>
+      {reach.rows !== null && <p>{t(($) => $.credit.rows, { count: about(reach.rows) })}</p>}
+      {reach.days !== null && <Lasting days={reach.days} />}
+    </>
+  );
+}
+
+function Lasting({ days }: { days: number }) {
+  const { t } = useTranslation('overview');
+  if (days < 1) return <p>{t(($) => $.credit.lessThanDay)}</p>;
+  return <p>{days >= mostReachDays ? t(($) => $.credit.year) : t(($) => $.credit.days, { count: days })}</p>;
+}
+
+/** Two figures that count, rounded down: nobody is promised more than there is. */
+function about(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  return Math.floor(count / step) * step;
+}

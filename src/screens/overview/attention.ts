@@ -1,0 +1,52 @@
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
+import type { Account } from '#core/wire/account.ts';
+import type { Template } from '#core/wire/template.ts';
+import type { RunOfTask } from '#app/store/queries/overview.ts';
+import type { TaskView } from '#app/store/queries/tasks.ts';
+
+/** What is not as it should be. What costs most comes first. */
+export type Attention =
+  | { kind: 'balance'; balanceMicro: number; limitMicro: number; isEmpty: boolean }
+  | { kind: 'failed'; run: RunOfTask }
+  | { kind: 'missed'; task: TaskView; skip: NonNullable<TaskView['lastSkip']> }
+  | { kind: 'maintenance'; template: Template; taskCount: number }
+  | { kind: 'waiting'; task: TaskView; total: number; canUpgrade: boolean };
+
+interface Facts {
+  account: Account;
+  /** Whether there was ever a credit or a charge. */
+  hasLedger: boolean;
+  failed: readonly RunOfTask[];
+  missed: readonly TaskView[];
+  maintained: readonly { template: Template; taskCount: number }[];
+  waiting: { task: TaskView | undefined; total: number };
+}
+
+export function attentionOf({ account, hasLedger, failed, missed, maintained, waiting }: Facts): Attention[] {
+  const { task } = waiting;
+  return [
+    ...balanceOf(account, hasLedger),
+    ...failed.map((run) => ({ kind: 'failed', run }) as const),
+    ...missed.flatMap((each) => (each.lastSkip ? { kind: 'missed' as const, task: each, skip: each.lastSkip } : [])),
+    ...maintained.map((each) => ({ kind: 'maintenance', ...each }) as const),
+    ...(task === undefined
+      ? []
+      : [{ kind: 'waiting' as const, task, total: waiting.total, canUpgrade: hasPlans(account) }]),
+  ];
+}
+
+/** §6: a child account sees nothing of plans and payment. */
+export function hasPlans({ currentAccountLevel }: Account): boolean {
+  return currentAccountLevel !== AccountLevel.EnterpriseChild;
+}
+
+/** §9. Nothing is missing where there never was any: an account may use free templates alone. */
+function balanceOf(account: Account, hasLedger: boolean): Attention[] {
+  const { balanceMicro } = account;
+  const isUsed = balanceMicro !== 0 || hasLedger;
+  if (!hasPlans(account) || !isUsed || balanceMicro >= balanceLowThresholdMicro) return [];
+  const isEmpty = balanceMicro < chargingGranularityMicro;
+  const limitMicro = isEmpty ? chargingGranularityMicro : balanceLowThresholdMicro;
+  return [{ kind: 'balance', balanceMicro, limitMicro, isEmpty }];
+}

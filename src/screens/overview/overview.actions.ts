@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { addresses } from '#app/app/addresses.ts';
+import { useTaskStart } from '#app/state/taskStart.tsx';
+import { stopTasks } from '#app/state/taskRuns.ts';
+import type { NamedTask } from '#app/store/queries/tasks.ts';
+
+export interface OverviewActions {
+  start: (task: NamedTask) => void;
+  stop: (task: NamedTask) => void;
+  /** To be rendered by the screen. */
+  dialog: ReactNode;
+}
+
+export function useOverviewActions(): OverviewActions {
+  const [, navigate] = useLocation();
+  const { start: startOne, tellStop, dialog } = useTaskStart();
+  const start = async (task: NamedTask) => {
+    // §4: after a successful cloud start the user goes to task-info.
+    if ((await startOne(task)) === 'started') navigate(addresses.taskInfo(task.taskId));
+  };
+  const stop = async (task: NamedTask) => tellStop([task], await stopTasks([task.taskId]));
+  return { start: (task) => void start(task), stop: (task) => void stop(task), dialog };
+}

@@ -1,0 +1,106 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Locale } from '#core/domain/locale.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useNow } from '#app/parts/format/useNow.ts';
+import { useStore } from '#app/state/session.ts';
+import { withProgress, type TaskWithProgress } from '#app/state/taskRows.ts';
+import { observed } from '#app/store/observed.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { accountOf } from '#app/store/queries/account.ts';
+import {
+  failedRuns,
+  hasTasks,
+  lastRuns,
+  longWaiting,
+  missedRuns,
+  rowsOfSpans,
+  tasksUnderWay,
+  templatesInMaintenance,
+  type RunOfTask,
+} from '#app/store/queries/overview.ts';
+import { usageOf } from '#app/store/queries/usage.ts';
+import type { Account } from '#core/wire/account.ts';
+import { attentionOf, type Attention } from './attention.ts';
+import { localDays } from './localDays.ts';
+
+/** Tasks under way and runs that are over, as many as are shown. */
+const mostUnderWay = 5;
+const mostRuns = 8;
+/** Trouble of longer ago is no news. */
+const newsMs = 7 * 86_400_000;
+/** A wait that is over in a moment is none. */
+const shortWaitMs = 60_000;
+const minuteMs = 60_000;
+
+export interface Overview {
+  account: Account;
+  /** `false`: a new account. */
+  hasTasks: boolean;
+  underWay: { tasks: readonly TaskWithProgress[]; total: number };
+  attention: readonly Attention[];
+  runs: readonly RunOfTask[];
+}
+
+/** What the page shows; `undefined` while it is being read, and before the first poll. Each part is read again by itself. */
+export function useOverview(): Overview | undefined {
+  const store = useStore();
+  const locale = useLocale();
+  const minute = useNow(minuteMs);
+  const account = useLiveQuery(
+    async () => ({
+      account: await observed(accountOf(store)),
+      hasTasks: await observed(hasTasks(store)),
+    }),
+    [store],
+  );
+  const underWay = useLiveQuery(() => readUnderWay(store, locale), [store, locale]);
+  const runs = useLiveQuery(() => lastRuns(store, locale, mostRuns), [store, locale]);
+  const attention = useLiveQuery(() => readAttention(store, locale, minute), [store, locale, minute]);
+  if (account?.account === undefined || underWay === undefined || runs === undefined || attention === undefined) {
+    return undefined;
+  }
+  return { account: account.account, hasTasks: account.hasTasks, underWay, attention, runs };
+}
+
+async function readUnderWay(store: Store, locale: Locale): Promise<Overview['underWay']> {
+  const { tasks, total } = await observed(tasksUnderWay(store, locale, mostUnderWay));
+  return { tasks: await withProgress(store, tasks), total };
+}
+
+async function readAttention(store: Store, locale: Locale, now: number): Promise<Attention[]> {
+  const account = await observed(accountOf(store));
+  if (account === undefined) return [];
+  const usage = await observed(usageOf(store));
+  const since = now - newsMs;
+  return attentionOf({
+    account,
+    hasLedger: usage !== null && usage.entryCount > 0,
+    failed: await observed(failedRuns(store, locale, since)),
+    missed: await observed(missedRuns(store, locale, since)),
+    maintained: await observed(templatesInMaintenance(store, locale)),
+    waiting: await observed(longWaiting(store, locale, now - shortWaitMs)),
+  });
+}
+
+export interface DayRows {
+  /** `YYYY-MM-DD` */
+  day: string;
+  rowCount: number;
+}
+
+/** Rows of the runs that began on each of the last days, by the clock of this device, the oldest first. */
+export function useRowsPerDay(): readonly DayRows[] | undefined {
+  const store = useStore();
+  const days = localDays(useNow(minuteMs));
+  const today = days.at(-1)?.day;
+  return useLiveQuery(async () => {
+    const counts = await rowsOfSpans(store, days);
+    return days.map(({ day }, index) => ({ day, rowCount: counts[index] ?? 0 }));
+  }, [store, today]);
+}
+
+/** The charges of the last days; `null` until this device has read them, `undefined` while it is being looked at. */
+export function useUsage() {
+  const store = useStore();
+  return useLiveQuery(() => usageOf(store), [store]);
+}

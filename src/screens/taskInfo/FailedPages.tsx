@@ -1,0 +1,43 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { isLotEnded } from '#core/domain/task/status.ts';
+import type { Lot } from '#core/wire/task.ts';
+import { Notice } from '#app/parts/late/Notice.tsx';
+import { OfflineHint } from '#app/parts/run/OfflineHint.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { runChanges } from '#app/state/taskRuns.ts';
+import { useSig } from '#app/state/useSig.ts';
+import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskInfoActions } from './taskInfo.actions.ts';
+
+interface FailedPagesProps {
+  task: TaskView;
+  /** The task's newest run. */
+  lot: Lot;
+  actions: TaskInfoActions;
+}
+
+/** Where pages of the newest run failed: how many, and a run of them alone. */
+export function FailedPages({ task, lot, actions }: FailedPagesProps) {
+  const { t } = useTranslation('console');
+  const changes = useSig(runChanges);
+  const offline = useSig(isOffline);
+  if (!isLotEnded(lot.status) || lot.pagesFailed === 0) return null;
+  const action = (
+    <OfflineHint isOffline={offline}>
+      <Button
+        icon={<ArrowRepeatAllRegular />}
+        disabledFocusable={offline || changes.has(task.taskId)}
+        onClick={() => actions.startFailedPages(task)}
+      >
+        {t(($) => $.taskInfo.failedPages.action)}
+      </Button>
+    </OfflineHint>
+  );
+  return (
+    <Notice intent="warning" action={action}>
+      {t(($) => $.taskInfo.failedPages.text, { count: lot.pagesFailed })}
+    </Notice>
+  );
+}

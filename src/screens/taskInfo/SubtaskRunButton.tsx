@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
+import type { Subtask } from '#core/wire/task.ts';
+import { RunButton } from '#app/parts/run/RunButton.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { runChanges } from '#app/state/taskRuns.ts';
+import { useSig } from '#app/state/useSig.ts';
+import type { TaskInfoActions } from './taskInfo.actions.ts';
+
+interface SubtaskRunButtonProps {
+  subtask: Subtask;
+  /** Whether what was stopped of its run can go on. */
+  canGoOn: boolean;
+  actions: TaskInfoActions;
+}
+
+/** §7.5: stops one part of a run that goes on, and lets one that was stopped go on from where it was. */
+export function SubtaskRunButton({ subtask, canGoOn, actions }: SubtaskRunButtonProps) {
+  const { t } = useTranslation('console');
+  const changes = useSig(runChanges);
+  const offline = useSig(isOffline);
+  const isStopped = subtask.status === SubtaskStatus.Stopped;
+  if (subtask.status === SubtaskStatus.Completed || (isStopped && !canGoOn)) return null;
+  const isStopping = subtask.status === SubtaskStatus.Stopping;
+  return (
+    <RunButton
+      taskName={t(($) => $.taskInfo.subtasks.named, { no: subtask.subtaskNo })}
+      status={isStopped ? TaskStatus.Stopped : TaskStatus.Running}
+      change={isStopping ? 'stopping' : changes.get(subtask.subTaskId)}
+      isOffline={offline}
+      onStart={() => actions.startSubtask(subtask)}
+      onStop={() => actions.stopSubtask(subtask)}
+    />
+  );
+}

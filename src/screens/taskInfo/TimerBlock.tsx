@@ -1,0 +1,84 @@
+import { Button } from '@fluentui/react-components';
+import { CalendarCancelRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
+import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
+import { UpcomingTime } from '#app/parts/schedule/UpcomingTime.tsx';
+import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
+import { Section } from '#app/parts/Section.tsx';
+import { ScheduleDialog } from '#app/parts/tasks/dialogs/ScheduleDialog.tsx';
+import type { TaskView } from '#app/store/queries/tasks.ts';
+import styles from './TaskInfoScreen.module.css';
+
+export interface TimerBlockProps {
+  task: TaskView;
+  onClear: () => Promise<void>;
+}
+
+/** §2.4: when the task starts by itself, in words; it is cleared here, not set. */
+export function TimerBlock({ task, onClear }: TimerBlockProps) {
+  const { t } = useTranslation('tasks');
+  const { schedule = null, nextExecuteTime = null, lastSkip = null } = task;
+  return (
+    <Section
+      title={t(($) => $.timer.title)}
+      beside={schedule !== null && <ClearButton task={task} onClear={onClear} />}
+    >
+      {schedule !== null && <TimerFacts schedule={schedule} next={nextExecuteTime} lastSkip={lastSkip} />}
+      <p className={styles.quiet}>
+        {schedule === null && t(($) => $.timer.none, { name: task.taskName })} {t(($) => $.timer.SetHint)}{' '}
+        <AppLink inline to={addresses.clientDownload}>
+          {t(($) => $.timer.getRunner)}
+        </AppLink>
+      </p>
+    </Section>
+  );
+}
+
+interface TimerFactsProps {
+  schedule: TaskSchedule;
+  next: number | null;
+  lastSkip: SkippedRun | null;
+}
+
+function TimerFacts({ schedule, next, lastSkip }: TimerFactsProps) {
+  const { t } = useTranslation('schedule');
+  const { t: tTasks } = useTranslation('tasks');
+  const locale = useLocale();
+  const reasonOf = useSkipReason();
+  return (
+    <FactTiles label={tTasks(($) => $.timer.title)}>
+      <FactTile name={t(($) => $.starts)}>
+        <ScheduleText schedule={schedule} />
+      </FactTile>
+      <FactTile name={t(($) => $.next)}>
+        {next === null ? tTasks(($) => $.timer.over) : <UpcomingTime time={next} />}
+      </FactTile>
+      {lastSkip !== null && (
+        <FactTile name={t(($) => $.left)} note={<span className={styles.reason}>{reasonOf(lastSkip.code)}</span>}>
+          {formatDate(locale, lastSkip.at, true)}
+        </FactTile>
+      )}
+    </FactTiles>
+  );
+}
+
+function ClearButton({ task, onClear }: TimerBlockProps) {
+  const { t } = useTranslation('tasks');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<CalendarCancelRegular />} onClick={() => setAsking(true)}>
+        {t(($) => $.timer.clear)}
+      </Button>
+      {isAsking && <ScheduleDialog task={task} onClear={onClear} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

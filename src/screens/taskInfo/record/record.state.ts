@@ -1,0 +1,57 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { Lot } from '#core/wire/task.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { useStore } from '#app/state/session.ts';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { lotLogOf, taskHistoryOf } from '#app/store/queries/records.ts';
+import type { LotLogRow, TaskHistoryRow } from '#app/store/tables.ts';
+
+export interface Read<Row> {
+  /** As it was read last; `null` before the first time, `undefined` while the store is asked. */
+  row: Row | null | undefined;
+  /** Why it could not be read again, in words. */
+  problem: string | null;
+}
+
+/** The log of a run, read again as the run goes on. */
+export function useLotLog({ lotId, taskId, lotNo, ...lot }: Lot): Read<LotLogRow> {
+  const store = useStore();
+  const row = useLiveQuery(async () => ({ of: lotId, row: await lotLogOf(store, lotId) }), [store, lotId]);
+  const problem = useReading(
+    () => bridge.loadLotLog({ taskId, lotNo, lotId }),
+    [lotId, lot.status, lot.pagesDone, lot.pagesFailed].join(' '),
+  );
+  return { row: row?.of === lotId ? row.row : undefined, problem };
+}
+
+/** The history of a task, read again once it is changed. */
+export function useTaskHistory(taskId: string, updatedAt: number): Read<TaskHistoryRow> {
+  const store = useStore();
+  const row = useLiveQuery(() => taskHistoryOf(store, taskId), [store, taskId]);
+  const problem = useReading(() => bridge.loadTaskHistory(taskId), `${taskId} ${updatedAt}`);
+  return { row, problem };
+}
+
+/** Has the worker read at once, when there is a connection again, and whenever `version` is another. */
+function useReading(read: () => Promise<Outcome<null>>, version: string): string | null {
+  const offline = useSig(isOffline);
+  const sentences = useSentences();
+  const [outcome, setOutcome] = useState<Outcome<null> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const readNow = async () => {
+      const next = await read();
+      if (isCurrent) setOutcome(next);
+    };
+    void readNow();
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` says when there is something new to read
+  }, [offline, version]);
+  return outcome === null || outcome.ok ? null : sentences.ofFailed(outcome);
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
+import { displayedPriority } from '#core/domain/task/priority.ts';
+import type { TaskChange } from '#core/domain/task/taskChange.ts';
+import type { Template } from '#core/wire/template.ts';
+import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { scheduleWords } from '#app/parts/schedule/scheduleWords.ts';
+import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
+
+/** A change of a task in words; parameters by what the template calls them. */
+export function useChangeText(template: Template | null): (change: TaskChange) => string {
+  const { t } = useTranslation('record');
+  const { t: tConsole } = useTranslation('console');
+  const scheduleText = useScheduleText();
+  const locale = useLocale();
+  const nodes = (count: number | null) =>
+    count === null ? t(($) => $.history.changes.allNodes) : formatNumber(locale, count);
+  const labelOf = (name: string) =>
+    template?.parameters.find(({ paramName }) => paramName === name)?.displayText ?? name;
+  return (change) => {
+    switch (change.field) {
+      case 'taskName':
+        return t(($) => $.history.changes.taskName, { before: change.before, after: change.after });
+      case 'taskGroupId':
+        return t(($) => $.history.changes.taskGroupId, {
+          before: groupNameOf(tConsole, change.before),
+          after: groupNameOf(tConsole, change.after),
+        });
+      case 'priority': {
+        const [before, after] = [displayedPriority(change.before), displayedPriority(change.after)];
+        return t(($) => $.history.changes.priority, { before, after });
+      }
+      case 'nodeCount':
+        return t(($) => $.history.changes.nodeCount, { before: nodes(change.before), after: nodes(change.after) });
+      case 'schedule':
+        return scheduleText(change);
+      case 'proxy': {
+        const [before, after] = [change.before, change.after].map((kind) =>
+          t(($) => $.history.changes[proxyTexts[kind]]),
+        );
+        return t(($) => $.history.changes.proxy, { before, after });
+      }
+      case 'parameters': {
+        const names = new Intl.ListFormat(locale, { type: 'unit' }).format(change.paramNames.map(labelOf));
+        return t(($) => $.history.changes.parameters, { names });
+      }
+      case 'runSettings':
+        return t(($) => $.history.changes.runSettings);
+      case 'deletedAt':
+        return change.isDeleted ? t(($) => $.history.changes.deleted) : t(($) => $.history.changes.restored);
+    }
+  };
+}
+
+function useScheduleText(): (change: Extract<TaskChange, { field: 'schedule' }>) => string {
+  const { t } = useTranslation('record');
+  const { t: tSchedule } = useTranslation('schedule');
+  const locale = useLocale();
+  return ({ before, after }) => {
+    const was = before === null ? '' : scheduleWords(tSchedule, locale, before);
+    const is = after === null ? '' : scheduleWords(tSchedule, locale, after);
+    if (after === null) return t(($) => $.history.changes.scheduleCleared, { before: was });
+    if (before === null) return t(($) => $.history.changes.scheduleSet, { after: is });
+    return t(($) => $.history.changes.scheduleChanged, { before: was, after: is });
+  };
+}
+
+const proxyTexts = {
+  [IpProxyFromType.None]: 'proxyNone',
+  [IpProxyFromType.Strong]: 'proxyPremium',
+  [IpProxyFromType.Custom]: 'proxyCustom',
+  [IpProxyFromType.Fake]: 'proxyNone',
+} as const;

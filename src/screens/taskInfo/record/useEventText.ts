@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { LotEvent } from '#core/domain/task/lotEvent.ts';
+import { StartWay } from '#core/domain/task/schedule.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
+import type { RecordLine } from './RecordList.tsx';
+
+type EventText = Pick<RecordLine, 'note' | 'tone'> & { text: string };
+
+/** An event of a run's log in words. */
+export function useEventText(): (event: LotEvent) => EventText {
+  const { t } = useTranslation('record');
+  const { t: tConsole } = useTranslation('console');
+  const waitSentence = useWaitSentence();
+  const sentences = useSentences();
+  return (event) => {
+    switch (event.code) {
+      case 'Started':
+        return { text: t(($) => $.log.events[startTexts[event.startWay]], { ...event }) };
+      case 'Waits':
+        return { text: waitSentence(event.reason) };
+      case 'Began':
+        return {
+          text: t(($) => $.log.events[event.attempt === 1 ? 'Began' : 'WentOn'], { no: event.subtaskNo, ...event }),
+        };
+      case 'WorkerLost':
+        return { text: t(($) => $.log.events.WorkerLost, { no: event.subtaskNo }), tone: 'warning' };
+      case 'HandedBack':
+        return { text: t(($) => $.log.events.HandedBack, { no: event.subtaskNo }) };
+      case 'PageLeftOut': {
+        const reason = sentences.ofFailure(event.reason);
+        const note = event.detail === null ? event.url : `${event.url} · ${event.detail}`;
+        return { text: t(($) => $.log.events.PageLeftOut, { reason }), note, tone: 'warning' };
+      }
+      case 'SubtaskEnded': {
+        const { subtaskNo: no, rows, isStopped } = event;
+        return { text: t(($) => $.log.events[isStopped ? 'SubtaskStopped' : 'SubtaskDone'], { no, rows }) };
+      }
+      case 'StopAsked':
+        return {
+          text:
+            event.subtaskNo === null
+              ? t(($) => $.log.events.StopAsked)
+              : t(($) => $.log.events.SubtaskStopAsked, { no: event.subtaskNo }),
+        };
+      case 'Ended':
+        return {
+          text: t(($) => $.log.events.Ended, { ...event, reason: tConsole(($) => $.endReasons[event.reason]) }),
+        };
+    }
+  };
+}
+
+const startTexts = {
+  [StartWay.Manual]: 'StartedManual',
+  [StartWay.Scheduled]: 'StartedScheduled',
+  [StartWay.Local]: 'StartedLocal',
+} as const;

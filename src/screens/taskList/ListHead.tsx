@@ -1,0 +1,22 @@
+import { LateBatchBar } from '#app/parts/tasks/batch/LateBatchBar.ts';
+import { FilterBar } from './FilterBar.tsx';
+import type { TaskListControls } from './taskList.actions.ts';
+
+/** The filter, and in its place what can be done with ticked tasks. */
+export function ListHead({ screen }: { screen: TaskListControls }) {
+  const { selected, ofMany } = screen;
+  if (selected.length === 0) return <FilterBar screen={screen} />;
+  return (
+    <LateBatchBar
+      count={selected.length}
+      isOffline={screen.isOffline}
+      onStart={() => ofMany.start(selected)}
+      onStop={() => ofMany.stop(selected)}
+      onClearSchedules={() => ofMany.clearSchedules(selected)}
+      onCopy={() => ofMany.copy(selected)}
+      onMove={() => ofMany.move(selected)}
+      onRemove={() => ofMany.remove(selected)}
+      onCancel={screen.clearSelection}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { PageBar } from '#app/parts/table/PageBar.tsx';
+import { TaskTable } from '#app/parts/tasks/TaskTable.tsx';
+import { runChanges } from '#app/state/taskRuns.ts';
+import { useTaskDisputes } from '#app/state/taskDisputes.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { pageSizes } from './listView.ts';
+import type { TaskListControls } from './taskList.actions.ts';
+import type { TaskList } from './taskList.state.ts';
+
+interface TaskPageProps {
+  title: string;
+  list: TaskList;
+  screen: TaskListControls;
+}
+
+/** One page of tasks, and the way to the others. */
+export function TaskPage({ title, list: { rows, total, page, pageCount }, screen }: TaskPageProps) {
+  const { t } = useTranslation('console');
+  const rowById = new Map(rows.map((row) => [row.task.taskId, row]));
+  return (
+    <>
+      <TaskTable
+        label={title}
+        ids={rows.map(({ task }) => task.taskId)}
+        rowOf={(taskId) => rowById.get(taskId)}
+        page={page}
+        hasTemplate
+        parentNav={screen.parentNav}
+        selection={screen.selection}
+        onSelect={screen.select}
+        actions={screen.ofRow}
+        disputes={useTaskDisputes()}
+        changes={useSig(runChanges)}
+        isOffline={screen.isOffline}
+      />
+      <PageBar
+        page={page}
+        pageCount={pageCount}
+        total={t(($) => $.pages.total, { count: total })}
+        onPage={screen.showPage}
+        sizes={{ chosen: screen.view.pageSize, all: pageSizes, onChoose: screen.resize }}
+      />
+    </>
+  );
+}

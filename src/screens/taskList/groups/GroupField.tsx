@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
+import { FilterField } from '../FilterField.tsx';
+import type { GroupMenuProps } from './GroupMenu.tsx';
+import type { GroupQuestion, GroupQuestionsProps } from './GroupQuestions.tsx';
+import { useGroups } from './groups.state.ts';
+
+const GroupMenu = latePart<GroupMenuProps>(withLateTexts(async () => (await import('./GroupMenu.tsx')).GroupMenu));
+const GroupQuestions = latePart<GroupQuestionsProps>(
+  withLateTexts(async () => (await import('./GroupQuestions.tsx')).GroupQuestions),
+);
+
+interface GroupFieldProps {
+  /** As the address has it: a group that is gone filters nothing. */
+  groupId: string | null;
+  onChoose: (groupId: string | null) => void;
+  onRestore: (taskIds: readonly string[]) => Promise<void>;
+}
+
+/** The group whose tasks are shown, and what can be done with groups. */
+export function GroupField({ groupId, onChoose, onRestore }: GroupFieldProps) {
+  const { t } = useTranslation('console');
+  const groups = useGroups();
+  const [question, setQuestion] = useState<GroupQuestion | null>(null);
+  const chosen = groups.find(({ taskGroupId }) => taskGroupId === groupId) ?? null;
+  return (
+    <>
+      <FilterField
+        label={t(($) => $.taskList.filter.group)}
+        shown={chosen === null ? t(($) => $.taskList.filter.anyGroup) : groupNameOf(t, chosen)}
+      >
+        {(target, close) => <GroupMenu {...{ groups, chosen, target, onChoose }} onClose={close} onAsk={setQuestion} />}
+      </FilterField>
+      {question && <GroupQuestions {...{ question, onChoose, onRestore }} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}

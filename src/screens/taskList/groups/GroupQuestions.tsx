@@ -1,0 +1,36 @@
+import type { GroupView } from '#app/store/queries/groups.ts';
+import { TrashDialog } from '../trash/TrashDialog.tsx';
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
+import { GroupNameDialog } from './GroupNameDialog.tsx';
+import { useGroupActions } from './groups.actions.ts';
+
+/** What is asked before groups change; and what was deleted. */
+export type GroupQuestion = { kind: 'create' } | { kind: 'trash' } | { kind: 'rename' | 'delete'; group: GroupView };
+
+export interface GroupQuestionsProps {
+  question: GroupQuestion;
+  /** Shows a new group; or all, where the shown one is deleted. */
+  onChoose: (groupId: string | null) => void;
+  onRestore: (taskIds: readonly string[]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The one question about groups that is open. */
+export function GroupQuestions({ question, onChoose, onRestore, onClose }: GroupQuestionsProps) {
+  const acts = useGroupActions(onChoose);
+  switch (question.kind) {
+    case 'create':
+      return <GroupNameDialog kind="create" name="" onSave={acts.create} onClose={onClose} />;
+    case 'rename': {
+      const { group } = question;
+      const rename = (name: string) => acts.rename(group, name);
+      return <GroupNameDialog kind="rename" name={group.taskGroupName} onSave={rename} onClose={onClose} />;
+    }
+    case 'delete': {
+      const { group } = question;
+      return <DeleteGroupDialog group={group} onDelete={() => acts.remove(group)} onClose={onClose} />;
+    }
+    case 'trash':
+      return <TrashDialog onRestore={onRestore} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Result } from '#core/domain/refusal.ts';
+import { deleteGroup } from '#core/edits/deleteGroup.ts';
+import { renameGroup } from '#core/edits/renameGroup.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import { addGroup } from '#app/state/groupEdits.ts';
+import { useStore } from '#app/state/session.ts';
+import { enqueueEdit } from '#app/store/outbox.ts';
+
+interface GroupActions {
+  create: (name: string) => Promise<Result<unknown>>;
+  rename: (group: TaskGroup, name: string) => Promise<Result<unknown>>;
+  remove: (group: TaskGroup) => Promise<void>;
+}
+
+/** Groups change without the service, too: edits wait on this device (core/edits). */
+export function useGroupActions(onChoose: (groupId: string | null) => void): GroupActions {
+  const { t } = useTranslation('tasks');
+  const store = useStore();
+  const notify = useNotify();
+  const sentences = useSentences();
+  return {
+    create: async (name) => {
+      const result = await addGroup(store, name);
+      if (result.ok) onChoose(result.value.groupId);
+      return result;
+    },
+    rename: ({ taskGroupId }, taskGroupName) => enqueueEdit(store, renameGroup, taskGroupId, { taskGroupName }),
+    remove: async ({ taskGroupId, taskGroupName }) => {
+      const result = await enqueueEdit(store, deleteGroup, taskGroupId, { isDeleted: true });
+      if (!result.ok) return notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+      onChoose(null);
+      return notify({ intent: 'success', title: t(($) => $.groups.deleted, { name: taskGroupName }) });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { Template } from '#core/wire/template.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { isOffline } from '#app/state/syncStatus.ts';
+
+const pauseMs = 1500;
+
+/** §7.4: tells the service what was reckoned, once one has stopped typing. Nobody waits for it, offline it is left out. */
+export function useRecordedCalculation(template: Template, rowCount: number, isTyped: boolean): void {
+  const { templateRegistrationId } = template;
+  const category = template.kinds[0]?.slug ?? '';
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const pause = setTimeout(() => {
+      if (!isOffline.value) void bridge.recordCostCalculation(templateRegistrationId, category, rowCount);
+    }, pauseMs);
+    return () => clearTimeout(pause);
+  }, [templateRegistrationId, category, rowCount, isTyped]);
+}

@@ -1,0 +1,73 @@
+import { AppsListRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptySelection, selectedIds, selectionAfter } from '#core/domain/selection/selection.ts';
+import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { LateBatchBar } from '#app/parts/tasks/batch/LateBatchBar.ts';
+import { TaskTable } from '#app/parts/tasks/TaskTable.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useTaskActions } from '#app/state/taskActions.ts';
+import { useTaskDisputes } from '#app/state/taskDisputes.ts';
+import { runChanges } from '#app/state/taskRuns.ts';
+import { useSig } from '#app/state/useSig.ts';
+import { useCreatedTasks } from './createdTasks.state.ts';
+import styles from './CreatedTasks.module.css';
+
+/** §2.4: the task list within a template's page, without filter, pages and the column that names the template. */
+export function CreatedTasks({ slug }: { slug: string }) {
+  const { t } = useTranslation('template');
+  const tasks = useCreatedTasks(slug);
+  const [selection, setSelection] = useState(emptySelection);
+  const { ofRow, ofMany, dialog } = useTaskActions({
+    parentNav: '1',
+    onListEvent: (event) => setSelection((before) => selectionAfter(before, event)),
+  });
+  const disputes = useTaskDisputes();
+  const changes = useSig(runChanges);
+  const offline = useSig(isOffline);
+  if (tasks === undefined) return <TableSkeleton />;
+  if (tasks.ids.length === 0) {
+    return (
+      <EmptyState
+        icon={<AppsListRegular />}
+        title={t(($) => $.page.created.none.title)}
+        text={t(($) => $.page.created.none.text)}
+      />
+    );
+  }
+  const selected = selectedIds(selection);
+  return (
+    <>
+      {selected.length > 0 ? (
+        <LateBatchBar
+          count={selected.length}
+          isOffline={offline}
+          onStart={() => ofMany.start(selected)}
+          onStop={() => ofMany.stop(selected)}
+          onClearSchedules={() => ofMany.clearSchedules(selected)}
+          onCopy={() => ofMany.copy(selected)}
+          onMove={() => ofMany.move(selected)}
+          onRemove={() => ofMany.remove(selected)}
+          onCancel={() => setSelection(emptySelection)}
+        />
+      ) : (
+        <p className={styles.lead}>{t(($) => $.page.created.lead, { count: tasks.ids.length })}</p>
+      )}
+      <TaskTable
+        {...tasks}
+        label={t(($) => $.page.menu.tasks)}
+        page={1}
+        hasTemplate={false}
+        parentNav="1"
+        selection={selection}
+        onSelect={setSelection}
+        actions={ofRow}
+        disputes={disputes}
+        changes={changes}
+        isOffline={offline}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import type { TaskListRow } from '#app/parts/tasks/taskListRow.ts';
+import { useStore } from '#app/state/session.ts';
+import { useTaskRow, withProgress } from '#app/state/taskRows.ts';
+import { observed } from '#app/store/observed.ts';
+import { taskIds } from '#app/store/queries/taskIds.ts';
+import { tasksByIds } from '#app/store/queries/tasks.ts';
+
+/** §9: the most that the embedded list shows. */
+const mostTasks = 10_000;
+/**
+ * Rows are read in steps of this many, one step ahead on either side: a live query per scrolled row would be a new one
+ * every few milliseconds, and rows that are asked for when they come into view come too late.
+ */
+const stepLength = 60;
+
+export interface CreatedTasks {
+  /** Newest first. */
+  ids: readonly string[];
+  rowOf: (taskId: string) => TaskListRow | undefined;
+  onRange: (start: number, end: number) => void;
+}
+
+/** The tasks of one template; only those in view are read. `undefined` while nobody knows how many there are. */
+export function useCreatedTasks(slug: string): CreatedTasks | undefined {
+  const store = useStore();
+  const locale = useLocale();
+  const [range, setRange] = useState({ start: 0, end: stepLength });
+  const ids = useLiveQuery(
+    async () => (await taskIds(store, { statuses: [], keyword: '', templateSlug: slug })).slice(0, mostTasks),
+    [store, slug],
+  );
+  const shown = ids?.slice(range.start, range.end) ?? [];
+  const found = useLiveQuery(
+    async () => withProgress(store, await observed(tasksByIds(store, shown, locale))),
+    [store, locale, shown.join(',')],
+  );
+  const taskRow = useTaskRow(found);
+  const rowById = useMemo(() => new Map(found?.map((each) => [each.task.taskId, taskRow(each)])), [found, taskRow]);
+  const onRange = useCallback((start: number, end: number) => {
+    const next = {
+      start: Math.max(0, (Math.floor(start / stepLength) - 1) * stepLength),
+      end: (Math.ceil(end / stepLength) + 1) * stepLength,
+    };
+    setRange((before) => (before.start === next.start && before.end === next.end ? before : next));
+  }, []);
+  if (ids === undefined) return undefined;
+  return { ids, rowOf: (taskId) => rowById.get(taskId), onRange };
+}

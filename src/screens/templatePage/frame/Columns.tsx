@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './Columns.module.css';
+
+interface ColumnsProps {
+  children: ReactNode;
+  /** Above the aside, and where there is no room for a column above all. */
+  contents?: ReactNode;
+  aside: ReactNode;
+}
+
+/** What is read, and the right column of §2.5 beside it; below it where there is no room. */
+export function Columns({ children, contents, aside }: ColumnsProps) {
+  return (
+    <div className={styles.room}>
+      <div className={styles.columns}>
+        <div className={styles.main}>{children}</div>
+        <div className={styles.side}>
+          {contents}
+          {aside}
+        </div>
+      </div>
+    </div>
+  );
+}

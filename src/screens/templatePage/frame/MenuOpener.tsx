@@ -1,0 +1,30 @@
+import { ChevronDown16Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { useOpener } from '#app/parts/late/useOpener.ts';
+import { isMenuView, type View } from '../views.ts';
+import styles from './PageTabs.module.css';
+
+const PageMenu = latePart(async () => (await import('./PageMenu.tsx')).PageMenu);
+
+/** §2.5: what else there is of a template. The button names what of it is shown. */
+export function MenuOpener({ current, taskCount }: { current: View; taskCount: number }) {
+  const { t } = useTranslation('template');
+  const { target, close, opener } = useOpener();
+  const shown = isMenuView(current) ? current : null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tab}
+        aria-haspopup="menu"
+        aria-label={shown === null ? t(($) => $.page.menu.label) : undefined}
+        {...(shown !== null && { 'aria-current': 'page' as const })}
+        {...opener}
+      >
+        {shown === null ? t(($) => $.page.menu.more) : t(($) => $.page.menu[shown])} <ChevronDown16Regular />
+      </button>
+      {target && <PageMenu target={target} taskCount={taskCount} onClose={close} />}
+    </>
+  );
+}

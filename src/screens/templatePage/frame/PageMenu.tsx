@@ -1,0 +1,55 @@
+import { MenuItem, MenuList } from '@fluentui/react-components';
+import {
+  DocumentTextRegular,
+  LightbulbRegular,
+  MoneyRegular,
+  SettingsRegular,
+  TaskListSquareLtrRegular,
+  type FluentIcon,
+} from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { menuViews, useViewAddress, type MenuView } from '../views.ts';
+
+const icons: Record<MenuView, FluentIcon> = {
+  settings: SettingsRegular,
+  details: DocumentTextRegular,
+  tasks: TaskListSquareLtrRegular,
+  related: LightbulbRegular,
+  pricing: MoneyRegular,
+};
+
+interface PageMenuProps {
+  target: HTMLElement;
+  taskCount: number;
+  onClose: () => void;
+}
+
+export function PageMenu({ target, taskCount, onClose }: PageMenuProps) {
+  const { t } = useTranslation('template');
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const addressOf = useViewAddress();
+  return (
+    <ButtonMenu target={target} align="start" onClose={onClose}>
+      <MenuList>
+        {menuViews.map((view) => {
+          const Icon = icons[view];
+          return (
+            <MenuItem
+              key={view}
+              icon={<Icon />}
+              secondaryContent={view === 'tasks' && taskCount > 0 ? formatNumber(locale, taskCount) : null}
+              onClick={() => navigate(addressOf(view))}
+            >
+              {t(($) => $.page.menu[view])}
+            </MenuItem>
+          );
+        })}
+      </MenuList>
+    </ButtonMenu>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { tabs, useViewAddress, type View } from '../views.ts';
+import { MenuOpener } from './MenuOpener.tsx';
+import styles from './PageTabs.module.css';
+import { useIsScrolledBy } from './useIsScrolledBy.ts';
+
+/** §9: the bar stays in view once the page was scrolled by so much. */
+const stickyFromPx = 300;
+
+interface PageTabsProps {
+  current: View;
+  name: string;
+  taskCount: number;
+}
+
+/** Links, not Fluent's tabs: a tab is an address here, and 11 KB less stand before the first paint. */
+export function PageTabs({ current, name, taskCount }: PageTabsProps) {
+  const { t } = useTranslation('template');
+  const [, navigate] = useLocation();
+  const addressOf = useViewAddress();
+  const isSticky = useIsScrolledBy(stickyFromPx);
+  // What is shown next begins below the bar, wherever one was in what was shown before.
+  useEffect(() => {
+    if (scrollY > stickyFromPx) scrollTo(0, stickyFromPx);
+  }, [current]);
+  return (
+    <div className={styles.bar} data-sticky={isSticky}>
+      {isSticky && (
+        <span className={styles.name} title={name} aria-hidden>
+          {name}
+        </span>
+      )}
+      <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            className={styles.tab}
+            to={addressOf(tab)}
+            {...(tab === current && { 'aria-current': 'page' as const })}
+          >
+            {t(($) => $.tabs[tab])}
+          </Link>
+        ))}
+        <MenuOpener current={current} taskCount={taskCount} />
+      </nav>
+      {isSticky && current !== 'input' && (
+        <Button appearance="primary" className={styles.use ?? ''} onClick={() => navigate(addressOf('input'))}>
+          {t(($) => $.page.use)}
+        </Button>
+      )}
+    </div>
+  );
+}

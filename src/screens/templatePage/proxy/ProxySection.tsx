@@ -1,0 +1,51 @@
+import type { Refusal } from '#core/domain/refusal.ts';
+import { DataType } from '#core/domain/template/parameter.ts';
+import type { Account } from '#core/wire/account.ts';
+import type { Template } from '#core/wire/template.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { ProxyBlock } from '#app/parts/proxy/ProxyBlock.tsx';
+import type { ProxyForm } from '#app/parts/proxy/proxyForm.ts';
+import { keptProxyForm } from '#app/parts/proxy/savedProxies.ts';
+import { useProxyAreas } from '#app/state/proxyAreas.ts';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSig } from '#app/state/useSig.ts';
+
+interface ProxySectionProps {
+  template: Template;
+  account: Account | undefined;
+  /** What the form holds of it (useProxyForm.ts). */
+  proxy: {
+    form: ProxyForm;
+    stored: readonly string[];
+    problem: Refusal | null;
+    change: (next: { form: ProxyForm; kept: ProxyForm }) => void;
+  };
+}
+
+/** §2.7: the proxy block with what the device knows: the account, and the regions that came with an earlier visit. */
+export function ProxySection({ template, account, proxy }: ProxySectionProps) {
+  const areas = useProxyAreas(true);
+  const offline = useSig(isOffline);
+  const parameter = template.parameters.find(({ dataType }) => dataType === DataType.OperateIpProxy);
+  return (
+    <ProxyBlock
+      title={parameter?.displayText}
+      remark={parameter?.remark}
+      form={proxy.form}
+      stored={proxy.stored}
+      account={
+        account && {
+          level: account.currentAccountLevel,
+          totalBalanceMicro: account.totalBalanceMicro,
+          proxyPricePerGbMicro: account.proxyPricePerGbMicro ?? null,
+          canTrial: account.canTrial,
+        }
+      }
+      areas={areas}
+      isOffline={offline}
+      problem={proxy.problem}
+      onChange={(form) => proxy.change({ form, kept: keptProxyForm(form) })}
+      onRefresh={() => bridge.refreshAccount()}
+    />
+  );
+}

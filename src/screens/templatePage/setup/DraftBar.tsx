@@ -1,0 +1,20 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#app/parts/late/Notice.tsx';
+
+/** Says that the form began with what was typed before, and offers to begin anew. */
+export function DraftBar({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('parameters');
+  return (
+    <Notice
+      intent="info"
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t(($) => $.draft.discard)}
+        </Button>
+      }
+    >
+      {t(($) => $.draft.restored)}
+    </Notice>
+  );
+}

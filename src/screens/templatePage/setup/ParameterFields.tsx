@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react';
+import { DataType } from '#core/domain/template/parameter.ts';
+import type { Template } from '#core/wire/template.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { ChoiceLoader, type LoadChoices } from '#app/parts/parameters/ChoiceLoader.ts';
+import { ParameterField } from '#app/parts/parameters/ParameterField.tsx';
+import { takeGivenFile } from '#app/state/openedFile.ts';
+import type { Setup } from './setup.state.ts';
+import { useNamedSources } from './useNamedSources.ts';
+
+/** The template's parameters. What the proxy block gives is no field of its own. */
+export function ParameterFields({ template, setup }: { template: Template; setup: Setup }) {
+  const id = template.templateRegistrationId;
+  const [given] = useState(takeGivenFile);
+  const sources = useNamedSources(setup.sources);
+  const loadChoices: LoadChoices = useCallback(
+    async (paramName) => {
+      const outcome = await bridge.parameterChoices(id, paramName);
+      return outcome.ok ? outcome.value : null;
+    },
+    [id],
+  );
+  return (
+    <ChoiceLoader value={loadChoices}>
+      {template.parameters
+        .filter(({ dataType }) => dataType !== DataType.OperateIpProxy)
+        .map((parameter) => (
+          <ParameterField
+            key={parameter.paramName}
+            parameter={parameter}
+            values={setup.values}
+            problem={setup.problems[parameter.paramName]}
+            onChange={(value) => setup.setValue(parameter.paramName, value)}
+            givenFile={given?.paramName === parameter.paramName ? given.file : undefined}
+            source={sources[parameter.paramName]}
+            onSource={(source) => setup.setSource(parameter.paramName, source)}
+          />
+        ))}
+    </ChoiceLoader>
+  );
+}

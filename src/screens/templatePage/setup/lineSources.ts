@@ -1,0 +1,50 @@
+import type { LineOrigins, LineSource } from '#core/domain/template/lineOrigin.ts';
+import { isUrlRule, type Parameter, type ParameterValue } from '#core/domain/template/parameter.ts';
+import { TaskUrlType } from '#core/domain/template/urlRules.ts';
+import type { Task } from '#core/wire/task.ts';
+
+/** Where the lines of parameters were imported from, by `paramName`. */
+export type LineSources = Record<string, LineSource>;
+
+/** What a task says of it (§3.5). Tasks of before each parameter had its own say the one task only. */
+export function sourcesOfTask(parameters: readonly Parameter[], task: Task): LineSources {
+  const { urlSourceTaskId: taskId, urlSourceTaskField: field } = task;
+  const fromTask = taskId && field ? { kind: 'task' as const, taskId, taskName: '', field } : null;
+  const sources: LineSources = {};
+  for (const [paramName, origin] of Object.entries(task.lineOrigins ?? {})) {
+    if (origin.taskUrlType === TaskUrlType.FileSource) sources[paramName] = { kind: 'file', name: origin.fileName };
+    else if (fromTask !== null) sources[paramName] = fromTask;
+  }
+  const first = parameters.find(({ controlOptions }) => controlOptions.isTaskImportEnabled === true);
+  const isTold = Object.values(sources).some(({ kind }) => kind === 'task');
+  if (fromTask !== null && !isTold && first !== undefined) sources[first.paramName] ??= fromTask;
+  return sources;
+}
+
+/** Lines that were cleared, and those that a rule gives, were not imported. */
+export function withoutSource(sources: LineSources, paramName: string, value: ParameterValue): LineSources {
+  if (value !== '' && !isUrlRule(value)) return sources;
+  return Object.fromEntries(Object.entries(sources).filter(([name]) => name !== paramName));
+}
+
+/** As a task keeps it. */
+export function lineOriginsOf(sources: LineSources): LineOrigins {
+  return Object.fromEntries(
+    Object.entries(sources).map(([paramName, source]) => [
+      paramName,
+      source.kind === 'file'
+        ? { taskUrlType: TaskUrlType.FileSource, fileName: source.name }
+        : { taskUrlType: TaskUrlType.Correlative },
+    ]),
+  );
+}
+
+/** §3.5: a saved task has place for one task and field. */
+export function urlSourceOf(sources: LineSources): {
+  urlSourceTaskId: string | null;
+  urlSourceTaskField: string | null;
+} {
+  const source = Object.values(sources).find(({ kind }) => kind === 'task');
+  if (source?.kind !== 'task') return { urlSourceTaskId: null, urlSourceTaskField: null };
+  return { urlSourceTaskId: source.taskId, urlSourceTaskField: source.field };
+}

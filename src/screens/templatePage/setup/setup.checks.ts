@@ -1,0 +1,54 @@
+import type { Outcome } from '#core/domain/refusal.ts';
+import { checkParameters } from '#core/domain/template/checkParameters.ts';
+import type { Template } from '#core/wire/template.ts';
+import { parameterFieldId } from '#app/parts/parameters/parameterFieldId.ts';
+import { isProxyRefusal, proxyFieldId } from '#app/parts/proxy/proxyForm.ts';
+import type { CheckLists } from '#app/state/listCheck.ts';
+import { focusField, nameFieldId } from './focusField.ts';
+import { loadPatternMatcher } from './loadPatternMatcher.ts';
+import type { Setup } from './setup.state.ts';
+
+type Failed = Extract<Outcome<unknown>, { ok: false }>;
+
+/** What is looked at before a save (§5.2), and where it is shown: below its field, which has the focus. */
+export function setupChecks({ parameters }: Template, setup: Setup, checkLists: CheckLists) {
+  const areValuesRight = async (): Promise<boolean> => {
+    const matches = await loadPatternMatcher(parameters);
+    const values = setup.parameters();
+    const problems = { ...(await checkLists(parameters, values)), ...checkParameters(parameters, values, matches) };
+    setup.setProblems(problems);
+    const first = parameters.find(({ paramName }) => paramName in problems);
+    if (first !== undefined) focusField(parameterFieldId(first.paramName));
+    return first === undefined;
+  };
+
+  /** Whether all of it may be saved. */
+  const isFilledIn = async (): Promise<boolean> => {
+    // From the bottom to the top: the first mistake has the focus at the end.
+    const areProxiesRight = await setup.proxy.isRight();
+    if (!areProxiesRight) focusField(proxyFieldId);
+    const areRight = (await areValuesRight()) && areProxiesRight;
+    if (setup.checkName() === null) return areRight;
+    focusField(nameFieldId);
+    return false;
+  };
+
+  /** What only the service could refuse is marked like what the form refuses. */
+  const showBelowField = (outcome: Failed): boolean => {
+    if (!('refusal' in outcome)) return false;
+    const { refusal } = outcome;
+    if (isProxyRefusal(refusal)) {
+      setup.proxy.setProblem(refusal);
+      focusField(proxyFieldId);
+      return true;
+    }
+    if (refusal.code !== 'InvalidParameter') return false;
+    const { paramName, problem } = refusal;
+    if (parameters.every((parameter) => parameter.paramName !== paramName)) return false;
+    setup.setProblems({ [paramName]: problem });
+    focusField(parameterFieldId(paramName));
+    return true;
+  };
+
+  return { areValuesRight, isFilledIn, showBelowField };
+}

@@ -1,0 +1,40 @@
+import { Button } from '@fluentui/react-components';
+import { ChevronDown20Regular, Save20Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { useOpener } from '#app/parts/late/useOpener.ts';
+import type { SaveMenuProps } from './SaveMenu.tsx';
+
+const SaveMenu = latePart(async () => (await import('./SaveMenu.tsx')).SaveMenu);
+
+interface SaveButtonsProps extends Pick<SaveMenuProps, 'onSave' | 'onSaveAsNew'> {
+  /** A task that exists can be saved, or a new one made of it (§2.5); a new task can only be made. */
+  isTask: boolean;
+  isSaving: boolean;
+  isDisabled: boolean;
+  /** Making a new task of it. */
+  isMoreDisabled: boolean;
+}
+
+export function SaveButtons({ isTask, isSaving, isDisabled, isMoreDisabled, onSave, onSaveAsNew }: SaveButtonsProps) {
+  const { t } = useTranslation('template');
+  const { target, close, opener } = useOpener();
+  return (
+    <>
+      <Button icon={<Save20Regular />} disabledFocusable={isDisabled} onClick={onSave}>
+        {t(($) => (isSaving ? $.form.saving : $.form.save))}
+      </Button>
+      {isTask && (
+        <Button
+          icon={<ChevronDown20Regular />}
+          disabledFocusable={isMoreDisabled}
+          aria-label={t(($) => $.page.save.more)}
+          title={t(($) => $.page.save.more)}
+          aria-haspopup="menu"
+          {...opener}
+        />
+      )}
+      {target && <SaveMenu target={target} onSave={onSave} onSaveAsNew={onSaveAsNew} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Template } from '#core/wire/template.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import type { TaskView } from '#app/store/queries/tasks.ts';
+import styles from './TaskFacts.module.css';
+
+/** §2.5, edit mode: when the task was started, and what it was made of. */
+export function TaskFacts({ task, template }: { task: TaskView; template: Template }) {
+  const { t } = useTranslation('template');
+  const locale = useLocale();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t(($) => $.page.task.lastStart)}</dt>
+        <dd>
+          {task.startedAt === null ? t(($) => $.page.task.neverStarted) : formatDate(locale, task.startedAt, true)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t(($) => $.page.task.source)}</dt>
+        <dd>
+          <Link to={addresses.templateOfTask(template.slug)}>{template.name}</Link>
+        </dd>
+      </div>
+    </dl>
+  );
+}

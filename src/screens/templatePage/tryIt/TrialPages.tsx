@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Trial } from '#core/wire/startCalls.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import styles from './TryIt.module.css';
+
+/** Each page that was fetched: how long it took, and why it gave nothing where it did not. */
+export function TrialPages({ pages }: Pick<Trial, 'pages'>) {
+  const { t } = useTranslation('start');
+  return (
+    <table className={styles.pages}>
+      <caption className={styles.caption}>{t(($) => $.tryIt.pages)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.tryIt.page)}</th>
+          <th scope="col" className={styles.time}>
+            {t(($) => $.tryIt.time)}
+          </th>
+          <th scope="col">{t(($) => $.tryIt.result)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map((page, index) => (
+          <tr key={index}>
+            <td>
+              <a className={styles.address} href={page.url} target="_blank" rel="noreferrer">
+                {page.url}
+              </a>
+            </td>
+            <td className={styles.time}>{t(($) => $.tryIt.seconds, { seconds: page.milliseconds / 1000 })}</td>
+            <td>
+              <Result failure={page.failure} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Result({ failure }: { failure: Trial['pages'][number]['failure'] }) {
+  const { t } = useTranslation('start');
+  const sentences = useSentences();
+  if (failure === null) return <>{t(($) => $.tryIt.fetched)}</>;
+  return (
+    <span className={styles.failure}>
+      {sentences.ofFailure(failure.code)}
+      {failure.detail !== null && ` (${failure.detail})`}
+    </span>
+  );
+}

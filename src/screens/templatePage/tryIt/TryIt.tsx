@@ -1,0 +1,94 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { BeakerRegular, DismissRegular } from '@fluentui/react-icons';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { pricePerRowMicro } from '#core/domain/template/template.ts';
+import type { Template } from '#core/wire/template.ts';
+import { useNow } from '#app/parts/format/useNow.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSig } from '#app/state/useSig.ts';
+import styles from './TryIt.module.css';
+import { useTrial, type TrialForm } from './useTrial.ts';
+
+const TrialResult = latePart(async () => (await import('./TrialResult.tsx')).TrialResult);
+
+interface TryItProps {
+  template: Template;
+  level: AccountLevel;
+  form: TrialForm;
+}
+
+/** Runs up to three pages with what the form holds now: rows, fields, time and cost within seconds. */
+export function TryIt({ template, level, form }: TryItProps) {
+  const { t } = useTranslation('start');
+  const { t: common } = useTranslation('common');
+  const offline = useSig(isOffline);
+  const trial = useTrial(template, form);
+  const { done, failure, runningSince } = trial;
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby="try-it-title">
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 id="try-it-title" className={styles.title}>
+            {t(($) => $.tryIt.title)}
+          </h2>
+          <p id="try-it-lead" className={styles.lead}>
+            {t(($) => (offline ? $.tryIt.offline : $.tryIt.lead))}
+          </p>
+        </div>
+        {runningSince === null ? (
+          <Button
+            icon={<BeakerRegular />}
+            disabledFocusable={offline}
+            aria-describedby="try-it-lead"
+            onClick={() => {
+              // Room for what comes: the rows stand below the button.
+              panel.current?.scrollIntoView({ block: 'start' });
+              trial.run();
+            }}
+          >
+            {t(($) => (done === null ? $.tryIt.run : $.tryIt.again))}
+          </Button>
+        ) : (
+          <Button icon={<DismissRegular />} onClick={trial.cancel}>
+            {common(($) => $.actions.cancel)}
+          </Button>
+        )}
+      </header>
+      {runningSince !== null && <Running since={runningSince} />}
+      {failure !== null && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{failure === 'problems' ? t(($) => $.tryIt.problems) : failure.sentence}</MessageBarBody>
+        </MessageBar>
+      )}
+      {done !== null && (
+        <TrialResult
+          trial={done.trial}
+          output={template.output}
+          isStale={trial.isStale}
+          pricePerRowMicro={pricePerRowMicro(template.prices, level)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How long it has taken, once a second; said aloud only at its beginning. */
+function Running({ since }: { since: number }) {
+  const { t } = useTranslation('start');
+  const seconds = Math.max(0, Math.round((useNow() - since) / 1000));
+  const label = t(($) => $.tryIt.running);
+  return (
+    <div className={styles.running}>
+      <output>{label}</output>
+      <span className={styles.seconds} aria-hidden>
+        {t(($) => $.tryIt.seconds, { seconds })}
+      </span>
+      <ProgressBar done={0} total={1} label={label} isRunning />
+    </div>
+  );
+}

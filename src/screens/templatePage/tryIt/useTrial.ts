@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { Trial } from '#core/wire/startCalls.ts';
+import type { Template } from '#core/wire/template.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+
+/** What the form gives for a trial. */
+export interface TrialForm {
+  parameters: () => ParameterValues;
+  /** Of the task that is edited. */
+  taskId: string | undefined;
+  /** Marks what is wrong in the form. */
+  areValuesRight: () => Promise<boolean>;
+  showBelowField: (outcome: Extract<Outcome<unknown>, { ok: false }>) => boolean;
+}
+
+interface TrialState {
+  /** When the trial that runs began. */
+  runningSince: number | null;
+  /** The last one that came to its end, and the values that it was made with. */
+  done: { trial: Trial; values: string } | null;
+  /** Why the last one came to none; `problems` stand in the form. */
+  failure: 'problems' | { sentence: string } | null;
+}
+
+const nothing: TrialState = { runningSince: null, done: null, failure: null };
+
+/** One trial at a time; its rows stay while values change and until the next one ends. */
+export function useTrial(template: Template, form: TrialForm) {
+  const sentences = useSentences();
+  const [state, setState] = useState(nothing);
+  const turn = useRef(0);
+
+  /** Answers of a trial that was cancelled or left come too late. */
+  const cancel = () => {
+    turn.current += 1;
+    void bridge.cancelTrial();
+    setState((before) => ({ ...before, runningSince: null }));
+  };
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      void bridge.cancelTrial();
+    },
+    [],
+  );
+
+  const run = async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    if (!(await form.areValuesRight())) return setState((before) => ({ ...before, failure: 'problems' }));
+    const parameters = form.parameters();
+    setState((before) => ({ ...before, runningSince: Date.now(), failure: null }));
+    const { templateRegistrationId } = template;
+    const idByParamName = Object.fromEntries(template.parameters.map(({ paramName, id }) => [paramName, id]));
+    const outcome = await bridge.tryTemplate({
+      templateRegistrationId,
+      parameters,
+      idByParamName,
+      ...(form.taskId !== undefined && { taskId: form.taskId }),
+    });
+    if (mine !== turn.current) return undefined;
+    if (outcome.ok) {
+      const done = { trial: outcome.value, values: JSON.stringify(parameters) };
+      return setState({ runningSince: null, done, failure: null });
+    }
+    const failure = form.showBelowField(outcome) ? 'problems' : { sentence: sentences.ofFailed(outcome) };
+    return setState((before) => ({ ...before, runningSince: null, failure }));
+  };
+  const isStale = state.done !== null && state.done.values !== JSON.stringify(form.parameters());
+  return { ...state, isStale, run: () => void run(), cancel };
+}

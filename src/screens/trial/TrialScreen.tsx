@@ -1,0 +1,72 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'wouter';
+import type { Account } from '#core/wire/account.ts';
+import { addresses } from '#app/app/addresses.ts';
+import { safeReturnTo } from '#app/app/returnTo.ts';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { levelNames } from '#app/parts/format/levelNames.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useNow } from '#app/parts/format/useNow.ts';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
+import styles from '#app/parts/plans/plans.module.css';
+import { Section } from '#app/parts/Section.tsx';
+import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { TrialOffer } from './TrialOffer.tsx';
+import { trialPhase, useAccount } from './trial.state.ts';
+
+/** §2.1, free trial: what it gives and until when, begun here; or what became of it, and the way back. */
+export function TrialScreen() {
+  const { t } = useTranslation();
+  const account = useAccount();
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t(($) => $.titles.trial)} />
+      {account === undefined ? <TableSkeleton rowCount={3} /> : <Trial account={account} />}
+    </div>
+  );
+}
+
+function Trial({ account }: { account: Account }) {
+  const phase = trialPhase(account, useNow());
+  if (phase === 'offered') return <TrialOffer account={account} />;
+  return <TrialState account={account} phase={phase} />;
+}
+
+interface TrialStateProps {
+  account: Account;
+  phase: Exclude<ReturnType<typeof trialPhase>, 'offered'>;
+}
+
+function TrialState({ account, phase }: TrialStateProps) {
+  const { t } = useTranslation('plans');
+  const { t: common } = useTranslation();
+  const locale = useLocale();
+  const facts = {
+    date: formatDate(locale, account.trialEndsAt ?? 0, true),
+    plan: common(($) => $.levels[levelNames[account.accountLevel]]),
+  };
+  return (
+    <Section title={t(($) => $.trial[phase].title)} isLive>
+      <p className={styles.lead}>{t(($) => $.trial[phase].text, facts)}</p>
+      {phase === 'running' && <p className={styles.lead}>{t(($) => $.trial.afterText, facts)}</p>}
+      <WaysOn />
+    </Section>
+  );
+}
+
+/** Back to where one came from, a page of this app only; else on to the templates. */
+function WaysOn() {
+  const { t } = useTranslation('plans');
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const cameFrom = safeReturnTo(search.get('returnTo'));
+  return (
+    <div className={styles.actions}>
+      <Button appearance="primary" onClick={() => navigate(cameFrom ?? addresses.gallery)}>
+        {t(($) => (cameFrom === null ? $.trial.toGallery : $.trial.back))}
+      </Button>
+      <Button onClick={() => navigate(addresses.pricing)}>{t(($) => $.trial.compare)}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { bridge } from '#app/bridge/bridge.ts';
+import { openFileReader } from '#app/bridge/openFileReader.ts';
+import type { ImportSources } from '#app/parts/import/importSources.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
+import { hasList, keepList, packedOf } from '#app/store/lists.ts';
+import { lotColumn } from '#app/store/queries/lotColumn.ts';
+import { tasksWithRows } from '#app/store/queries/sourceTasks.ts';
+import { locale } from './preferences.ts';
+import { useStore } from './session.ts';
+import { useSig } from './useSig.ts';
+
+/** What lines of a field can be imported from: files of the device, and rows that the device holds. */
+export function useAccountSources(): ImportSources {
+  const store = useStore();
+  const language = useSig(locale);
+  return useMemo(
+    () => ({
+      openFileReader,
+      groups: () => groupsOf(store),
+      tasksOf: (taskGroupId) => tasksWithRows(store, taskGroupId, language),
+      valuesOf: (lotId, field) => lotColumn(store, lotId, field),
+      keepList: (list) =>
+        keepList(store, list, false).then(
+          () => true,
+          () => false,
+        ),
+      hasList: (hash) => hasList(store, hash),
+      fetchList: (list) => void bridge.fetchList(list),
+      textOf: async (hash) => {
+        const packed = await packedOf(store, hash);
+        if (packed === null) return null;
+        const text = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+        return new Response(text).blob();
+      },
+      prefer: (lotId) => void bridge.preferLot(lotId),
+    }),
+    [store, language],
+  );
+}

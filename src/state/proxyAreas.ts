@@ -1,0 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import type { Area } from '#core/domain/proxy/areas.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { proxyAreasIn } from '#app/store/queries/proxyAreas.ts';
+import { useStore } from './session.ts';
+import { isOffline } from './syncStatus.ts';
+import { useSig } from './useSig.ts';
+
+/**
+ * The regions of premium proxies that the device holds (src/store/queries/proxyAreas.ts); while they are wanted and there
+ * is a service, the worker looks for newer ones.
+ */
+export function useProxyAreas(isWanted: boolean): readonly Area[] | null | undefined {
+  const store = useStore();
+  const locale = useLocale();
+  const offline = useSig(isOffline);
+  useEffect(() => {
+    if (isWanted && !offline) void bridge.loadProxyAreas(locale);
+  }, [isWanted, offline, locale]);
+  return useLiveQuery(() => proxyAreasIn(store, locale), [store, locale]);
+}

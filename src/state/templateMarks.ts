@@ -1,0 +1,63 @@
+import { computed, effect, signal } from '@preact/signals-react';
+import { liveQuery } from 'dexie';
+import { useMemo } from 'react';
+import type { Result } from '#core/domain/refusal.ts';
+import { feedbackAfterPress, untouchedState, type LikeState } from '#core/domain/template/templateState.ts';
+import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
+import type { Template } from '#core/wire/template.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import type { TemplateMarksProps } from '#app/parts/template/TemplateMarks.tsx';
+import { useNotify } from '#app/parts/useNotify.ts';
+import { enqueueEdit } from '#app/store/outbox.ts';
+import { templateStates, type TemplateStateView } from '#app/store/queries/templateStates.ts';
+import { session, useStore } from './session.ts';
+import { useSig } from './useSig.ts';
+
+let stop = () => {};
+
+/** One live query for all cards, while any of them is on the screen. */
+const states = signal<ReadonlyMap<number, TemplateStateView>>(new Map(), {
+  watched: () => {
+    stop = effect(() => {
+      const current = session.value;
+      if (current === null) return undefined;
+      const query = liveQuery(() => templateStates(current.store)).subscribe((found) => {
+        states.value = found;
+      });
+      return () => query.unsubscribe();
+    });
+  },
+  unwatched: () => stop(),
+});
+
+/** What the account says of a template, and the buttons to say it: edits, which work without the service. */
+export function useTemplateMarks(template: Template): TemplateMarksProps {
+  const { templateRegistrationId: id, name } = template;
+  const store = useStore();
+  const notify = useNotify();
+  const sentences = useSentences();
+  const view = useSig(useMemo(() => computed(() => states.value.get(id)), [id]));
+  const state = view ?? untouchedState(id);
+  const tell = async (queued: Promise<Result<unknown>>) => {
+    const result = await queued;
+    if (!result.ok) notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+  };
+  const target = String(id);
+  return {
+    template,
+    state,
+    isPending: view !== undefined && view.pendingFields.length > 0,
+    onFavorite: () => void tell(enqueueEdit(store, setFavorite, target, { favorited: !state.favorited }, name)),
+    onFeedback: (pressed: LikeState) => {
+      const feedback = feedbackAfterPress(state.feedback, pressed);
+      void tell(enqueueEdit(store, setFeedback, target, { feedback }, name));
+    },
+    onSubscribe: () => void tell(enqueueEdit(store, setSubscribed, target, { subscribed: !state.subscribed }, name)),
+  };
+}
+
+/** Registration ids of the favourites, with edits that are not sent yet. */
+export const favoriteIds = computed<ReadonlySet<number>>(
+  () =>
+    new Set([...states.value.values()].filter(({ favorited }) => favorited).map((view) => view.templateRegistrationId)),
+);

@@ -1,0 +1,123 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { untouchedState } from '#core/domain/template/templateState.ts';
+import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
+import { editFacts } from './editFacts.ts';
+import { madeGroups, madeTasks } from './madeRows.ts';
+import type { Store } from './openStore.ts';
+import { isRemoved, pendingEdits, withEdits } from './overlay.ts';
+import type { EditRow } from './tables.ts';
+
+/** One edit to be queued. `templateName` is what the screen calls the template, for an edit of one. */
+export interface WantedEdit<Each extends Edit> {
+  target: string;
+  patch: PatchOf<Each>;
+  templateName?: string;
+}
+
+/** What each edit is queued as, or why it is refused; each sees what those before it change. */
+export async function checkEdits<Each extends Edit>(
+  store: Store,
+  edit: Each,
+  wanted: readonly WantedEdit<Each>[],
+): Promise<Result<NewEdit>[]> {
+  // Of the whole queue only where it must be: there may be thousands.
+  const isOfAll = edit.asksFacts === true || edit.make !== undefined;
+  const edits = isOfAll ? await pendingEdits(store) : await editsOf(store, wanted);
+  const facts = edit.asksFacts === true ? await editFacts(store, edits) : noFacts;
+  const isForTask = edit.of === 'task';
+  const checked: Result<NewEdit>[] = [];
+  let moreTasks = 0;
+  for (const each of wanted) {
+    const tasks = { ...facts.tasks, quantity: facts.tasks.quantity + moreTasks };
+    const result = await checkEdit(store, edit, each, edits, { ...facts, tasks });
+    // Of the edits that ask how many tasks there are, those that make or restore one.
+    if (result.ok && isForTask && (edit.make ?? edit.isForDeleted) !== undefined) moreTasks += 1;
+    checked.push(result);
+  }
+  return checked;
+}
+
+async function checkEdit<Each extends Edit>(
+  store: Store,
+  edit: Each,
+  { target, patch, templateName = '' }: WantedEdit<Each>,
+  edits: readonly EditRow[],
+  facts: EditFacts,
+): Promise<Result<NewEdit>> {
+  const row =
+    edit.make === undefined
+      ? await editedRow(store, edit, target, edits)
+      : await newRow(store, edit, target, patch, edits);
+  if (row === undefined) return refused({ code: edit.of === 'group' ? 'GroupMissing' : 'NotFound' });
+  const seen = withEdits(row, edits);
+  if ('taskId' in seen && isDeleted(seen) && edit.isForDeleted !== true) return refused({ code: 'TaskDeleted' });
+  const refusal = edit.guard(seen, patch, facts);
+  if (refusal !== null) return refused(refusal);
+  const targetName = nameOf(seen) ?? templateName;
+  const baseRevision = fieldRevision(row, edit.field);
+  return success(newEdit(edit, { target, targetName, patch, base: edit.read(seen), baseRevision }));
+}
+
+async function editsOf({ outbox }: Store, wanted: readonly { target: string }[]): Promise<EditRow[]> {
+  const targets = [...new Set(wanted.map(({ target }) => target))];
+  return outbox.edits.where('target').anyOf(targets).sortBy('place');
+}
+
+function nameOf(row: EditedRow): string | undefined {
+  if ('taskName' in row) return row.taskName;
+  return 'taskGroupName' in row ? row.taskGroupName : undefined;
+}
+
+/** The row as the service sent it, or as an edit made it; a template that nothing was said of yet has none. */
+async function editedRow(
+  store: Store,
+  edit: Edit,
+  target: string,
+  edits: readonly EditRow[],
+): Promise<EditedRow | undefined> {
+  const { main } = store;
+  if (edit.of === 'task')
+    return (await main.tasks.get(target)) ?? (await madeTasks(store, await pendingEdits(store))).get(target);
+  if (edit.of === 'group') {
+    const row = (await main.groups.get(target)) ?? (await madeGroups(store, await pendingEdits(store))).get(target);
+    return row === undefined || isRemoved(row, edits) ? undefined : row;
+  }
+  const id = Number(target);
+  return (await main.templateStates.get(id)) ?? untouchedState(id);
+}
+
+/** The row that an edit makes; `undefined` where its source is not there. */
+async function newRow<Each extends Edit>(
+  store: Store,
+  edit: Each,
+  target: string,
+  patch: PatchOf<Each>,
+  edits: readonly EditRow[],
+): Promise<EditedRow | undefined> {
+  const sourceId = edit.make?.sourceOf(patch) ?? null;
+  const source = sourceId === null ? undefined : await editedRow(store, edit, sourceId, edits);
+  const seen = source === undefined ? null : withEdits(source, edits);
+  return edit.make?.row(target, patch, seen, Date.now()) ?? undefined;
+}
+
+/** An edit before the queue gives it its place. */
+export type NewEdit = Omit<EditRow, 'place'>;
+
+function newEdit(
+  edit: Edit,
+  what: Pick<EditRow, 'target' | 'targetName' | 'patch' | 'base' | 'baseRevision'>,
+): NewEdit {
+  return {
+    ...what,
+    uuid: crypto.randomUUID(),
+    name: edit.name,
+    field: edit.field,
+    createdAt: Date.now(),
+    state: 'waiting',
+    seq: null,
+    wasSent: false,
+    outcome: null,
+    closedAt: null,
+  };
+}

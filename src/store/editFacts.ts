@@ -1,0 +1,24 @@
+import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import type { EditFacts } from '#core/edits/edit.ts';
+import { madeTasks } from './madeRows.ts';
+import type { Store } from './openStore.ts';
+import { withEdits } from './overlay.ts';
+import { groupsWith } from './queries/groups.ts';
+import type { EditRow } from './tables.ts';
+
+/** What guards ask beside the row, as this device shows it. Of a plan that is not here yet the limit is unknown: none. */
+export async function editFacts(store: Store, edits: readonly EditRow[]): Promise<EditFacts> {
+  const account = await store.main.account.get(store.accountId);
+  const quantity = await countTasks(store, edits);
+  return { groups: await groupsWith(store, edits), tasks: { quantity, limit: account?.taskLimit ?? Infinity } };
+}
+
+async function countTasks(store: Store, edits: readonly EditRow[]): Promise<number> {
+  const { tasks } = store.main;
+  const stored = (await tasks.count()) - (await tasks.where('deletedAt').above(0).count());
+  const targets = edits.filter(({ field }) => field === 'deletedAt').map(({ target }) => target);
+  const edited = (await tasks.bulkGet([...new Set(targets)])).flatMap((row) => row ?? []);
+  const changed = edited.map((row) => Number(isDeleted(row)) - Number(isDeleted(withEdits(row, edits))));
+  const made = [...(await madeTasks(store, edits)).values()].filter((row) => !isDeleted(withEdits(row, edits)));
+  return stored + made.length + changed.reduce((sum, change) => sum + change, 0);
+}

@@ -1,0 +1,37 @@
+import type { PackedList } from '#core/domain/template/lineList.ts';
+import { listsIn } from '#core/domain/template/parameter.ts';
+import type { Store } from './openStore.ts';
+import { writeDurably } from './writeDurably.ts';
+
+/** Nobody needs a list at once that no form and no task names: another tab may be about to save it. */
+const unusedMs = 24 * 60 * 60 * 1000;
+
+/** Keeps a list with its text: a draft, and the task that is made of it, only name it. */
+export async function keepList(store: Store, { list, packed }: PackedList, isSent: boolean): Promise<void> {
+  if (store.isClosed) return;
+  const { lists } = store.outbox;
+  await writeDurably(store, store.outbox, async () => {
+    await lists.put({ hash: list, packed, isSent, usedAt: Date.now() });
+  });
+}
+
+/** A list's text by gzip, where it is on this device. */
+export async function packedOf({ outbox }: Store, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return (await outbox.lists.get(hash))?.packed ?? null;
+}
+
+/** Asks for the key only: the text may be long. */
+export async function hasList({ outbox }: Store, hash: string): Promise<boolean> {
+  return (await outbox.lists.where('hash').equals(hash).count()) > 0;
+}
+
+/** Drops the lists that neither a task nor a draft names any more. */
+export async function dropUnusedLists({ main, outbox }: Store): Promise<void> {
+  const old = await outbox.lists.filter(({ usedAt }) => usedAt < Date.now() - unusedMs).primaryKeys();
+  if (old.length === 0) return;
+  const named = new Set<string>();
+  const note = (values: Parameters<typeof listsIn>[0]) => listsIn(values).forEach(([, { list }]) => named.add(list));
+  await main.tasks.each(({ parameters }) => note(parameters));
+  await outbox.drafts.each(({ values }) => note(values));
+  await outbox.lists.bulkDelete(old.filter((hash) => !named.has(hash)));
+}

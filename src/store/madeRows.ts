@@ -1,0 +1,76 @@
+import type { AnyEdit, Edit } from '#core/edits/edit.ts';
+import { editsByName } from '#core/edits/registry.ts';
+import type { Task, TaskGroup } from '#core/wire/task.ts';
+import type { Store } from './openStore.ts';
+import { pendingStates, withEdits } from './overlay.ts';
+import type { EditRow } from './tables.ts';
+
+/** Rows that edits of this device make and that the service has not sent yet, by id, without the edits that came after. */
+export async function madeTasks({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, Task>> {
+  const made = new Map<string, Task>();
+  const making = makingEdits(edits, 'task');
+  if (making.length === 0) return made;
+  const known = new Set(await main.tasks.where('taskId').anyOf(targetsOf(making)).primaryKeys());
+  const sourceIds = making.flatMap(({ edit, patch }) => edit.make?.sourceOf(patch) ?? []);
+  const sources = new Map((await main.tasks.bulkGet([...new Set(sourceIds)])).map((row) => [row?.taskId, row]));
+  for (const { edit, row, patch } of making) {
+    if (known.has(row.target)) continue;
+    const sourceId = edit.make?.sourceOf(patch) ?? '';
+    const source = made.get(sourceId) ?? withoutListing(sources.get(sourceId));
+    // The source as it was when it was copied.
+    const before = edits.filter(({ place }) => place < row.place);
+    const task = edit.make?.row(
+      row.target,
+      patch,
+      source === undefined ? null : withEdits(source, before),
+      row.createdAt,
+    );
+    if (task) made.set(row.target, task as Task);
+  }
+  return made;
+}
+
+/** The same of groups. */
+export async function madeGroups({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, TaskGroup>> {
+  const made = new Map<string, TaskGroup>();
+  const making = makingEdits(edits, 'group');
+  if (making.length === 0) return made;
+  const known = new Set(await main.groups.where('taskGroupId').anyOf(targetsOf(making)).primaryKeys());
+  for (const { edit, row, patch } of making) {
+    const group = known.has(row.target) ? null : edit.make?.row(row.target, patch, null, row.createdAt);
+    if (group) made.set(row.target, group as TaskGroup);
+  }
+  return made;
+}
+
+/** Field of the edit that made a row, to be marked as unsent: `undefined` for a row of the service. */
+export function makingField(target: string, edits: readonly EditRow[]): string | undefined {
+  return edits.find((edit) => edit.target === target && editsByName.get(edit.name)?.make !== undefined)?.field;
+}
+
+interface Making {
+  edit: Edit;
+  row: EditRow;
+  patch: unknown;
+}
+
+function makingEdits(edits: readonly EditRow[], of: AnyEdit['of']): Making[] {
+  return edits.flatMap((row) => {
+    const edit: Edit | undefined = editsByName.get(row.name);
+    const isPending = pendingStates.some((state) => state === row.state);
+    const parsed =
+      isPending && edit?.of === of && edit.make !== undefined ? edit.patch.safeParse(row.patch) : undefined;
+    return edit !== undefined && parsed?.success === true ? [{ edit, row, patch: parsed.data }] : [];
+  });
+}
+
+function targetsOf(making: readonly Making[]): string[] {
+  return making.map(({ row }) => row.target);
+}
+
+/** A row of the store has one field more than the service's (tables.ts). */
+function withoutListing(row: (Task & { listedAt?: number }) | undefined): Task | undefined {
+  if (row === undefined) return undefined;
+  const { listedAt: _, ...task } = row;
+  return task;
+}

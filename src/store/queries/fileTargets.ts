@@ -1,0 +1,60 @@
+import type { Locale } from '#core/domain/locale.ts';
+import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import type { Task } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+import type { Store } from '../openStore.ts';
+import { pendingEdits, withEdits } from '../overlay.ts';
+import { templatesIn } from './gallery.ts';
+
+/** A field that takes the lines of a file: of a form that was begun, of a task, or of a template that a task may be made of. */
+export interface FileTarget {
+  kind: 'begun' | 'task' | 'template';
+  /** The task's name, else the template's. */
+  name: string;
+  slug: string;
+  taskId: string | null;
+  paramName: string;
+  /** The field's name. */
+  field: string;
+}
+
+/** In this order: what was begun, newest first; tasks, newest first; templates by name. Such of other accounts' shares are left out. */
+export async function fileTargetsIn(store: Store, language: Locale): Promise<FileTarget[]> {
+  const { main, outbox } = store;
+  const templates = new Map((await templatesIn(store, language)).map((template) => [template.slug, template]));
+  const edits = await pendingEdits(store);
+  const rows = await main.tasks.orderBy('listedAt').reverse().toArray();
+  const tasks = rows.map((row) => withEdits<Task>(row, edits)).filter((task) => !isDeleted(task));
+  const tasksById = new Map(tasks.map((task) => [task.taskId, task]));
+  const drafts = (await outbox.drafts.toArray()).toSorted((one, other) => other.savedAt - one.savedAt);
+  const begun = drafts.flatMap(({ key, taskName }) => {
+    const [slug = '', of = ''] = key.split(' ');
+    const task = tasksById.get(of);
+    if (of !== 'new' && task === undefined) return [];
+    return targetsOf('begun', templates.get(slug), task?.taskId ?? null, task?.taskName ?? taskName);
+  });
+  const isBegun = new Set(begun.map(({ taskId }) => taskId));
+  return [
+    ...begun,
+    ...tasks
+      .filter(({ taskId }) => !isBegun.has(taskId))
+      .flatMap(({ taskId, taskName, templateSlug }) =>
+        targetsOf('task', templates.get(templateSlug), taskId, taskName),
+      ),
+    ...[...templates.values()]
+      .toSorted((one, other) => one.name.localeCompare(other.name, language))
+      .flatMap((template) => targetsOf('template', template, null, template.name)),
+  ];
+}
+
+function targetsOf(
+  kind: FileTarget['kind'],
+  template: Template | undefined,
+  taskId: string | null,
+  name: string,
+): FileTarget[] {
+  if (template === undefined) return [];
+  return template.parameters
+    .filter(({ controlOptions }) => controlOptions.isFileImportEnabled === true)
+    .map(({ paramName, displayText: field }) => ({ kind, name, slug: template.slug, taskId, paramName, field }));
+}

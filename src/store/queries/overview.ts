@@ -1,0 +1,111 @@
+import { Dexie } from 'dexie';
+import type { Locale } from '#core/domain/locale.ts';
+import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isLotEnded, isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
+import { TemplateStatus } from '#core/domain/template/template.ts';
+import type { Lot } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+import { observed } from '../observed.ts';
+import type { Store } from '../openStore.ts';
+import { templatesBySlugs } from './gallery.ts';
+import { taskIds } from './taskIds.ts';
+import { tasksByIds, type TaskView } from './tasks.ts';
+
+/** As many as one question reads. */
+const pageSize = 100;
+
+export interface RunOfTask {
+  lot: Lot;
+  task: TaskView;
+}
+
+/** Whether there is any task; those in the trash do not count. */
+export async function hasTasks({ main: { tasks } }: Store): Promise<boolean> {
+  return (await tasks.count()) > (await tasks.where('deletedAt').above(0).count());
+}
+
+/** Tasks that run or wait: how many, and the newest of them. */
+export async function tasksUnderWay(store: Store, language: Locale, most: number) {
+  const ids = await observed(taskIds(store, { statuses: [TaskStatus.Running, TaskStatus.Waiting], keyword: '' }));
+  return { tasks: await tasksByIds(store, ids.slice(0, most), language), total: ids.length };
+}
+
+/** The newest runs that are over, of tasks that are still there. */
+export async function lastRuns(store: Store, language: Locale, most: number): Promise<RunOfTask[]> {
+  const ended = store.main.lots.orderBy('createdAt').reverse();
+  // Some may be of tasks in the trash.
+  const lots = await ended
+    .filter(({ status }) => isLotEnded(status))
+    .limit(2 * most)
+    .toArray();
+  return (await observed(withTasks(store, lots, language))).slice(0, most);
+}
+
+/** Since then, the newest first: runs that failures stopped and that nobody has started again. */
+export async function failedRuns(store: Store, language: Locale, since: number): Promise<RunOfTask[]> {
+  const reason: Lot['endReason'] = 'StoppedByFailure';
+  const lots = await store.main.lots
+    .where('[endReason+createdAt]')
+    .between([reason, since], [reason, Dexie.maxKey])
+    .reverse()
+    .limit(pageSize)
+    .toArray();
+  const runs = await observed(withTasks(store, lots, language));
+  return runs.filter(({ lot, task }) => task.lotId === lot.lotId);
+}
+
+/** Since then, the newest first: tasks with a run by timer that was left out and that has not been made up for. */
+export async function missedRuns(store: Store, language: Locale, since: number): Promise<TaskView[]> {
+  const ids = await store.main.tasks.where('lastSkip.at').aboveOrEqual(since).reverse().limit(pageSize).primaryKeys();
+  const tasks = await observed(tasksByIds(store, ids, language));
+  return tasks.filter((task) => {
+    const { lastSkip = null, startedAt, taskExecuteStatus } = task;
+    return !isDeleted(task) && !isTaskActive(taskExecuteStatus) && lastSkip !== null && lastSkip.at > (startedAt ?? 0);
+  });
+}
+
+/** Templates in maintenance that tasks are made of, each with how many. */
+export async function templatesInMaintenance(
+  store: Store,
+  language: Locale,
+): Promise<{ template: Template; taskCount: number }[]> {
+  const slugs = (await store.main.tasks.orderBy('templateSlug').uniqueKeys()).map((slug) => slug as string);
+  const templates = await observed(templatesBySlugs(store, language, slugs));
+  const found: { template: Template; taskCount: number }[] = [];
+  for (const template of templates.filter(({ status }) => status === TemplateStatus.Maintaining)) {
+    const ids = await observed(taskIds(store, { statuses: [], keyword: '', templateSlug: template.slug }));
+    if (ids.length > 0) found.push({ template, taskCount: ids.length });
+  }
+  return found;
+}
+
+/** Tasks that have waited since before then: how many, and the one that has done so longest. */
+export async function longWaiting(store: Store, language: Locale, before: number) {
+  const ids = await observed(taskIds(store, { statuses: [TaskStatus.Waiting], keyword: '' }));
+  const tasks = await observed(tasksByIds(store, ids.slice(-pageSize), language));
+  const lots = await store.main.lots.bulkGet(tasks.map(({ lotId }) => lotId ?? ''));
+  const waiting = tasks.filter((_, index) => (lots[index]?.createdAt ?? Infinity) < before);
+  return { task: waiting.at(-1), total: waiting.length < tasks.length ? waiting.length : ids.length };
+}
+
+/** Rows of the runs that began in each span of time, in their order. Read span by span: all at once would hold the page up. */
+export async function rowsOfSpans(
+  { main: { lots } }: Store,
+  spans: readonly { start: number; end: number }[],
+): Promise<number[]> {
+  const counts: number[] = [];
+  for (const { start, end } of spans) {
+    const found = await lots.where('createdAt').between(start, end).toArray();
+    counts.push(found.reduce((sum, { rowCount }) => sum + rowCount, 0));
+  }
+  return counts;
+}
+
+async function withTasks(store: Store, lots: readonly Lot[], language: Locale): Promise<RunOfTask[]> {
+  const tasks = await observed(tasksByIds(store, [...new Set(lots.map(({ taskId }) => taskId))], language));
+  const taskById = new Map(tasks.filter((task) => !isDeleted(task)).map((task) => [task.taskId, task]));
+  return lots.flatMap((lot) => {
+    const task = taskById.get(lot.taskId);
+    return task === undefined ? [] : { lot, task };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Locale } from '#core/domain/locale.ts';
+import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
+import { StartWay } from '#core/domain/task/schedule.ts';
+import type { StartFacts, UsageToday } from '#core/domain/task/startPlan.ts';
+import { TaskStatus } from '#core/domain/task/status.ts';
+import { checkParameters } from '#core/domain/template/checkParameters.ts';
+import { pricePerRowMicro } from '#core/domain/template/template.ts';
+import type { Task } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+import { observed } from '../observed.ts';
+import type { Store } from '../openStore.ts';
+import { accountOf } from './account.ts';
+import { templateBySlug } from './gallery.ts';
+
+/**
+ * What a start is decided by (core/domain/task/startPlan.ts), as far as this device knows: of a task, or of one that is
+ * yet to be made of the template. `undefined` while this device knows too little: the service decides alone then.
+ */
+export async function startFactsOf(
+  store: Store,
+  start: { taskId: string } | { templateSlug: string },
+  language: Locale,
+): Promise<StartFacts | undefined> {
+  const account = await accountOf(store);
+  const task = 'taskId' in start ? await store.main.tasks.get(start.taskId) : null;
+  const slug = 'templateSlug' in start ? start.templateSlug : task?.templateSlug;
+  const template = slug === undefined ? undefined : await observed(templateBySlug(store, language, slug));
+  // What is not here yet is no reason against a start: without the gallery nothing can be said of its templates.
+  if (account === undefined || task === undefined) return undefined;
+  if (template === undefined && (await store.main.templates.count()) === 0) return undefined;
+  const { currentAccountLevel: level, isLevelExpired, balanceMicro } = account;
+  return {
+    account: { level, isLevelExpired, balanceMicro },
+    task: taskFacts(task, template),
+    template:
+      template === undefined ? null : { ...template, pricePerRowMicro: pricePerRowMicro(template.prices, level) },
+    today: template === undefined ? { starts: 0, rows: 0 } : await usageToday(store, template),
+  };
+}
+
+/** Patterns are left to the service: their engine is not worth loading before every start. */
+function taskFacts(task: Task | null, template: Template | undefined): StartFacts['task'] {
+  if (task === null) {
+    return { status: TaskStatus.Ready, templateVersion: template?.version ?? 0, hasFittingParameters: true };
+  }
+  const problems = template === undefined ? {} : checkParameters(template.parameters, task.parameters, () => true);
+  return {
+    status: task.taskExecuteStatus,
+    templateVersion: task.templateVersion,
+    // What premium proxies there are, and whether passwords can be read, the service knows.
+    proxies: {
+      ipProxyFromType: task.ipProxySettings?.ipProxyFromType ?? IpProxyFromType.None,
+      hasPremium: true,
+      isReadable: true,
+    },
+    hasFittingParameters: Object.keys(problems).length === 0,
+  };
+}
+
+/** Counted only where the template has a limit; runs of tasks that are gone for good are known to the service alone. */
+async function usageToday({ main }: Store, template: Template): Promise<UsageToday> {
+  if (template.dailyMaxCount === undefined && template.dailyMaxExtractedCount === undefined) {
+    return { starts: 0, rows: 0 };
+  }
+  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const taskIds = new Set(await main.tasks.where('templateSlug').equals(template.slug).primaryKeys());
+  const today = await main.lots.where('createdAt').aboveOrEqual(midnight).toArray();
+  const lots = today.filter(({ taskId, startWay }) => taskIds.has(taskId) && startWay !== StartWay.Local);
+  return { starts: lots.length, rows: lots.reduce((sum, { rowCount }) => sum + rowCount, 0) };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { editsByName } from '#core/edits/registry.ts';
+import { allCalls } from '#tests/contract/allCalls.ts';
+import { openTestService, type TestService } from '#tests/server/openTestService.ts';
+import { accessCases } from './cases.ts';
+import { editPatches } from './editCases.ts';
+import { runAccess, runAsOwner } from './runAccess.ts';
+import { runConditions } from './runConditions.ts';
+import { watchRows, type Touched } from './touched.ts';
+import { makeOwner, prepareService, type Owner } from './world.ts';
+
+let tested: TestService;
+let victim: Owner;
+let touched: Touched;
+beforeAll(async () => {
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
+  prepareService(tested);
+  victim = await makeOwner(tested, 'victim', 1);
+  touched = await watchRows(tested.database, victim.client.accountId);
+});
+afterAll(() => tested.close());
+
+test('every call and every edit has a case', () => {
+  expect([...new Set(accessCases.map(({ call }) => call))].toSorted()).toEqual([...allCalls.keys()].toSorted());
+  expect(Object.keys(editPatches).toSorted()).toEqual([...editsByName.keys()].toSorted());
+});
+
+test('nobody reads or writes what is another account’s, and a foreign id answers like a missing one (Z1; short form of check:access)', async () => {
+  const figures = await runAccess(tested, victim, touched, ['another', 'anonymous']);
+  expect(figures).toMatchObject({ foreignReads: [], foreignWrites: [] });
+});
+
+test('each case names what there is: its owner is answered otherwise', async () => {
+  const { reaching, silent } = await runAsOwner(tested, await makeOwner(tested, 'owner', 2));
+  expect(silent).toEqual([]);
+  expect(reaching).toBeGreaterThan(50);
+});
+
+test('a query that forgets whose rows it wants gives and changes nothing of others: row security lets nothing through', async () => {
+  const { queries, leaks, leaksWithoutWall } = await runConditions(tested, victim, touched);
+  expect(leaks).toEqual([]);
+  expect(new Set(queries).size).toBeGreaterThanOrEqual(20);
+  expect(leaksWithoutWall).toBeGreaterThanOrEqual(15);
+});

@@ -1,0 +1,235 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { secretMask } from '#core/domain/template/secrets.ts';
+import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import type { Input } from '#tests/server/openTestService.ts';
+import { editPatches, type MakeEdit } from './editCases.ts';
+import { runCases } from './runCases.ts';
+import type { Ids } from './world.ts';
+
+/** What a call is sent with: ids of somebody, and what is the sender's own. */
+export interface Place {
+  ids: Ids;
+  own: { taskId: string; groupId: string };
+  epoch: string;
+  /** A task's body whose secret is this. */
+  draft: (taskName: string, secret?: string, part?: object) => object;
+}
+
+export type Make = (place: Place) => Input;
+
+const task: Make = ({ ids }) => ({ params: { id: ids.taskId } });
+const tasks: Make = ({ ids }) => ({ body: { taskIds: [ids.taskId] } });
+const template: Make = ({ ids }) => ({ params: { id: ids.templateId } });
+const collection: Make = () => ({ params: { slug: 'any-website' } });
+const demo: Make = () => ({ params: { id: 1001 } });
+const nothing: Make = () => ({});
+const ownList = 'mine alone';
+const ownListHash = createHash('sha256').update(ownList).digest('hex');
+const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1], times: ['08:30'] };
+
+/**
+ * Every call of core/wire with ids of another account, wherever it takes one: in its path, its query, its body, and in what
+ * is the sender's own otherwise. They are sent in this order: what is looked at is there until the end.
+ */
+const calls: Record<string, Record<string, Make>> = {
+  getWelcome: { plain: nothing },
+  signUp: { plain: () => ({ body: {} }) },
+  signIn: { 'a wrong password': ({ ids }) => ({ body: { login: ids.login, password: 'a wrong password' } }) },
+  getAccount: { plain: nothing },
+  getResources: { plain: nothing },
+  getTemplateBalance: { plain: nothing },
+  listDailyUsage: { plain: () => ({ params: { id: 200 } }) },
+  listLedger: { plain: nothing },
+  updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },
+  canTrial: { plain: nothing },
+  listTemplateKinds: { plain: nothing },
+  listTemplates: { plain: () => ({ query: { pageSize: 500 } }) },
+  getTemplateBySlug: { private: ({ ids }) => ({ params: { slug: ids.templateSlug } }) },
+  getTemplateById: { private: template },
+  listFavorites: { plain: nothing },
+  addFavorite: { plain: demo, private: template },
+  removeFavorite: { private: template },
+  giveFeedback: { private: (place) => ({ ...template(place), body: { feedback: 1 } }) },
+  subscribeToTemplate: { private: template },
+  unsubscribeFromTemplate: { private: template },
+  listRecommended: { plain: () => ({ query: { size: 50 } }) },
+  listSimilar: { plain: demo, private: template },
+  listRelatedApps: { private: template },
+  recordCostCalculation: {
+    private: (place) => ({
+      ...template(place),
+      body: { category: 'e-commerce', selectQuantity: 5, source: 'template-detail', isClient: false },
+    }),
+  },
+  getParameterChoices: { private: ({ ids }) => ({ params: { id: ids.templateId, paramName: 'MaxPages' } }) },
+  listPrivateTemplates: { plain: nothing },
+  countPrivateTemplates: { plain: nothing },
+  getCollection: { plain: collection },
+  listCollectionTemplates: { plain: collection },
+  getTodayExtractedCount: { plain: demo, private: template },
+  checkTemplateBalance: { private: template },
+  canStartTemplateTask: { private: template },
+  tryTemplate: {
+    private: (place) => ({
+      ...template(place),
+      body: { userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}) },
+    }),
+    'secrets of a task': ({ ids, draft }) => {
+      const { templateRegistrationId: id, userInputParameters } = draft('t', secretMask) as Record<string, unknown>;
+      return { params: { id: Number(id) }, body: { userInputParameters, taskId: ids.taskId } };
+    },
+  },
+  getParameterList: { list: ({ ids }) => ({ params: { hash: ids.listHash } }) },
+  putParameterList: {
+    plain: () => ({ params: { hash: ownListHash }, body: { packed: gzipSync(ownList).toString('base64') } }),
+    'a hash of other lines': ({ ids }) => ({
+      params: { hash: ids.listHash },
+      body: { packed: gzipSync('mine').toString('base64') },
+    }),
+  },
+  listProxyAreas: { plain: nothing },
+  getProxyArea: { plain: () => ({ params: { id: 1 } }) },
+  getTask: {
+    task: ({ ids }) => ({ query: { taskId: ids.taskId } }),
+    trashed: ({ ids }) => ({ query: { taskId: ids.trashedTaskId } }),
+  },
+  getTaskDetail: { task },
+  getTaskSettings: { task },
+  getTaskStatus: { task },
+  getTaskSummary: { task },
+  getTemplateRelation: { task },
+  getTaskStatuses: { task: ({ ids }) => ({ body: { ids: [ids.taskId] } }) },
+  getSchedule: { task: ({ ids }) => ({ query: { taskId: ids.taskId } }) },
+  getPreventScrapeSettings: { task: ({ ids }) => ({ query: { taskId: ids.taskId } }) },
+  listTaskLots: { task },
+  listLotSubtasks: { task: ({ ids }) => ({ params: { id: ids.taskId, lotNo: 1 } }) },
+  getLotData: { task: ({ ids }) => ({ params: { id: ids.taskId, lotNo: 1 } }) },
+  getBlocks: { lot: ({ ids }) => ({ query: { lotId: ids.lotId } }) },
+  getTaskShare: { 'a task’s id': ({ ids }) => ({ params: { id: ids.taskId } }) },
+  listSourceTasks: { plain: nothing, group: ({ ids }) => ({ query: { TaskGroup: ids.groupId } }) },
+  getSourceTaskItems: { task: ({ ids }) => ({ params: { id: ids.taskId }, query: { field: 'name' } }) },
+  searchTasks: {
+    plain: nothing,
+    template: ({ ids }) => ({ query: { templateId: ids.templateId } }),
+    group: ({ ids }) => ({ query: { taskGroupId: ids.groupId } }),
+  },
+  listTaskGroups: { plain: nothing },
+  listClusterGroups: { plain: nothing },
+  getChanges: { 'a device': ({ ids }) => ({ query: { client: ids.clientId, limit: 5_000 } }) },
+  getGallery: { plain: () => ({ query: { language: 'en-US' } }) },
+  getLikes: { plain: nothing },
+  getUserConfig: { plain: () => ({ query: { type: 2 } }) },
+  handleMission: { plain: () => ({ body: { missionType: 7 } }) },
+  createTaskGroup: { plain: () => ({ body: { TaskGroupName: 'Shelf' } }) },
+  createTemplateTask: {
+    'into a group': ({ ids, draft }) => ({ body: draft('a', '', { taskGroupId: ids.groupId }) }),
+    'with secrets of a task': ({ ids, draft }) => ({ body: draft('b', secretMask, { secretsOfTaskId: ids.taskId }) }),
+    'of a private template': ({ ids, draft }) => ({
+      body: draft('c', '', {
+        templateRegistrationId: ids.templateId,
+        templateVersion: 1,
+        userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
+      }),
+    }),
+    'with a list': ({ ids, draft }) => ({
+      body: draft('d', '', {
+        userInputParameters: formatUserInputParameters(
+          { Urls: { list: ids.listHash, count: 2, first: ['https://shop.example/'] } },
+          {},
+        ),
+      }),
+    }),
+    'with a source': ({ ids, draft }) => ({
+      body: draft('e', '', { urlSourceTaskId: ids.taskId, urlSourceTaskField: 'name' }),
+    }),
+  },
+  updateTemplateTask: {
+    task: ({ ids, draft }) => ({ body: { taskId: ids.taskId, ...draft('f') } }),
+    'own, with a secret that is not there': ({ own, draft }) => ({
+      body: { taskId: own.taskId, ...draft('g', secretMask) },
+    }),
+    'own, with a source': ({ ids, own, draft }) => ({
+      body: { taskId: own.taskId, ...draft('h', '', { urlSourceTaskId: ids.taskId, urlSourceTaskField: 'name' }) },
+    }),
+  },
+  saveFieldDataSource: {
+    task: ({ ids }) => ({ body: { taskId: ids.taskId, urlSourceTaskId: null, urlSourceTaskField: null } }),
+    'own, of a task': ({ ids, own }) => ({
+      body: { taskId: own.taskId, urlSourceTaskId: ids.taskId, urlSourceTaskField: 'name' },
+    }),
+  },
+  updateTaskBasicInfo: {
+    task: ({ ids }) => ({ body: { taskId: ids.taskId, taskName: 'Cups' } }),
+    'own, into a group': ({ ids, own }) => ({ body: { taskId: own.taskId, taskGroupId: ids.groupId } }),
+  },
+  setTaskPriority: { task: ({ ids }) => ({ body: { taskId: ids.taskId, priority: 3 } }) },
+  setTaskCloudCount: { task: ({ ids }) => ({ body: { taskId: ids.taskId, cloudCount: 2 } }) },
+  setClusterGroup: { task: ({ ids }) => ({ body: { taskId: ids.taskId, clusterGroupId: null } }) },
+  savePreventScrapeSettings: {
+    task: ({ ids }) => ({ body: { taskId: ids.taskId, ipProxySettings: defaultProxySettings } }),
+  },
+  setSchedule: { task: ({ ids }) => ({ body: { taskIds: [ids.taskId], schedule } }) },
+  shareTask: { task: (place) => ({ ...task(place), body: {} }) },
+  batchUpdateTaskGroup: {
+    task: ({ ids, own }) => ({ params: { group: own.groupId }, body: { taskIds: [ids.taskId] } }),
+    'own, into a group': ({ ids, own }) => ({ params: { group: ids.groupId }, body: { taskIds: [own.taskId] } }),
+  },
+  batchCopyTask: {
+    task: ({ ids, own }) => ({ params: { n: own.groupId }, body: { taskIds: [ids.taskId] } }),
+    'own, into a group': ({ ids, own }) => ({ params: { n: ids.groupId }, body: { taskIds: [own.taskId] } }),
+  },
+  batchRestoreTask: { trashed: ({ ids }) => ({ body: { taskIds: [ids.trashedTaskId] } }) },
+  ...runCases,
+  batchStart: { task: tasks },
+  startWithParameters: { task: (place) => ({ ...task(place), body: {} }) },
+  batchStop: { task: tasks },
+  pushEdits: {
+    'delete an own group': ({ epoch }) => {
+      const target = randomUUID();
+      const make = { name: 'createGroup', target, patch: { taskGroupName: 'For a moment' } };
+      return pushOf(epoch, make, { name: 'deleteGroup', target, patch: { isDeleted: true } });
+    },
+    ...Object.fromEntries(Object.entries(editPatches).map(([name, make]) => [name, pushed(name, make)])),
+  },
+  batchRemoveSchedule: { task: tasks },
+  deleteUserConfig: { config: ({ ids }) => ({ params: { id: ids.configId } }) },
+  putUserConfig: { plain: () => ({ body: { type: 2, content: 'mine' } }) },
+  batchDeleteTask: { task: tasks },
+  beginTrial: { plain: nothing },
+  signOut: { plain: nothing },
+};
+
+export interface AccessCase {
+  call: string;
+  name: string;
+  make: Make;
+}
+
+export const accessCases: readonly AccessCase[] = Object.entries(calls).flatMap(([call, made]) =>
+  Object.entries(made).map(([name, make]) => ({ call, name: `${call}: ${name}`, make })),
+);
+
+/** The owner is told no more than anybody: not by an id of a kind that the call does not take, not by what it keeps in silence. */
+export const saysNothing: ReadonlySet<string> = new Set([
+  'getTaskShare: a task’s id',
+  'getTask: trashed',
+  'stopSubtask: own, of another task',
+  'getDeviceSignIn: a code that was answered',
+  'answerDeviceSignIn: a code that was answered',
+  'putParameterList: a hash of other lines',
+  'signIn: a wrong password',
+  'createTemplateTask: with a source',
+  'updateTemplateTask: own, with a source',
+  'tryTemplate: secrets of a task',
+]);
+
+function pushed(name: string, make: MakeEdit): Make {
+  return ({ ids, own, epoch }) => pushOf(epoch, { name, ...make({ ids, own }) });
+}
+
+function pushOf(epoch: string, ...edits: { name: string; target: string; patch: object }[]): Input {
+  const mutations = edits.map((edit, index) => ({ seq: index + 1, uuid: randomUUID(), baseRevision: 1e9, ...edit }));
+  return { body: { clientId: randomUUID(), epoch, mutations } };
+}

@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
+import { DataType } from '#core/domain/template/parameter.ts';
+import { TemplateScope } from '#core/domain/template/templateFilter.ts';
+import type { AnyCall } from '#core/wire/call.ts';
+import * as devices from '#core/wire/deviceCalls.ts';
+import * as lists from '#core/wire/listCalls.ts';
+import * as localRuns from '#core/wire/localRunCalls.ts';
+import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import * as schedules from '#core/wire/scheduleCalls.ts';
+import { pushEdits } from '#core/wire/sync.ts';
+import * as tasks from '#core/wire/taskCalls.ts';
+import * as taskEdits from '#core/wire/taskEditCalls.ts';
+import * as shares from '#core/wire/taskShareCalls.ts';
+import * as templates from '#core/wire/templateCalls.ts';
+import * as configs from '#core/wire/userConfigCalls.ts';
+import { insertCredit } from '#server/db/tables/accounts.ts';
+import { setLevel } from '#server/db/tables/plans.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
+import { servePages } from '#tests/engine/support/servePages.ts';
+import type { Client, Input, TestService } from '#tests/server/openTestService.ts';
+import { insertRun } from '#tests/server/task/insertRun.ts';
+
+/** What an account has that others may name: each of it is somebody's, or nobody's. */
+export interface Ids {
+  login: string;
+  taskId: string;
+  /** In the trash. */
+  trashedTaskId: string;
+  groupId: string;
+  lotId: string;
+  configId: string;
+  listHash: string;
+  /** Of a device. */
+  clientId: string;
+  /** A run on its user's machine: of which task, and what the process that has it names. */
+  localTaskId: string;
+  localLotId: string;
+  subTaskId: string;
+  token: number;
+  runKey: string;
+  /** A device that is signed in, and the code that it was signed in with. */
+  runnerId: string;
+  userCode: string;
+  /** Private. */
+  templateId: number;
+  templateSlug: string;
+}
+
+export interface Owner {
+  client: Client;
+  ids: Ids;
+  /** In every text of the account's, and in nobody else's. */
+  canary: string;
+}
+
+const secretTemplate = 'html-tables';
+/** A sum like no other: where it is added to one's own, it is seen. */
+export const creditMicro = 50_123_457;
+const demoTemplate = 'demo-shop-products';
+
+/** Ids that look like those of an account and are nobody's. */
+export function missingIds(): Ids {
+  return {
+    login: `nobody${randomUUID().slice(0, 8)}`,
+    taskId: randomUUID(),
+    trashedTaskId: randomUUID(),
+    groupId: randomUUID(),
+    lotId: randomUUID(),
+    configId: randomUUID(),
+    listHash: hashOf(randomUUID()),
+    clientId: randomUUID(),
+    localTaskId: randomUUID(),
+    localLotId: randomUUID(),
+    subTaskId: randomUUID(),
+    token: 1,
+    runKey: randomUUID(),
+    runnerId: randomUUID(),
+    userCode: 'BCDF-GHJK',
+    templateId: 999_999,
+    templateSlug: 'never-was',
+  };
+}
+
+/** Opens what no shipped template has: one that takes a secret; and a trial does without the web. */
+export function prepareService({ service }: TestService): void {
+  const secret = service.gallery.bySlug(secretTemplate)?.parameters.find((each) => each.paramName === 'TableSelector');
+  Object.assign(secret ?? {}, { dataType: DataType.PreLogin, isRequired: false });
+  service.trials = { ...service.trials, fetcher: servePages(new Map()) };
+}
+
+/** The body of a task that takes a secret. */
+export function draftOf({ service }: TestService, taskName: string, secret = '', part: object = {}) {
+  const template = service.gallery.bySlug(secretTemplate);
+  return {
+    taskName,
+    templateRegistrationId: template?.templateRegistrationId,
+    templateVersion: template?.version,
+    userInputParameters: formatUserInputParameters(
+      { Urls: [`https://shop.example/${taskName.replaceAll(' ', '-')}`], TableSelector: secret },
+      {},
+    ),
+    ...part,
+  };
+}
+
+/** An account that has something of everything, a private template too. */
+export async function makeOwner(tested: TestService, name: string, number: number): Promise<Owner> {
+  const client = await signUpAs(tested, name, AccountLevel.Professional);
+  const canary = `canary${name}`;
+  const say = (what: string): string => `${canary} ${what}`;
+  const call = async (of: AnyCall, input: Input): Promise<Record<string, unknown>> => {
+    const { status, body } = await client.send(of, input);
+    if (status !== 200) throw new Error(`${of.path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const { accountId } = client;
+  await tested.database.asAccount(accountId, (tx) =>
+    insertCredit(tx, { accountId, cause: say('credit'), amountMicro: creditMicro }),
+  );
+  const template = plantTemplate(tested, name, number);
+  const groupId = String(
+    (await call(taskEdits.createTaskGroup, { body: { TaskGroupName: say('group') } }))['taskGroupId'],
+  );
+  const ipProxySettings = {
+    ipProxyFromType: IpProxyFromType.Custom,
+    strongIpProxySettings: defaultProxySettings.strongIpProxySettings,
+    customIpProxySettings: { switchPeriod: 1, proxies: [`http://u:${canary}@proxy.example:8000`] },
+  };
+  const create = async (body: object): Promise<string> =>
+    String((await call(tasks.createTemplateTask, { body }))['taskId']);
+  const taskId = await create(draftOf(tested, say('task'), canary, { taskGroupId: groupId, ipProxySettings }));
+  const trashedTaskId = await create(draftOf(tested, say('trash'), canary));
+  await call(taskEdits.batchDeleteTask, { body: { taskIds: [trashedTaskId] } });
+  await create({
+    taskName: say('private'),
+    templateRegistrationId: template.templateRegistrationId,
+    templateVersion: template.version,
+    userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
+  });
+  const lotId = randomUUID();
+  await insertRun(tested.database, { accountId, taskId, lotId, columns: ['name'], rows: [[say('row')]] });
+  const text = `${say('first')}\n${say('second')}`;
+  const listHash = hashOf(text);
+  await call(lists.putParameterList, {
+    params: { hash: listHash },
+    body: { packed: gzipSync(text).toString('base64') },
+  });
+  const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1], times: ['08:30'] };
+  await call(schedules.setSchedule, { body: { taskIds: [taskId], schedule } });
+  await call(shares.shareTask, { params: { id: taskId }, body: {} });
+  await call(templates.addFavorite, { params: { id: 1001 } });
+  const { id: configId } = await call(configs.putUserConfig, { body: { type: 2, content: say('config') } });
+  await call(configs.handleMission, { body: { missionType: 7 } });
+  const clientId = randomUUID();
+  const rename = { seq: 1, uuid: randomUUID(), name: 'renameTask', target: taskId, baseRevision: 1e9 };
+  const mutations = [{ ...rename, patch: { taskName: say('renamed') } }];
+  await call(pushEdits, { body: { clientId, epoch: tested.service.epoch, mutations } });
+  const localTaskId = await create(draftOf(tested, say('local')));
+  const runKey = randomUUID();
+  const begun = await call(localRuns.beginLocalRun, { body: { taskId: localTaskId, runKey, processId: randomUUID() } });
+  const { run, subtask } = localRuns.beginLocalRun.reply.parse(begun);
+  const { deviceCode, userCode } = await call(devices.requestDeviceCode, {
+    body: { runnerName: say('laptop'), system: 'Linux' },
+  });
+  await call(devices.answerDeviceSignIn, { body: { userCode, isApproved: true } });
+  const { runnerId } = await call(devices.takeDeviceToken, { body: { deviceCode } });
+  const local = {
+    localTaskId,
+    runKey,
+    localLotId: run?.lotId ?? '',
+    subTaskId: subtask?.subTaskId ?? '',
+    token: subtask?.token ?? 0,
+    runnerId: String(runnerId),
+    userCode: String(userCode),
+  };
+  const { templateRegistrationId: templateId, slug: templateSlug } = template;
+  const own = { taskId, trashedTaskId, groupId, lotId, configId: String(configId), listHash, clientId };
+  return { client, canary, ids: { ...own, ...local, login: name, templateId, templateSlug } };
+}
+
+/** A new account of this level. */
+export async function signUpAs(tested: TestService, userName: string, level: AccountLevel): Promise<Client> {
+  const client = await tested.signUp(userName);
+  await tested.database.asService((tx) => setLevel(tx, client.accountId, level));
+  return client;
+}
+
+/** Like the demo shop's, for one account only. */
+function plantTemplate({ service }: TestService, userName: string, number: number): GalleryTemplate {
+  const { gallery } = service;
+  const shipped = gallery.bySlug(demoTemplate);
+  if (shipped === undefined) throw new Error(`the gallery has no ${demoTemplate}`);
+  const texts = structuredClone(shipped.texts);
+  for (const each of Object.values(texts)) each.name = `canary${userName} template`;
+  const scope = { scope: TemplateScope.Private, allowedUserNames: [userName] };
+  const parameters = structuredClone(shipped.parameters);
+  const external = { dataSourceType: 'External', dataSource: 'http://127.0.0.1:9/' };
+  Object.assign(parameters[1]?.controlOptions ?? {}, external);
+  const own = {
+    ...shipped,
+    ...scope,
+    texts,
+    parameters,
+    slug: `private-${number}`,
+    templateRegistrationId: 900_000 + number,
+  };
+  service.gallery = {
+    ...gallery,
+    templates: [...gallery.templates, own],
+    bySlug: (slug) => (slug === own.slug ? own : gallery.bySlug(slug)),
+    byId: (id) => (id === own.templateRegistrationId ? own : gallery.byId(id)),
+  };
+  return own;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

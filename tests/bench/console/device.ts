@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { startFixtureService, type FixtureService } from '#tests/console/support/fixtureService.ts';
+import type { FixtureWorld } from '#tests/console/support/fixtures.ts';
+import { obtainChromium } from '#tests/support/chromium.ts';
+import { noteMoments } from './probes.ts';
+
+const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
+
+/** A device with the console installed and everything in its store. */
+export interface Device {
+  origin: string;
+  service: FixtureService;
+  /** The service goes away for good: what opens afterwards comes from the device. */
+  leaveService: () => Promise<void>;
+  /** Starts the browser anew on the same profile and opens one page in it, which notes its moments (probes.ts). */
+  start: () => Promise<{ page: Page; close: () => Promise<void> }>;
+  remove: () => void;
+}
+
+/**
+ * Fills a device as any other is filled: the console's own worker fetches and writes everything.
+ */
+export async function fillDevice(world: FixtureWorld): Promise<Device> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-console-'));
+  const service = await startFixtureService(world);
+  const open = async (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: obtainChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet],
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-US',
+    });
+  const context = await open();
+  const page = await context.newPage();
+  page.setDefaultTimeout(180_000);
+  await page.goto(`${service.origin}/console/template`);
+  await page.getByText(`${numberOf(world.templatesIn('en-US').length)} templates`).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(`${service.origin}/console/task/template-list`);
+  await page.getByText(numberOf(world.tasks.length)).first().waitFor();
+  await page.getByRole('button', { name: /Up to date/u }).waitFor();
+  await context.close();
+
+  return {
+    origin: service.origin,
+    service,
+    leaveService: () => service.close(),
+    start: async () => {
+      const again = await open();
+      await again.addInitScript(noteMoments);
+      return { page: again.pages()[0] ?? (await again.newPage()), close: () => again.close() };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
+  };
+}
+
+function numberOf(count: number): string {
+  return count.toLocaleString('en-US');
+}

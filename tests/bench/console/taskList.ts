@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { getChanges } from '#core/wire/sync.ts';
+import type { Device } from './device.ts';
+import { answerTime, contentAt, framesDuring, type Scrolled } from './probes.ts';
+
+const list = '/console/task/task-list?size=20';
+/** How many tasks a poll brings, spread over all. */
+export const changedTasks = 1_000;
+
+/** From the navigation to the first tasks on the screen, in a browser that was just started; without a service. */
+export async function measureListStarts({ origin, start }: Device, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, close } = await start();
+    await page.goto(origin + list);
+    times.push(await contentAt(page));
+    await close();
+  }
+  return times;
+}
+
+/** From a press or key to the tasks that it leads to, there and back. */
+export async function measureListAnswers({ origin, start }: Device, rounds: number): Promise<Record<string, number[]>> {
+  const { page, close } = await start();
+  await page.goto(origin + list);
+  await contentAt(page);
+  const times: Record<string, number[]> = {};
+  for (let round = 0; round < rounds * 2; round += 1) {
+    for (const [name, ask] of Object.entries(questionsOf(page))) {
+      (times[name] ??= []).push(await answerTime(page, ask));
+    }
+  }
+  await close();
+  return times;
+}
+
+/** By their order: there and back. */
+function questionsOf(page: Page): Record<string, () => Promise<void>> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  return {
+    'next page': () => press('Next page'),
+    'page before': () => press('Previous page'),
+    status: async () => {
+      await page.getByRole('button', { name: /^Status/u }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Finished' }).click();
+    },
+    'any status': async () => {
+      await page.keyboard.press('Escape');
+      await press('Clear filter');
+    },
+    word: () => page.getByRole('searchbox').press('x'),
+    'no word': () => page.getByRole('searchbox').press('Backspace'),
+  };
+}
+
+/** The page's frames while a poll changes many tasks, some of them on the screen; the service must be there. */
+export async function measurePolls({ origin, service, start }: Device, rounds: number): Promise<Scrolled[]> {
+  const { page, close } = await start();
+  await page.goto(origin + list);
+  await contentAt(page);
+  // What a page does after its first paint (other screens, the first poll) is not this poll.
+  await page.waitForTimeout(3_000);
+  const seen: Scrolled[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const count = 5_000_000 + round;
+    answerChanges(service, round, count);
+    seen.push(
+      await framesDuring(page, async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await page.getByText(count.toLocaleString('en-US')).first().waitFor();
+        await page.waitForTimeout(1_000);
+      }),
+    );
+  }
+  service.answers.delete(getChanges.path);
+  await close();
+  return seen;
+}
+
+/** One poll brings every tenth task with another count of rows; those after it bring nothing. */
+function answerChanges({ world, answers }: Device['service'], round: number, rowCount: number): void {
+  const step = Math.floor(world.tasks.length / changedTasks);
+  const tasks = world.tasks
+    .filter((_, index) => index % step === 0)
+    .map((task) => ({ ...task, currentTotalExtractCount: rowCount, updatedAt: Date.now() }));
+  const none = { groups: [], tasks: [], lots: [], subtasks: [] };
+  let isTold = false;
+  answers.set(getChanges.path, () => {
+    const upserts = { ...none, tasks: isTold ? [] : tasks, templateStates: [] };
+    isTold = true;
+    const cursor = `fixture.${1_000_000 + round}`;
+    const facts = { cursor, more: false, lastSequence: null, gallery: 'one', account: null };
+    return { status: 200, body: { ...facts, upserts, deletes: none } };
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { putParameterList } from '#core/wire/listCalls.ts';
+import { fillPath } from '#core/wire/defineCall.ts';
+
+/** One request, or the sending of lines as a list. */
+export type ListOrder =
+  | { origin: string; cookie: string; kind: 'call'; path: string; body: unknown }
+  | { origin: string; cookie: string; kind: 'list'; lines: number; prefix: string };
+
+export interface ListResult {
+  milliseconds: number;
+  status: number;
+  body: Record<string, unknown>;
+  /** Of a list. */
+  hash: string;
+  sentBytes: number;
+}
+
+/** The device's half, in a process of its own: packing and sending are not the service's work. */
+process.on('message', (order: ListOrder) => {
+  void answer(order).then((result) => process.send?.(result));
+});
+
+async function answer(order: ListOrder): Promise<ListResult> {
+  const { origin, cookie } = order;
+  if (order.kind === 'call') return send('POST', origin + order.path, cookie, JSON.stringify(order.body), '');
+  const text = Array.from({ length: order.lines }, (_, index) => `${order.prefix}${index}`).join('\n');
+  const hash = createHash('sha256').update(text).digest('hex');
+  const body = JSON.stringify({ packed: gzipSync(text).toString('base64') });
+  return send('PUT', origin + fillPath(putParameterList.path, { hash }), cookie, body, hash);
+}
+
+async function send(method: string, address: string, cookie: string, body: string, hash: string): Promise<ListResult> {
+  const began = performance.now();
+  const response = await fetch(address, { method, body, headers: { cookie, 'content-type': 'application/json' } });
+  const answered = (await response.json()) as Record<string, unknown>;
+  const milliseconds = performance.now() - began;
+  return { milliseconds, status: response.status, body: answered, hash, sentBytes: body.length };
+}

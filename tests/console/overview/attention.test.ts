@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import type { Account } from '#core/wire/account.ts';
+import { attentionOf } from '#app/screens/overview/attention.ts';
+import { localDays } from '#app/screens/overview/localDays.ts';
+import { fixtureWorld } from '../support/fixtures.ts';
+
+const { account } = fixtureWorld(0);
+const calm = {
+  account,
+  hasLedger: true,
+  failed: [],
+  missed: [],
+  maintained: [],
+  waiting: { task: undefined, total: 0 },
+};
+
+describe('the balance needs attention', () => {
+  test.each<[name: string, change: Partial<Account>, hasLedger: boolean, expected: boolean[]]>([
+    ['is enough', { balanceMicro: 5_000_000 }, true, []],
+    ['is low: a start is asked about (§9)', { balanceMicro: 4_999_999 }, true, [false]],
+    ['is too low for rows with a price (§9)', { balanceMicro: 999_999 }, true, [true]],
+    ['is used up', { balanceMicro: 0 }, true, [true]],
+    ['was never there: free templates need none', { balanceMicro: 0 }, false, []],
+    ['is the parent account’s (§6)', { balanceMicro: 1, currentAccountLevel: AccountLevel.EnterpriseChild }, true, []],
+  ])('where it %s', (_name, change, hasLedger, expected) => {
+    const items = attentionOf({ ...calm, account: { ...account, ...change }, hasLedger });
+    expect(items.map((item) => item.kind === 'balance' && item.isEmpty)).toEqual(expected);
+  });
+});
+
+describe('days by the clock of the device', () => {
+  test('end with today and follow one another without a gap', () => {
+    const days = localDays(new Date(2026, 2, 31, 12).getTime(), 5);
+    expect(days.map(({ day }) => day)).toEqual(['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31']);
+    for (const [index, { end }] of days.slice(0, -1).entries()) expect(days[index + 1]?.start).toBe(end);
+    expect(new Date(days[4]?.start ?? 0).getHours()).toBe(0);
+  });
+});

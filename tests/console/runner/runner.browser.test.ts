@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { DeviceSignIn, Runner } from '#core/wire/deviceCalls.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
+import { fixtureWorld, idOf } from '../support/fixtures.ts';
+import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+
+let browser: Browser;
+let service: FixtureService;
+let runners: Runner[];
+const request: DeviceSignIn = {
+  userCode: 'BCDF-GHJK',
+  runnerName: 'ada’s laptop',
+  system: 'macOS',
+  requestedAt: Date.now() - 60_000,
+  expiresAt: Date.now() + 540_000,
+};
+const runner = (name: string): Runner => ({
+  runnerId: idOf(1, 7),
+  name,
+  system: 'Linux',
+  createdAt: Date.now() - 86_400_000,
+  seenAt: Date.now() - 3_600_000,
+});
+
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(3))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+afterEach(() => {
+  service.isReachable = true;
+  service.answers.clear();
+});
+
+/** A service where one runner is signed in and another asks. */
+function prepare(): void {
+  runners = [runner('office')];
+  let isAnswered = false;
+  service.answers.set('/v1/runners', () => ({ status: 200, body: { runners } }));
+  service.answers.set('/v1/device', () => {
+    if (isAnswered) {
+      runners = [runner(request.runnerName), ...runners];
+      return { status: 200, body: {} };
+    }
+    isAnswered = true;
+    return { status: 200, body: request };
+  });
+  service.answers.set(`/v1/runners/${idOf(1, 7)}`, () => {
+    runners = [];
+    return { status: 200, body: {} };
+  });
+}
+const runnerRows = (page: Page) => page.getByRole('table', { name: 'Signed-in runners' }).getByRole('row');
+
+describe('a runner is signed in on its page', () => {
+  test('which finds it by the code in its address, says which computer asks, and asks before it confirms', async () => {
+    prepare();
+    const page = await openConsole(browser, service, '/console/device?code=BCDF-GHJK');
+    const asks = page.getByRole('region', { name: 'This runner asks to be signed in' });
+    await expect.poll(() => asks.innerText()).toMatch(/BCDF-GHJK[\s\S]*ada’s laptop[\s\S]*macOS[\s\S]*a minute ago/u);
+    await asks.getByText('Confirm only what you have just begun yourself.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await expect.poll(() => runnerRows(page).count()).toBe(2);
+
+    await asks.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('“ada’s laptop” is signed in. Go back to its terminal.').waitFor();
+    await expect.poll(() => runnerRows(page).count()).toBe(3);
+    await page.getByRole('button', { name: 'Revoke the access of office' }).click();
+    await page.getByText('No runner is signed in.').waitFor();
+    await page.context().close();
+  });
+
+  test('which says why a code is none, and without a network that it needs one', async () => {
+    prepare();
+    service.answers.set('/v1/device', () => ({ status: 404, body: { code: 'UserCodeUnknown' } }));
+    const page = await openConsole(browser, service, '/console/device');
+    await page.getByRole('textbox', { name: 'Code' }).fill('bcdf ghjk');
+    await page.keyboard.press('Enter');
+    await page.getByText('No runner is waiting with this code.').waitFor();
+    await goOffline(page, service);
+    await page.getByText('This needs a connection to the service.').waitFor();
+    await page.context().close();
+  });
+});
+
+test('§2.4 and §2.1: client run leads to how its task runs on each system, without a network too', async () => {
+  const page = await openConsole(browser, service, '/console/task/task-list');
+  await page.getByRole('button', { name: /^More/u }).first().click();
+  await page.getByRole('menuitem', { name: 'Run on my computer' }).click();
+  await page.waitForURL(/\/client-run-download\?workFlowType=10&taskId=/u);
+  const taskId = new URL(page.url()).searchParams.get('taskId');
+  await page.getByText('Task: Demo shop products').waitFor();
+  const command = (text: string) => page.getByText(text, { exact: true });
+  await page.getByRole('button', { name: 'Linux' }).click();
+  await command(`npm run runner -- sign-in --service ${service.origin}`).waitFor();
+  await command(`npm run runner -- run ${taskId}`).waitFor();
+  await page.getByRole('button', { name: 'Windows' }).click();
+  await command(`npm.cmd run runner -- run ${taskId}`).waitFor();
+  await command('winget install OpenJS.NodeJS.LTS').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  service.isReachable = false;
+  await page.reload();
+  await page.getByText('Task: Demo shop products').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { openDevice, type Device } from './screen.ts';
+import { screenWorld } from './screenWorld.ts';
+import { allStates } from './states/allStates.ts';
+import { problemsOf, type Walk } from './walk.ts';
+
+/**
+ * The short form: the states with most on them, in German, the language of the longest words, and in the one that shows
+ * keys. What axe looks at hardly changes with the language, so it goes with the first, in one theme in turn. `npm run
+ * check:screens` looks at every state, in all seven languages and both themes.
+ */
+const dense = allStates.filter(({ isDense }) => isDense);
+const walks: [title: string, walk: Walk][] = [
+  ['in German nothing is cut or overlaps, and axe finds nothing', { language: 'de-DE', axe: 'turn' }],
+  ['in the language that shows keys no text is fixed', { language: 'keys', axe: 'none' }],
+];
+
+let browser: Browser;
+let service: FixtureService;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(screenWorld())]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+describe.each(walks)('%s', (_title, walk) => {
+  let device: Device;
+  beforeAll(async () => {
+    device = await openDevice(browser, service, walk.language);
+  });
+  afterAll(() => device.close());
+
+  test.each(dense)('$name', async (state) => {
+    expect(await problemsOf(device, service, state, walk)).toEqual([]);
+  });
+});

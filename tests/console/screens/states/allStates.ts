@@ -1,0 +1,24 @@
+import type { ScreenState } from '../screen.ts';
+import { planStates, proxyStates } from './accountStates.ts';
+import { formStates } from './formStates.ts';
+import { galleryStates } from './galleryStates.ts';
+import { listStates } from './listStates.ts';
+import { overviewStates } from './overviewStates.ts';
+import { pageStates } from './pageStates.ts';
+import { runnerStates } from './runnerStates.ts';
+import { startStates } from './startStates.ts';
+import { timerStates } from './timerStates.ts';
+
+/** Every state of the template line's screens; a new screen adds its own here. */
+export const allStates: readonly ScreenState[] = [
+  ...galleryStates,
+  ...pageStates,
+  ...formStates,
+  ...proxyStates,
+  ...startStates,
+  ...listStates,
+  ...planStates,
+  ...overviewStates,
+  ...timerStates,
+  ...runnerStates,
+];

@@ -1,0 +1,27 @@
+import { idOf } from '../../support/fixtures.ts';
+import type { FixtureService } from '../../support/fixtureService.ts';
+import type { ScreenState } from '../screen.ts';
+
+/** A runner is signed in, another one asks. */
+function setRunners({ answers }: FixtureService): void {
+  const [createdAt, name] = [Date.now() - 86_400_000, 'office-pc-with-a-long-name.example.org'];
+  const runner = { runnerId: idOf(1, 1), name, system: 'Windows', createdAt, seenAt: createdAt };
+  answers.set('/v1/runners', () => ({ status: 200, body: { runners: [runner] } }));
+  const request = { userCode: 'BCDF-GHJK', runnerName: name, system: 'macOS', requestedAt: createdAt };
+  answers.set('/v1/device', () => ({ status: 200, body: { ...request, expiresAt: createdAt } }));
+}
+
+/** Local runners: how one is signed in, and how a task runs on it. */
+export const runnerStates: readonly ScreenState[] = [
+  {
+    name: 'a runner that asks to be signed in',
+    address: '/console/device?code=BCDF-GHJK',
+    prepare: setRunners,
+    reach: ({ see }) => see('runner:device.asks'),
+  },
+  {
+    name: 'how a task runs on one’s own computer',
+    address: `/client-run-download?workFlowType=10&taskId=${idOf(1, 1)}`,
+    reach: ({ see }) => see('runner:download.stepRun'),
+  },
+];

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { FixtureService } from '../support/fixtureService.ts';
+import { findBarriers } from './checks/accessibility.ts';
+import { findFixedStrings, textsOf } from './checks/fixedStrings.ts';
+import { findCutTexts } from './checks/layout.ts';
+import type { Device, ScreenState } from './screen.ts';
+import { screenWorld } from './screenWorld.ts';
+import { allStates } from './states/allStates.ts';
+import type { Spoken } from './words.ts';
+
+const sizes = [
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+/** What the tests themselves type and choose. */
+const typed =
+  'shops.csv|broken.csv|csv|xlsx|txt|nothing like it|other|chair|lamp|One|Two|None|Bad|address|note|first|nowhere'.split(
+    '|',
+  );
+
+const usualAccount = screenWorld().account;
+
+export interface Walk {
+  language: Spoken;
+  /** In which themes axe looks: the long form in both, the short one in one of them in turn, or not at all. */
+  axe: 'both' | 'turn' | 'none';
+  /** A folder for a picture of each state, for people to look at. */
+  pictures?: string | undefined;
+}
+
+/** Brings a state about and says what is wrong with it. The service answers as usual again afterwards. */
+export async function problemsOf(
+  device: Device,
+  service: FixtureService,
+  state: ScreenState,
+  walk: Walk,
+): Promise<string[]> {
+  try {
+    const page = await device.show(state);
+    return walk.language === 'keys'
+      ? await findFixedStrings(page, textsOf(service.world, typed))
+      : await lookAt(page, walk, state.name);
+  } finally {
+    service.isReachable = true;
+    service.answers.clear();
+    Object.assign(service.world.account, usualAccount);
+  }
+}
+
+/** At every width, and in both themes. */
+async function lookAt(page: Page, { language, axe, pictures }: Walk, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  const take = async (look: string) => {
+    if (pictures === undefined) return;
+    mkdirSync(pictures, { recursive: true });
+    const file = `${language} ${name} ${look}`.replaceAll(/[^\w-]+/gu, '_');
+    await page.screenshot({ path: join(pictures, `${file}.png`) });
+  };
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settle(page);
+    problems.push(...(await findCutTexts(page)).map((each) => `${size.width} px: ${each}`));
+    await take(String(size.width));
+  }
+  for (const theme of themesFor(axe, name)) {
+    await page.emulateMedia({ colorScheme: theme });
+    await settle(page);
+    problems.push(...(await findBarriers(page)).map((each) => `${theme}: ${each}`));
+    if (theme === 'dark') await take(theme);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return problems;
+}
+
+function themesFor(axe: Walk['axe'], name: string): ('light' | 'dark')[] {
+  if (axe === 'none') return [];
+  if (axe === 'both') return ['light', 'dark'];
+  return allStates.findIndex((state) => state.name === name) % 2 === 0 ? ['light'] : ['dark'];
+}
+
+/** Two frames, one to lay out what changed and one for what follows from it, and the end of what moves. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}

@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { findBarriers } from '../screens/checks/accessibility.ts';
+import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
+import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { taskWorld } from './taskWorld.ts';
+
+let browser: Browser;
+let service: FixtureService;
+
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(taskWorld(6))]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+test('all tasks stand in the side menu before the template tasks, with their own breadcrumbs (§2.1, §2.2)', async () => {
+  const page = await openConsole(browser, service, '/console/task/task-list', { timezoneId: 'Europe/Berlin' });
+  await page.getByRole('heading', { name: 'All tasks' }).waitFor();
+  await expect.poll(() => page.title()).toBe('All tasks · Sheaf');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['Task list', 'All tasks']);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  expect((await menu.getByRole('link').allInnerTexts()).slice(0, 4)).toEqual([
+    'Overview',
+    'All tasks',
+    'All templates',
+    'Template tasks',
+  ]);
+  const current = () => menu.locator('[aria-current=page]').allInnerTexts();
+  expect(await current()).toEqual(['All tasks']);
+
+  // §2.1: what one comes to from here is still under this entry.
+  await page.getByRole('link', { name: 'Exchange rates', exact: true }).click();
+  await page.waitForURL(/task-info\?taskId=.*&parentNav=2/u);
+  await expect.poll(current).toEqual(['All tasks']);
+  await page.goBack();
+
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name, 'u') });
+  await expect.poll(() => row('Exchange rates').innerText()).toMatch(/01\/05 08:30/u);
+  await expect.poll(() => row('Company news feed').innerText()).toMatch(/No run due/u);
+  await expect.poll(() => row('東京').innerText()).toMatch(/Not set/u);
+  await expect.poll(() => row('Kaffeemaschinen').innerText()).toMatch(/not offered any more/u);
+  expect(await page.getByText('by ada').count()).toBe(0);
+  await expect.poll(() => accessibilityProblems(page)).toEqual([]);
+
+  // §6: the creator is for large accounts.
+  service.world.account = { ...service.world.account, currentAccountLevel: AccountLevel.Enterprise };
+  service.touch();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => page.getByText('by ada').count()).toBe(6);
+  service.world.account = { ...service.world.account, currentAccountLevel: AccountLevel.Professional };
+  await page.context().close();
+});
+
+test('the menu of a row says why it does not copy or share, and warns of an obsolete template (§2.4)', async () => {
+  const page = await openConsole(browser, service, '/console/task/template-list');
+  await page.getByRole('button', { name: 'More actions for Exchange rates', exact: true }).click();
+  const copy = page
+    .getByRole('menuitem', { name: 'Copy', exact: false })
+    .filter({ hasText: 'For template tasks' })
+    .first();
+  await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Open',
+    'View data',
+    'Run on my computer',
+    'Edit template',
+    'Settings',
+    'Rename',
+    'Move to group…',
+    expect.stringMatching(/^Copy\s/u),
+    expect.stringMatching(/^Share\s/u),
+    'Copy task ID',
+    expect.stringMatching(/^Cloud priority\s+50/u),
+    'Cloud node division…',
+    'Cloud timer…',
+    'Delete',
+  ]);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.waitForURL(/\/console\/template\/demo-shop-products\?taskId=.*parentNav=1&from=task-list&tab=settings/u);
+  await page.goBack();
+  await page.getByRole('button', { name: 'More actions for Exchange rates', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit template', exact: true }).click();
+  await page.waitForURL(/\/console\/template\/demo-shop-products\?taskId=[^&]+&parentNav=1&from=task-list$/u);
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'More actions for Kaffeemaschinen und Zubehör' }).click();
+  await page.getByRole('menuitem', { name: 'Edit template', exact: true }).click();
+  await page.locator('.fui-Toast').filter({ hasText: 'not offered any more' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/console/task/template-list');
+  await page.context().close();
+});

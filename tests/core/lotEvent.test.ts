@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { keptEvents, longestDetail, longestUrl, lotLogBytes, type LotEvent } from '#core/domain/task/lotEvent.ts';
+
+/** The longest event of each kind: hosts have at most 253 signs, and a detail may be in any script. */
+const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> } = {
+  Started: { code: 'Started', startWay: 'scheduled', subtasks: 1e6, addresses: 1e9 },
+  Waits: { code: 'Waits', reason: { code: 'HostPace', host: 'h'.repeat(253) } },
+  Began: { code: 'Began', subtaskNo: 1e6, attempt: 1e6 },
+  WorkerLost: { code: 'WorkerLost', subtaskNo: 1e6 },
+  HandedBack: { code: 'HandedBack', subtaskNo: 1e6 },
+  PageLeftOut: {
+    code: 'PageLeftOut',
+    url: 'u'.repeat(longestUrl),
+    reason: 'ExtractionFailed',
+    detail: '頁'.repeat(longestDetail),
+  },
+  SubtaskEnded: { code: 'SubtaskEnded', subtaskNo: 1e6, rows: 1e12, isStopped: false },
+  StopAsked: { code: 'StopAsked', subtaskNo: 1e6 },
+  Ended: { code: 'Ended', reason: 'StoppedByFailure', rows: 1e12, pages: 1e12, failed: 1e12 },
+};
+
+test('a full log of the longest events stays within its bytes', () => {
+  const bytes = Object.values(longest).map(
+    (event) => keptEvents[event.code] * Buffer.byteLength(JSON.stringify(event)),
+  );
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(lotLogBytes);
+});

@@ -1,0 +1,45 @@
+import { createSocket } from 'node:dgram';
+import { createServer, type AddressInfo } from 'node:net';
+
+export interface Canary {
+  port: number;
+  /** Connections and datagrams that came, however short. */
+  readonly heard: number;
+  close(): Promise<void>;
+}
+
+const answer = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok';
+
+/** Listens on this machine's own addresses, by TCP and UDP on the same port: whatever reaches it got past the guard. */
+export async function startCanary(): Promise<Canary> {
+  let heard = 0;
+  const listen = (host: string, port: number) =>
+    new Promise<ReturnType<typeof createServer> | null>((resolve) => {
+      const server = createServer((socket) => {
+        heard += 1;
+        socket.on('error', () => undefined);
+        socket.once('data', () => socket.end(answer));
+      });
+      server.once('error', () => resolve(null));
+      server.listen(port, host, () => resolve(server));
+    });
+  const first = await listen('127.0.0.1', 0);
+  if (first === null) throw new Error('the canary cannot listen');
+  const { port } = first.address() as AddressInfo;
+  // Where there is no IPv6 there is nothing to reach by it.
+  const second = await listen('::1', port);
+  const datagrams = createSocket('udp4', () => (heard += 1));
+  await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));
+  return {
+    port,
+    get heard() {
+      return heard;
+    },
+    close: async () => {
+      datagrams.close();
+      for (const server of [first, second]) {
+        if (server !== null) await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, inject, test } from 'vitest';
+import { canaryForms, kindsThatReach, runPageCases } from './browserCases.ts';
+import { runGuardCases } from './guardCases.ts';
+import { runInputCases } from './inputCases.ts';
+import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
+
+/** `check:egress` has all of them. */
+const someForms = (port: number): string[] =>
+  canaryForms(port).filter((form) => /127\.0\.0\.1:|inside|rebinding/u.test(form));
+
+test('no hostile address is connected to by either engine', async () => {
+  const { cases, connections } = await runGuardCases();
+  expect(cases).toBeGreaterThan(500);
+  expect(connections).toBe(0);
+});
+
+test('no proxy at a hostile address is connected to', async () => {
+  const { cases, connections } = await runHostileProxyCases();
+  expect(cases).toBeGreaterThan(300);
+  expect(connections).toBe(0);
+});
+
+test('no hostile address is reached or asked for behind a proxy that may be used', async () => {
+  const { cases, connections } = await runHostileTargetCases();
+  expect(cases).toBeGreaterThan(150);
+  expect(connections).toBe(0);
+});
+
+test('no input of a recipe leads to this machine', async () => {
+  await expect.poll(() => runInputCases(inject('chromium'), someForms)).toEqual({ cases: 45, connections: 0 });
+});
+
+const someKinds = ['img', 'fetch', 'websocket', 'iframe', 'preconnect', 'webrtc', 'form post', 'location'];
+
+test('no kind of request of a page reaches this machine', async () => {
+  const options = { formsOf: someForms, names: someKinds };
+  await expect.poll(() => runPageCases(inject('chromium'), options)).toEqual({ cases: 24, connections: 0 });
+});
+
+test('the same pages reach a canary that is opened: the others try, too', async () => {
+  const names = ['img', 'fetch', 'websocket', 'iframe'];
+  await expect.poll(() => kindsThatReach(inject('chromium'), names)).toEqual(names);
+});

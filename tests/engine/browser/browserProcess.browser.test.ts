@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Answer } from '#server/engine/fetch/exchange.ts';
+import { processTree } from '#server/engine/browser/processTree.ts';
+import { createRenderer, type Renderer, type RendererOptions } from '#server/engine/browser/renderer.ts';
+import type { RenderPlan } from '#server/engine/browser/renderPlan.ts';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import { waitFor } from '#tests/support/waitFor.ts';
+import type { TestSite } from '../support/startSite.ts';
+import { startScriptedSite } from './site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startScriptedSite();
+});
+afterAll(() => site.close());
+
+const newPlan = (): RenderPlan => ({
+  waitFor: null,
+  block: new Set(),
+  steps: [],
+  cookies: [],
+  cookieOrigins: new Set(),
+});
+function newRenderer(options: Partial<RendererOptions> = {}): Renderer {
+  const hostRules = [{ host: site.host, allowPrivate: true }];
+  return createRenderer({ hostRules, userAgent: 'test', executablePath: inject('chromium'), ...options });
+}
+function show(
+  renderer: Renderer,
+  path: string,
+  signal = new AbortController().signal,
+  plan = newPlan(),
+): Promise<Answer | PageFailure> {
+  return renderer.render(new URL(site.origin + path), { plan, signal, mayVisit: () => Promise.resolve(true) });
+}
+const browserHere = async (): Promise<number | null> => (await processTree('--sheaf-browser=')).root;
+
+test('no browser runs before the first page, and none when nobody wanted one for a while', async () => {
+  const renderer = newRenderer({ idleMs: 300 });
+  await expect.poll(() => browserHere()).toBeNull();
+  const run = new AbortController();
+  await expect.poll(() => show(renderer, '/plain', run.signal)).toMatchObject({ kind: 'page' });
+  expect(await browserHere()).not.toBeNull();
+  run.abort();
+  await waitFor(async () => (await browserHere()) === null);
+  await renderer.close();
+});
+
+test('a run that is stopped waits neither for its page nor for the browser', async () => {
+  const renderer = newRenderer();
+  const early = new AbortController();
+  const unstarted = show(renderer, '/plain', early.signal);
+  early.abort(new Error('stopped'));
+  await expect(unstarted).rejects.toThrow('stopped');
+  await show(renderer, '/plain');
+  const run = new AbortController();
+  const page = show(renderer, '/silent', run.signal);
+  await waitFor(() => site.asked.includes('/silent'));
+  const stoppedAt = performance.now();
+  run.abort(new Error('stopped'));
+  await expect(page).rejects.toThrow('stopped');
+  expect(performance.now() - stoppedAt).toBeLessThan(2_000);
+  await renderer.close();
+});
+
+test('a browser that is killed under its pages is replaced, and the pages are worth another try', async () => {
+  const renderer = newRenderer();
+  const plan = newPlan();
+  await expect.poll(() => show(renderer, '/plain', undefined, plan)).toMatchObject({ kind: 'page' });
+  const before = site.asked.length;
+  const page = show(renderer, '/silent', undefined, plan);
+  await waitFor(() => site.asked.length > before);
+  const browser = await browserHere();
+  if (browser !== null) process.kill(browser, 'SIGKILL');
+  await expect.poll(() => page).toMatchObject({ code: 'ConnectionFailed', verdict: 'retry' });
+  await expect.poll(() => show(renderer, '/plain', undefined, plan)).toMatchObject({ kind: 'page' });
+  expect(await browserHere()).not.toBe(browser);
+  await renderer.close();
+  await expect.poll(() => browserHere()).toBeNull();
+});
+
+test('a page under which the browser breaks down three times is left out; the one beside it is not', async () => {
+  const renderer = newRenderer({ pagesAtOnce: 2 });
+  const plan = newPlan();
+  const outcomes: unknown[] = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const before = site.asked.length;
+    const page = show(renderer, '/silent', undefined, plan);
+    const beside = attempt === 0 ? show(renderer, '/silent?beside', undefined, plan) : null;
+    await waitFor(() => site.asked.length >= before + (beside === null ? 1 : 2));
+    const browser = await browserHere();
+    if (browser !== null) process.kill(browser, 'SIGKILL');
+    outcomes.push(await page);
+    if (beside !== null) expect(await beside).toMatchObject({ code: 'ConnectionFailed', verdict: 'retry' });
+  }
+  expect(outcomes).toMatchObject([
+    { code: 'ConnectionFailed', verdict: 'retry' },
+    { code: 'ConnectionFailed', verdict: 'retry' },
+    { code: 'Crashed', verdict: 'giveUpPage' },
+  ]);
+  await expect.poll(() => show(renderer, '/plain?beside', undefined, plan)).toMatchObject({ kind: 'page' });
+  await renderer.close();
+});
+
+test('a browser that ends takes its profile with it', async () => {
+  const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`sheaf-browser-${process.pid}-`));
+  // Of browsers that ended a moment ago.
+  const others = new Set(profiles());
+  const own = () => profiles().filter((name) => !others.has(name));
+  const renderer = newRenderer();
+  await show(renderer, '/plain');
+  expect(own()).toHaveLength(1);
+  await renderer.close();
+  await waitFor(() => own().length === 0);
+});
+
+test('what is no browser is told as a missing one', async () => {
+  const renderer = newRenderer({ executablePath: '/nowhere/chromium' });
+  await expect.poll(() => show(renderer, '/plain')).toMatchObject({ code: 'BrowserMissing' });
+  await renderer.close();
+});
+
+test('what the browser cannot open has the name that it has without a browser', async () => {
+  const noName = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+  const renderer = newRenderer({ resolve: () => Promise.reject(noName) });
+  const { host } = new URL(site.origin);
+  for (const [address, code] of [
+    [`https://${host}/plain`, 'TlsFailed'],
+    ['http://10.0.0.1/', 'AddressRefused'],
+    ['https://10.0.0.1/', 'AddressRefused'],
+    ['http://nowhere.example/', 'HostNotFound'],
+    ['https://nowhere.example/', 'HostNotFound'],
+  ] as const) {
+    const { signal } = new AbortController();
+    const opened = renderer.render(new URL(address), {
+      plan: newPlan(),
+      signal,
+      mayVisit: () => Promise.resolve(true),
+    });
+    expect([address, await opened]).toMatchObject([address, { code }]);
+  }
+  await renderer.close();
+});
+
+test('a browser ends with its worker, even one that is killed, and the next worker sweeps up its profile', async () => {
+  const script = join(import.meta.dirname, '../../support/holdBrowser.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
+  const profiles = () => readdirSync(folder).filter((name) => name.startsWith('sheaf-browser-'));
+  const startWorker = async () => {
+    const worker = spawn(process.execPath, [script, inject('chromium'), `${site.origin}/plain`], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    const browser = await new Promise<number>((resolve) => worker.stdout.once('data', (line) => resolve(Number(line))));
+    expect(existsSync(`/proc/${browser}`)).toBe(true);
+    const kill = async (): Promise<void> => {
+      worker.kill('SIGKILL');
+      await waitFor(() => !existsSync(`/proc/${browser}`));
+    };
+    return { profile: expect.stringContaining(`sheaf-browser-${worker.pid}-`) as string, kill };
+  };
+  const first = await startWorker();
+  await first.kill();
+  expect(profiles()).toEqual([first.profile]);
+  const second = await startWorker();
+  expect(profiles()).toEqual([second.profile]);
+  await second.kill();
+  // Everything that it wrote stood in its own folder.
+  expect(readdirSync(folder)).toEqual([second.profile]);
+  rmSync(folder, { recursive: true, maxRetries: 5 });
+});

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProfileFolder, sweepProfileFoldersAgain } from '#server/engine/browser/profileFolder.ts';
+
+let folder: string;
+const before = process.env['TMPDIR'];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-profiles-'));
+  process.env['TMPDIR'] = folder;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  rmSync(folder, { recursive: true });
+});
+
+test('what killed processes left is removed at the first page and later, what living ones use is kept', async () => {
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  const leave = (name: string) => mkdirSync(join(folder, name, 'profile'), { recursive: true });
+  leave(`sheaf-browser-${dead}-first`);
+  leave(`sheaf-browser-${process.pid}-formerly`);
+  leave(`sheaf-browser-${process.ppid}-living`);
+  leave('sheaf-browser-strange');
+  const own = await makeProfileFolder();
+  const kept = [join(folder, `sheaf-browser-${process.ppid}-living`), join(folder, 'sheaf-browser-strange'), own];
+  const found = () => readdirSync(folder).map((name) => join(folder, name));
+  expect(found().toSorted()).toEqual(kept.toSorted());
+  leave(`sheaf-browser-${dead}-later`);
+  await sweepProfileFoldersAgain();
+  expect(found().toSorted()).toEqual(kept.toSorted());
+});

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signUp } from '#core/wire/account.ts';
+import { getChanges } from '#core/wire/sync.ts';
+import { searchTasks } from '#core/wire/taskCalls.ts';
+import { listTemplates } from '#core/wire/templateCalls.ts';
+
+export interface Answered {
+  calls: number;
+  /** Other than 200. */
+  failed: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const paths = [getChanges.path, searchTasks.path, listTemplates.path];
+const pauseMs = 40;
+
+/** A new account that asks for its tasks, its changes and the templates, one after the other, until it is stopped. */
+export function askOften(origin: string): { stop(): Promise<Answered> } {
+  const times: number[] = [];
+  let failed = 0;
+  let isStopped = false;
+  const run = async (): Promise<void> => {
+    const cookie = await signUpAt(origin);
+    for (let turn = 0; !isStopped; turn += 1) {
+      const begun = performance.now();
+      const answer = await fetch(`${origin}${paths[turn % paths.length] ?? ''}`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      times.push(performance.now() - begun);
+      if (answer.status !== 200) failed += 1;
+      await sleep(pauseMs);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await running;
+      const sorted = times.toSorted((one, other) => one - other);
+      const percentile = (share: number): number => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
+      return { calls: times.length, failed, p50Ms: percentile(0.5), p99Ms: percentile(0.99) };
+    },
+  };
+}
+
+async function signUpAt(origin: string): Promise<string> {
+  const userName = `asker${Date.now()}`;
+  const body = { email: `${userName}@example.com`, userName, password: 'correct horse battery', language: 'en-US' };
+  const answer = await fetch(`${origin}${signUp.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}

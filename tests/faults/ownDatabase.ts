@@ -1,0 +1,26 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** A migrated database of a server that is there for this work only; Ctrl-C ends it too. */
+export async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
+  // Started by root, the server runs as another user, who must be able to enter.
+  await chmod(dataFolder, 0o755);
+  const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
+  const cleanUp = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataFolder, { recursive: true, maxRetries: 20 });
+  };
+  const breakOff = (): void => void cleanUp().finally(() => process.exit(130));
+  process.once('SIGINT', breakOff);
+  try {
+    await migrate(server.url);
+    return await work(server.url);
+  } finally {
+    process.off('SIGINT', breakOff);
+    await cleanUp();
+  }
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { meanOver, type Seen } from './seenPace.ts';
+
+/**
+ * Sites in a process of their own that answer every address with a page and note when each request began and ended. Says
+ * their hosts to the parent, answers every message with what was seen, and ends with the parent.
+ */
+const [count = 1, answerAfterMs = 10, crawlDelaySeconds = 0] = process.argv.slice(2).map(Number);
+
+/** A process that has no core to run on notes what came meanwhile when it has one again. */
+let lastTickAt = performance.now();
+setInterval(() => (lastTickAt = performance.now()), 1);
+
+class NotingSite {
+  readonly server: Server;
+  private readonly starts: { at: number; lateMs: number }[] = [];
+  private readonly sockets = new Set<string>();
+  private requests = 0;
+  private open = 0;
+  private mostAtOnce = 0;
+
+  constructor(robots: string) {
+    this.server = createServer((request, response) => {
+      // Before its robots.txt is read nobody knows of a delay that stands in it.
+      if (request.url !== '/robots.txt')
+        this.starts.push({ at: performance.now(), lateMs: performance.now() - lastTickAt });
+      this.requests += 1;
+      this.sockets.add(`${request.socket.remotePort}`);
+      this.open += 1;
+      this.mostAtOnce = Math.max(this.mostAtOnce, this.open);
+      setTimeout(() => {
+        // From here on the other side may know that it is over.
+        this.open -= 1;
+        if (request.url === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(robots);
+        else response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${request.url}</title>`);
+      }, answerAfterMs);
+    });
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  seen(): Seen {
+    const { host, starts, requests, mostAtOnce, sockets } = this;
+    // What was noted late began that much earlier: the gap behind it was longer.
+    const gapOver = (steps: number): number =>
+      starts.slice(steps).reduce((shortest, { at }, index) => {
+        const { at: before = 0, lateMs = 0 } = starts[index] ?? {};
+        return Math.min(shortest, (at - before + lateMs) / steps);
+      }, Infinity);
+    const gaps = { shortestGapMs: gapOver(1), shortestMeanGapMs: starts.length > meanOver ? gapOver(meanOver) : null };
+    return { host, requests, mostAtOnce, sockets: sockets.size, ...gaps };
+  }
+}
+
+const sites = Array.from({ length: count }, (_, index) => {
+  const delay = index === 0 && crawlDelaySeconds > 0 ? `Crawl-delay: ${crawlDelaySeconds}\n` : '';
+  return new NotingSite(`User-agent: *\n${delay}Disallow: /closed\n`);
+});
+await Promise.all(sites.map(({ server }) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
+process.on('message', () => process.send?.(sites.map((site) => site.seen())));
+process.once('disconnect', () => process.exit());
+process.send?.(sites.map(({ host }) => host));

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import { locales } from '#core/domain/locale.ts';
+import type { Service } from '#server/commands/service.ts';
+import { collectionPage, galleryPage, kindPage } from '#server/http/pages/public/documents/galleryPage.ts';
+import { homePage } from '#server/http/pages/public/documents/homePage.ts';
+import { forbiddenPage, nonsupportPage, notFoundPage } from '#server/http/pages/public/documents/noticePages.ts';
+import { templatePage } from '#server/http/pages/public/documents/templatePage.ts';
+import { layout, type PublicContext, type PublicPage } from '#server/http/pages/public/layout.ts';
+import { publicTemplates } from '#server/http/pages/public/publicTemplates.ts';
+import { readPublicTexts, type PublicTexts } from '#server/http/pages/public/texts.ts';
+import { loadGallery } from '#server/templates/gallery.ts';
+
+let service: Service;
+beforeAll(async () => {
+  const gallery = await loadGallery();
+  service = { gallery, likes: { latest: () => new Map<number, number>() } } as unknown as Service;
+});
+
+/** Every text as its key in double brackets, its placeholders kept. */
+function keysOf<Texts>(texts: Texts, path: string): Texts {
+  if (typeof texts === 'string') return `⟦${path} ${(texts.match(/\{\{\w+\}\}/gu) ?? []).join(' ')}⟧` as Texts;
+  const entries = Object.entries(texts as object).map(([name, value]) => [
+    name,
+    keysOf<unknown>(value, `${path}.${name}`),
+  ]);
+  return Object.fromEntries(entries) as Texts;
+}
+
+const contextAt = (address: string, accountId: string | null): PublicContext => ({
+  locale: 'en-US',
+  languageFrom: 'browser',
+  texts: keysOf<PublicTexts>(readPublicTexts()['en-US'], 'public'),
+  origin: 'http://host.example',
+  address,
+  accountId,
+  isDemo: true,
+  isSignupOpen: true,
+});
+
+const languageNames = locales.map((locale) =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(locale.slice(0, 2)),
+);
+
+/** Words of a page that are neither keys nor what the gallery says of its templates. */
+function fixedWords(context: PublicContext, page: PublicPage): string[] {
+  const templates = publicTemplates(service, 'en-US');
+  const data = JSON.stringify([
+    templates.map(({ howToUse, ...rest }) => [rest, howToUse.replaceAll(/<[^>]+>/gu, ' ')]),
+    service.gallery.kinds('en-US'),
+    service.gallery.collections('en-US'),
+    languageNames,
+  ]).toLowerCase();
+  const body = layout(context, page).replaceAll(/<(script|style)[\s\S]*?<\/\1>/gu, ' ');
+  // What attributes say to people is text too.
+  const said = body.matchAll(/(?:aria-label|alt|title|placeholder|content)="([^"]*)"/gu);
+  const text = [body.replaceAll(/<[^>]+>/gu, ' '), ...[...said].map(([, words]) => words)]
+    .join(' ')
+    .replaceAll(/⟦[^⟧]*⟧/gu, ' ')
+    .replaceAll(/https?:\S+|&\w+;|&#\d+;/gu, ' ');
+  const words = text.match(/\p{Letter}{2,}/gu) ?? [];
+  return [...new Set(words)].filter((word) => !data.includes(word.toLowerCase()) && !technical.has(word));
+}
+
+/** Of the document's head, for machines. */
+const technical = new Set([
+  'width',
+  'device',
+  'initial',
+  'scale',
+  'noindex',
+  'website',
+  'summary',
+  'en',
+  'US',
+  'light',
+  'dark',
+]);
+
+type Answer = (context: PublicContext) => PublicPage | null;
+const pages: [address: string, answer: Answer][] = [
+  ['/', (context) => homePage(service, context)],
+  ['/template', (context) => galleryPage(service, context, { keyword: '', page: 1 })],
+  ['/template?page=2', (context) => galleryPage(service, context, { keyword: '', page: 2 })],
+  ['/template?keyword=zzz', (context) => galleryPage(service, context, { keyword: 'zzz', page: 1 })],
+  ['/template/categories/e-commerce', (context) => kindPage(service, context, 'e-commerce', 1)],
+  ['/template/collection/any-website', (context) => collectionPage(service, context, 'any-website', 1)],
+  [
+    '/template/rss-atom-feed',
+    (context) => {
+      const all = publicTemplates(service, 'en-US');
+      const template = all.find(({ slug }) => slug === 'rss-atom-feed');
+      return template === undefined ? null : templatePage(context, template, all.slice(0, 2));
+    },
+  ],
+  ['/template/forbidden', (context) => forbiddenPage(service, context, false)],
+  ['/template/forbidden?deprecated=true', (context) => forbiddenPage(service, context, true)],
+  ['/template/nonsupport', (context) => nonsupportPage(service, context, null)],
+  ['/template/nowhere', (context) => notFoundPage(service, context)],
+];
+
+test.each(pages)(
+  '%s: in a language that shows keys no text is fixed, for visitors and those signed in',
+  (address, answer) => {
+    for (const accountId of [null, 'account']) {
+      const context = contextAt(address, accountId);
+      const page = answer(context);
+      expect(page).not.toBeNull();
+      if (page !== null) expect(fixedWords(context, page).filter((word) => word !== 'zzz')).toEqual([]);
+    }
+  },
+);
+
+test('a fixed word would be found', () => {
+  const context = contextAt('/template', null);
+  const page = galleryPage(service, context, { keyword: '', page: 1 });
+  expect(fixedWords(context, { ...page, description: 'Quixotic zebras' })).toEqual(['Quixotic', 'zebras']);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Trial } from '#core/wire/startCalls.ts';
+import { createService, type Fetch } from '#workers/sync/http.ts';
+import { trialCalls } from '#workers/sync/calls/trials.ts';
+
+const trial: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
+const draft = { templateRegistrationId: 7, parameters: { Word: 'chair' }, idByParamName: { Word: 'w' } };
+
+/** Answers when it is told to; an aborted request rejects as the browser's does. */
+function heldFetch(): { fetchIt: Fetch; asked: string[]; answer: () => void } {
+  const asked: string[] = [];
+  let answer = (): void => undefined;
+  const fetchIt: Fetch = (address, { signal }) =>
+    new Promise((resolve, reject) => {
+      asked.push(address);
+      answer = () => resolve(Response.json(trial));
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  return { fetchIt, asked, answer: () => answer() };
+}
+
+test('a trial is asked for with the parameters as a save sends them', async () => {
+  const { fetchIt, asked, answer } = heldFetch();
+  const calls = trialCalls(createService(fetchIt));
+  const outcome = calls.tryTemplate(draft);
+  answer();
+  expect(await outcome).toEqual({ ok: true, value: trial });
+  expect(asked).toEqual(['/v1/templateRegistration/7:try']);
+});
+
+test('a trial that is cancelled ends its request; so does one that another takes the place of', async () => {
+  const { fetchIt, asked, answer } = heldFetch();
+  const calls = trialCalls(createService(fetchIt));
+  const [first, second] = [calls.tryTemplate(draft), calls.tryTemplate(draft)];
+  expect(await first).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
+  await calls.cancelTrial();
+  expect(await second).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
+  const third = calls.tryTemplate(draft);
+  answer();
+  expect(await third).toMatchObject({ ok: true });
+  expect(asked).toHaveLength(3);
+});

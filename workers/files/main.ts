@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { filesApi } from './filesApi.ts';
+
+expose(filesApi());

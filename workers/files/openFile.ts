@@ -1,0 +1,85 @@
+import type { Encoding } from '#core/domain/files/encodings.ts';
+import { fileKindOf, maxFileBytes, type FileKind } from '#core/domain/files/limits.ts';
+import type { OpenedFile, ReadChoice } from '#core/domain/files/readFile.ts';
+import type { Table } from './table.ts';
+import { csvTable } from './text/csvTable.ts';
+import { detectEncoding } from './text/detectEncoding.ts';
+import { detectSeparator } from './text/detectSeparator.ts';
+import { textTable } from './text/textTable.ts';
+import { UnreadableFile } from './unreadable.ts';
+import type { Watch } from './watch.ts';
+import { sheetTable } from './xlsx/sheetTable.ts';
+import { openWorkbook } from './xlsx/workbook.ts';
+
+/** A file after the first look: what it tells, and how to read a table of it. */
+export interface ReadableFile {
+  opened: OpenedFile;
+  table(choice: ReadChoice): Table;
+}
+
+/** The kind is what the name says (§2.8); content of another kind is told apart, so that the sentence can say what it is. */
+export async function openFile(file: File, watch: Watch): Promise<ReadableFile> {
+  const kind = fileKindOf(file.name);
+  if (kind === null) throw new UnreadableFile({ code: 'WrongKind' });
+  if (file.size > maxFileBytes) throw new UnreadableFile({ code: 'TooLarge', megaBytes: maxFileBytes / 1_000_000 });
+  if (file.size === 0) throw new UnreadableFile({ code: 'Empty' });
+  const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
+  return kind === 'xlsx' ? openSheets(file, head, watch) : openText(file, kind, head);
+}
+
+async function openSheets(file: File, head: Uint8Array, watch: Watch): Promise<ReadableFile> {
+  const foreign = foreignKind(head);
+  if (foreign !== 'zip') {
+    const code = foreign === 'compound' ? await compoundProblem(file) : foreign === 'page' ? 'WebPage' : 'NotAWorkbook';
+    throw new UnreadableFile({ code });
+  }
+  const workbook = await openWorkbook(file, watch);
+  return {
+    opened: {
+      kind: 'xlsx',
+      sheets: workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+      encoding: null,
+      separator: null,
+    },
+    table: ({ sheet }) => {
+      const found = workbook.sheets[sheet];
+      if (found === undefined) throw new UnreadableFile({ code: 'NoSheet' });
+      return sheetTable(workbook, found);
+    },
+  };
+}
+
+async function openText(file: File, kind: Exclude<FileKind, 'xlsx'>, head: Uint8Array): Promise<ReadableFile> {
+  const foreign = foreignKind(head);
+  if (foreign === 'zip') throw new UnreadableFile({ code: 'WorkbookNamedText' });
+  if (foreign === 'compound') throw new UnreadableFile({ code: await compoundProblem(file) });
+  const encoding = await detectEncoding(file);
+  if (startsAsPage(head, encoding)) throw new UnreadableFile({ code: 'WebPage' });
+  const separator = kind === 'csv' ? await detectSeparator(file, encoding) : null;
+  return {
+    opened: { kind, sheets: [], encoding, separator },
+    table: (choice) =>
+      kind === 'csv' ? csvTable(file, choice.encoding, choice.separator) : textTable(file, choice.encoding),
+  };
+}
+
+/** What the first bytes say where they say it for sure. */
+function foreignKind(head: Uint8Array): 'zip' | 'compound' | 'page' | null {
+  const [a, b, c, d] = head;
+  if (a === 0x50 && b === 0x4b && (c === 3 || c === 5) && (d === 4 || d === 6)) return 'zip';
+  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) return 'compound';
+  return startsAsPage(head, 'utf-8') ? 'page' : null;
+}
+
+/** A compound file is a workbook of before 2007, or one of today behind a password. */
+async function compoundProblem(file: Blob): Promise<'Protected' | 'OldWorkbook'> {
+  const text = new TextDecoder('utf-16le').decode(await file.slice(0, 1024 * 1024).arrayBuffer());
+  return text.includes('EncryptedPackage') ? 'Protected' : 'OldWorkbook';
+}
+
+/** Other programs like to give web pages the names of tables. */
+function startsAsPage(head: Uint8Array, encoding: Encoding): boolean {
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|table)\b/iu.test(
+    new TextDecoder(encoding).decode(head, { stream: true }),
+  );
+}

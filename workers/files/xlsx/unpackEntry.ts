@@ -1,0 +1,64 @@
+import { UnreadableFile } from '../unreadable.ts';
+import type { Watch } from '../watch.ts';
+import { packedBytes, type ZipEntry } from './zipDirectory.ts';
+
+/**
+ * The text of one entry, piece by piece, each counted and summed: more bytes than the directory said, fewer, or others
+ * are `Damaged`. `onText` ends the read by `false`.
+ */
+export async function unpackEntry(
+  file: Blob,
+  entry: ZipEntry,
+  watch: Watch,
+  onText: (text: string) => boolean,
+): Promise<void> {
+  const decoder = { current: null as TextDecoder | null };
+  let size = 0;
+  let crc = -1;
+  for await (const bytes of unpacked(await packedBytes(file, entry), entry)) {
+    size += bytes.length;
+    if (size > entry.size) throw new UnreadableFile({ code: 'Damaged' });
+    crc = addToCrc(crc, bytes);
+    decoder.current ??= new TextDecoder(encodingOf(bytes));
+    if (!onText(decoder.current.decode(bytes, { stream: true }))) return;
+    watch.step(size / entry.size);
+  }
+  if (size !== entry.size || (crc ^ -1) >>> 0 !== entry.crc) throw new UnreadableFile({ code: 'Damaged' });
+  onText(decoder.current?.decode() ?? '');
+}
+
+async function* unpacked(packed: Blob, { method }: ZipEntry): AsyncGenerator<Uint8Array> {
+  if (method === 'stored') {
+    yield* packed.stream();
+    return;
+  }
+  try {
+    yield* packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  } catch (error) {
+    // Broken, cut or followed by something else; what the reader of the pieces throws does not come by here.
+    if (error instanceof TypeError || (error instanceof Error && 'code' in error)) {
+      throw new UnreadableFile({ code: 'Damaged' });
+    }
+    throw error;
+  }
+}
+
+/** XML is UTF-8 unless a mark says otherwise. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 0 ? value >>> 1 : 0xedb88320 ^ (value >>> 1);
+  return value;
+});
+
+function addToCrc(crc: number, bytes: Uint8Array): number {
+  let value = crc;
+  for (let at = 0; at < bytes.length; at += 1) {
+    value = (crcTable[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8);
+  }
+  return value;
+}

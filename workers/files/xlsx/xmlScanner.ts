@@ -1,0 +1,164 @@
+import { UnreadableFile } from '../unreadable.ts';
+
+/**
+ * What a reader of XML wants to hear. Names come without their prefix; attributes stand in `text` between two places and
+ * are looked up when they are wanted (`attributeOf`): most never are.
+ */
+export interface XmlListener {
+  onOpen(name: string, attributes: Attributes): void;
+  /** May come in several pieces. */
+  onText(text: string): void;
+  onClose(name: string): void;
+}
+
+/** The attributes of the tag that was just opened; true until the next one is. */
+export interface Attributes {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** No tag of a workbook is nearly as long. */
+const longestTag = 1_000_000;
+const longestEntity = 12;
+
+/**
+ * The tags and texts of XML that comes in pieces. It expands the five entities and numbers only, a document type is
+ * refused: so nothing inside a file can grow, and nothing outside it is ever asked for.
+ */
+export class XmlScanner {
+  private rest = '';
+  private readonly attributes: Attributes = { text: '', from: 0, to: 0 };
+  private readonly listener: XmlListener;
+
+  constructor(listener: XmlListener) {
+    this.listener = listener;
+  }
+
+  push(piece: string): void {
+    const text = this.rest + piece;
+    let at = 0;
+    while (at < text.length) {
+      if (text.charCodeAt(at) !== 60) {
+        at = this.readText(text, at);
+        if (text.charCodeAt(at) !== 60) break;
+      }
+      const next = this.readMarkup(text, at);
+      if (next === -1) break;
+      at = next;
+    }
+    this.rest = text.slice(at);
+    if (this.rest.length > longestTag) throw new UnreadableFile({ code: 'Damaged' });
+  }
+
+  /** Says the text up to the next tag, and where that is; an entity that is not here yet is left for the next piece. */
+  private readText(text: string, from: number): number {
+    const tag = text.indexOf('<', from);
+    let to = tag === -1 ? text.length : tag;
+    if (tag === -1) {
+      const entity = text.lastIndexOf('&');
+      if (entity >= from && text.length - entity < longestEntity) to = entity;
+    }
+    if (to > from) this.listener.onText(withoutEntities(text.slice(from, to)));
+    return to;
+  }
+
+  /** Behind the tag, comment or section that begins at `from`; -1 where its end is not here yet. */
+  private readMarkup(text: string, from: number): number {
+    const second = text.charCodeAt(from + 1);
+    if (second === 33) return this.readSpecial(text, from);
+    if (second === 63) return behind(text, '?>', from);
+    const end = second === 47 ? text.indexOf('>', from) : endOfTag(text, from);
+    if (end === -1) return -1;
+    if (second === 47) this.listener.onClose(nameAt(text, from + 2, end));
+    else this.readOpening(text, from + 1, end);
+    return end + 1;
+  }
+
+  private readOpening(text: string, from: number, end: number): void {
+    const { attributes, listener } = this;
+    const isEmpty = text.charCodeAt(end - 1) === 47;
+    const name = nameAt(text, from, end);
+    attributes.text = text;
+    attributes.from = behindName(text, from, end);
+    attributes.to = isEmpty ? end - 1 : end;
+    listener.onOpen(name, attributes);
+    if (isEmpty) listener.onClose(name);
+  }
+
+  private readSpecial(text: string, from: number): number {
+    if (text.startsWith('<!--', from)) return behind(text, '-->', from);
+    if (text.length - from < '<![CDATA['.length) return -1;
+    if (!text.startsWith('<![CDATA[', from)) throw new UnreadableFile({ code: 'Damaged' });
+    const end = behind(text, ']]>', from);
+    if (end !== -1) this.listener.onText(text.slice(from + '<![CDATA['.length, end - ']]>'.length));
+    return end;
+  }
+}
+
+/** The value of an attribute, or `null`; its prefix is part of the name that is asked for. */
+export function attributeOf({ text, from, to }: Attributes, name: string): string | null {
+  let at = from;
+  while (at < to) {
+    while (text.charCodeAt(at) <= 32) at += 1;
+    const equals = text.indexOf('=', at);
+    if (equals === -1 || equals >= to) return null;
+    let open = equals + 1;
+    while (text.charCodeAt(open) <= 32) open += 1;
+    const close = text.indexOf(text.charAt(open), open + 1);
+    if (close === -1) return null;
+    const isNamed =
+      text.startsWith(name, at) && (at + name.length === equals || text.charCodeAt(at + name.length) <= 32);
+    if (isNamed) return withoutEntities(text.slice(open + 1, close));
+    at = close + 1;
+  }
+  return null;
+}
+
+function behind(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from);
+  return at === -1 ? -1 : at + mark.length;
+}
+
+/** The tag's closing bracket: one inside a quoted value is none. */
+function endOfTag(text: string, from: number): number {
+  let quote = 0;
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === 34 || code === 39) quote = code;
+    else if (code === 62) return at;
+  }
+  return -1;
+}
+
+/** The name that begins at `from`, without its prefix. */
+function nameAt(text: string, from: number, to: number): string {
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 58) start = at + 1;
+    else if (code <= 32 || code === 47) return text.slice(start, at);
+  }
+  return text.slice(start, to);
+}
+
+function behindName(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) <= 32) return at;
+  return to;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function withoutEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/giu,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import { success } from '#core/domain/refusal.ts';
+import { startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+
+type LotCalls = Pick<SyncApi, 'startFailedPages' | 'startSubtask' | 'stopSubtask'>;
+
+/** Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows what it did. */
+export function lotCalls(service: Service, pollNow: () => Promise<void>): LotCalls {
+  return {
+    startFailedPages: async (id) => {
+      const outcome = await service.send(startFailedPages, { params: { id } });
+      if (!outcome.ok) return outcome;
+      await pollNow();
+      return success(outcome.value.startResult);
+    },
+    startSubtask: async ({ taskId, subTaskId }) => {
+      const outcome = await service.send(startSubtask, { body: { taskId, subTaskId } });
+      if (!outcome.ok) return outcome;
+      await pollNow();
+      return success(outcome.value.startResult);
+    },
+    stopSubtask: async ({ taskId, subTaskId }) => {
+      const outcome = await service.send(stopSubtask, { body: { taskId, subTaskId } });
+      if (!outcome.ok) return outcome;
+      await pollNow();
+      return success(outcome.value.stopResult);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { success } from '#core/domain/refusal.ts';
+import { beginTrial } from '#core/wire/planCalls.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+
+/** Calls about the plan of the account. Each resolves after `pollNow`, so that the screen already shows what it did. */
+export function planCalls(service: Service, pollNow: () => Promise<void>): Pick<SyncApi, 'beginTrial'> {
+  return {
+    beginTrial: async () => {
+      const outcome = await service.send(beginTrial, {});
+      await pollNow();
+      return outcome.ok ? success(null) : outcome;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { success } from '#core/domain/refusal.ts';
+import { getAccount } from '#core/wire/account.ts';
+import { listProxyAreas } from '#core/wire/proxy.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+import { keep } from '../keep.ts';
+import { readProxyAreas } from '../meta.ts';
+
+/** Regions change when the operator changes the pool; a page that is opened again need not ask again. */
+const freshMs = 3_600_000;
+
+/**
+ * What the proxy block asks for (§2.7). The answers go to the store, where the screens read them.
+ */
+export function proxyCalls(
+  service: Service,
+  openStore: () => Store | undefined,
+): Pick<SyncApi, 'loadProxyAreas' | 'refreshAccount'> {
+  return {
+    loadProxyAreas: async (language) => {
+      const asked = openStore();
+      const kept = asked && (await readProxyAreas(asked))[language];
+      if (kept !== undefined && Date.now() - kept.readAt < freshMs) return success(null);
+      const outcome = await service.send(listProxyAreas, { query: { language } });
+      if (!outcome.ok) return outcome;
+      const areas = Array.isArray(outcome.value) ? outcome.value : null;
+      // A page that is loaded anew asks before the tab has said whose account it is.
+      const store = asked ?? openStore();
+      if (store === undefined) return success(null);
+      return keep(store, [store.main.meta], async ({ main }) => {
+        const value = { ...(await readProxyAreas(store)), [language]: { readAt: Date.now(), areas } };
+        await main.meta.put({ key: 'proxyAreas', value });
+      });
+    },
+    refreshAccount: async () => {
+      const asked = openStore();
+      const outcome = await service.send(getAccount, {});
+      if (!outcome.ok) return outcome;
+      const account = outcome.value;
+      const store = asked ?? openStore();
+      // Somebody else may have signed in with this browser's cookie.
+      if (store?.accountId !== account.userId) return success(null);
+      return keep(store, [store.main.account], async ({ main }) => {
+        await main.account.put(account);
+      });
+    },
+  };
+}

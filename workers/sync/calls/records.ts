@@ -1,0 +1,49 @@
+import type { Table } from 'dexie';
+import { success } from '#core/domain/refusal.ts';
+import { getLotLog, getTaskHistory } from '#core/wire/taskLogCalls.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+import { keep } from '../keep.ts';
+
+/** So many logs and so many histories stay on the device, those read last: a log has up to 64 KiB. */
+export const keptRecords = 50;
+
+/** What is only read when somebody opens it, and is there again without a network. */
+export function recordCalls(
+  service: Service,
+  openStore: () => Store | undefined,
+): Pick<SyncApi, 'loadLotLog' | 'loadTaskHistory'> {
+  return {
+    loadLotLog: async ({ taskId, lotNo, lotId }) => {
+      const asked = openStore();
+      const outcome = await service.send(getLotLog, { params: { id: taskId, lotNo } });
+      if (!outcome.ok) return outcome;
+      // A page that is loaded anew asks before the tab has said whose account it is.
+      const store = asked ?? openStore();
+      if (store === undefined) return success(null);
+      const { lotLogs } = store.main;
+      return keep(store, [lotLogs], async () => {
+        await lotLogs.put({ lotId, readAt: Date.now(), ...outcome.value });
+        await dropOldest(lotLogs);
+      });
+    },
+    loadTaskHistory: async (taskId) => {
+      const asked = openStore();
+      const outcome = await service.send(getTaskHistory, { params: { id: taskId } });
+      if (!outcome.ok) return outcome;
+      const store = asked ?? openStore();
+      if (store === undefined) return success(null);
+      const { taskHistories } = store.main;
+      return keep(store, [taskHistories], async () => {
+        await taskHistories.put({ taskId, readAt: Date.now(), ...outcome.value });
+        await dropOldest(taskHistories);
+      });
+    },
+  };
+}
+
+async function dropOldest(table: Table<unknown, string>): Promise<void> {
+  const newest = await table.orderBy('readAt').reverse().primaryKeys();
+  await table.bulkDelete(newest.slice(keptRecords));
+}

@@ -1,0 +1,25 @@
+import { success } from '#core/domain/refusal.ts';
+import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/deviceCalls.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+
+type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
+
+/** Calls about local runners. What a code asks for, and who has a token, is for the moment: none of it is kept. */
+export function runnerCalls(service: Service): RunnerCalls {
+  return {
+    deviceSignIn: (userCode) => service.send(getDeviceSignIn, { query: { userCode } }),
+    answerDevice: async (userCode, isApproved) => {
+      const outcome = await service.send(answerDeviceSignIn, { body: { userCode, isApproved } });
+      return outcome.ok ? success(null) : outcome;
+    },
+    runners: async () => {
+      const outcome = await service.send(listRunners, {});
+      return outcome.ok ? success(outcome.value.runners) : outcome;
+    },
+    revokeRunner: async (runnerId) => {
+      const outcome = await service.send(revokeRunner, { params: { id: runnerId } });
+      return outcome.ok ? success(null) : outcome;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { success } from '#core/domain/refusal.ts';
+import { getParameterChoices } from '#core/wire/choiceCalls.ts';
+import { listRelatedApps, recordCostCalculation } from '#core/wire/templateCalls.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+
+type TemplateCalls = Pick<SyncApi, 'relatedApps' | 'recordCostCalculation' | 'parameterChoices'>;
+
+/** Calls about templates that are asked for beside the gallery: what they answer is not kept on the device. */
+export function templateCalls(service: Service): TemplateCalls {
+  return {
+    parameterChoices: async (id, paramName) => {
+      const outcome = await service.send(getParameterChoices, { params: { id, paramName } });
+      if (!outcome.ok) return outcome;
+      return success(outcome.value.isAvailable ? outcome.value.choices : null);
+    },
+    relatedApps: (id) => service.send(listRelatedApps, { params: { id } }),
+    recordCostCalculation: async (id, category, selectQuantity) => {
+      const body = { category, selectQuantity, source: 'template-detail' as const, isClient: false };
+      const outcome = await service.send(recordCostCalculation, { params: { id }, body });
+      return outcome.ok ? success(null) : outcome;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { tryTemplate } from '#core/wire/startCalls.ts';
+import type { SyncApi } from '../api.ts';
+import type { Service } from '../http.ts';
+
+/** A trial of a template. A tab has one at a time: another one, or none any more, ends it on the service too. */
+export function trialCalls(service: Service): Pick<SyncApi, 'tryTemplate' | 'cancelTrial'> {
+  let running: AbortController | null = null;
+  return {
+    tryTemplate: async ({ templateRegistrationId, parameters, idByParamName, taskId }) => {
+      running?.abort();
+      const own = new AbortController();
+      running = own;
+      const userInputParameters = formatUserInputParameters(parameters, idByParamName);
+      return service.send(
+        tryTemplate,
+        {
+          params: { id: templateRegistrationId },
+          body: { userInputParameters, ...(taskId !== undefined && { taskId }) },
+        },
+        own.signal,
+      );
+    },
+    cancelTrial: async () => running?.abort(),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Table } from 'dexie';
+import { success, type Outcome } from '#core/domain/refusal.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { writeDurably } from '#app/store/writeDurably.ts';
+
+/**
+ * Writes what a call brought to where the screens read it. No lease is needed: each answer is whole, and the later one is
+ * right. Nothing is written after a sign-out.
+ */
+export async function keep(
+  store: Store,
+  tables: readonly Table[],
+  write: (store: Store) => Promise<void>,
+): Promise<Outcome<null>> {
+  if (store.isClosed) return success(null);
+  const { main } = store;
+  const written = await writeDurably(store, main, () => main.transaction('rw', [...tables], () => write(store)));
+  return written.ok ? success(null) : written;
+}

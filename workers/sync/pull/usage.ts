@@ -1,0 +1,33 @@
+import { ResourceType } from '#core/domain/account/usage.ts';
+import { listDailyUsage, listLedger } from '#core/wire/planCalls.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { Service } from '../http.ts';
+import { writeAsLeader } from '../lease.ts';
+
+/** While rows are charged every few seconds the charges by day may lag behind the balance a little. */
+const freshMs = 30_000;
+const dayMs = 86_400_000;
+/** Entries of the ledger that a device keeps, the newest. */
+const keptEntries = 200;
+
+/** Reads the charges again where the balance is another one than they belong to, or another day has begun. */
+export async function pullUsage(store: Store, service: Service, lease: number, now = Date.now()): Promise<void> {
+  const balanceMicro = (await store.main.account.get(store.accountId))?.balanceMicro;
+  const row = await store.main.meta.get('usage');
+  const last = row?.key === 'usage' ? row.value : null;
+  if (balanceMicro === undefined || (last !== null && !isDue(last, balanceMicro, now))) return;
+  const ofTemplates = await service.send(listDailyUsage, { params: { id: ResourceType.Template } });
+  const ofProxies = await service.send(listDailyUsage, { params: { id: ResourceType.ProxyIp } });
+  const ledger = await service.send(listLedger, { query: { pageSize: keptEntries } });
+  if (!ofTemplates.ok || !ofProxies.ok || !ledger.ok) return;
+  const { items: entries, total: entryCount } = ledger.value;
+  const charges = { templates: ofTemplates.value, proxies: ofProxies.value };
+  await writeAsLeader(store, lease, [], async () => {
+    await store.main.meta.put({ key: 'usage', value: { readAt: now, balanceMicro, charges, entries, entryCount } });
+  });
+}
+
+function isDue(last: { readAt: number; balanceMicro: number }, balanceMicro: number, now: number): boolean {
+  if (now - last.readAt < freshMs) return false;
+  return last.balanceMicro !== balanceMicro || Math.floor(last.readAt / dayMs) !== Math.floor(now / dayMs);
+}
