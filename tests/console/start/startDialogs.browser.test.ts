@@ -198,7 +198,12 @@ test('a dialog leads on: to the task’s form, to another template', async () =>
   }
 });
 
-const openTask = () => openConsole(browser, service, `/console/task/task-info?taskId=${ready}`);
+/** With the gallery on the device: before it is there, the service alone decides about a start. */
+async function openTask(): Promise<Page> {
+  const page = await openConsole(browser, service, `/console/task/task-info?taskId=${ready}`);
+  await page.getByRole('link', { name: plain.name }).waitFor();
+  return page;
+}
 
 test.each<[string, () => void, string, RegExp, string[], RegExp]>([
   [
