@@ -1,6 +1,7 @@
 import type { ListEvent } from '#core/domain/selection/selection.ts';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
+import type { BatchActs } from '#app/parts/tasks/batch/BatchBar.tsx';
 import type { TaskDialog } from '#app/parts/tasks/dialogs/taskDialog.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
@@ -8,23 +9,13 @@ import { useStore } from './session.ts';
 import { startTasks, stopTasks } from './taskRuns.ts';
 import type { useTaskStart } from './taskStart.tsx';
 
-/** What the batch bar does with the ticked tasks (§2.4). */
-export interface BatchActions {
-  start: (taskIds: readonly string[]) => Promise<void>;
-  stop: (taskIds: readonly string[]) => Promise<void>;
-  clearSchedules: (taskIds: readonly string[]) => Promise<void>;
-  move: (taskIds: readonly string[]) => Promise<void>;
-  copy: (taskIds: readonly string[]) => Promise<void>;
-  remove: (taskIds: readonly string[]) => Promise<void>;
-}
-
 interface Means extends Pick<ReturnType<typeof useTaskStart>, 'tellStart' | 'tellStop'> {
   open: (dialog: TaskDialog) => void;
   remove: (taskIds: readonly string[]) => Promise<void>;
   onListEvent: (event: ListEvent) => void;
 }
 
-export function useBatchActions({ open, remove, tellStart, tellStop, onListEvent }: Means): BatchActions {
+export function useBatchActions({ open, remove, tellStart, tellStop, onListEvent }: Means): BatchActs {
   const store = useStore();
   const locale = useLocale();
   /** Those that are still there: one may have been deleted elsewhere since it was ticked. */

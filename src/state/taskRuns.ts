@@ -3,11 +3,18 @@ import { success, type Outcome } from '#core/domain/refusal.ts';
 import type { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
+import { isOffline } from './syncStatus.ts';
+import { useSig } from './useSig.ts';
 
 type RunChange = 'starting' | 'stopping';
 
 /** What was asked for and is not answered yet, by task or subtask: the buttons show it, also on the page one went on to. */
 export const runChanges = signal<ReadonlyMap<string, RunChange>>(new Map());
+
+/** For the button of one task or subtask: what of it is under way, and whether the service can be asked. */
+export function useRunChange(id: string): { change: RunChange | undefined; isOffline: boolean } {
+  return { change: useSig(runChanges).get(id), isOffline: useSig(isOffline) };
+}
 
 export async function startTasks(taskIds: readonly string[]): Promise<Outcome<Record<string, StartResult>>> {
   return marked(taskIds, 'starting', () => bridge.startTasks([...taskIds]));

@@ -8,8 +8,10 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { notices, type Notice } from '#app/parts/useNotify.ts';
 import { useSig } from '#app/state/useSig.ts';
+import styles from './Notices.module.css';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
 const toasterId = 'notices';
@@ -19,8 +21,9 @@ const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 1
 /** What can be undone must be read first. */
 const leastWithActionMs = 12_000;
 
-/** What speaks up by itself; after the first paint, there is nothing to say before. */
+/** What speaks up by itself, in a landmark of its own; after the first paint, there is nothing to say before. */
 export function Notices() {
+  const { t } = useTranslation();
   const { dispatchToast } = useToastController(toasterId);
   const waiting = useSig(notices);
   useEffect(() => {
@@ -38,10 +41,10 @@ export function Notices() {
     }
   }, [waiting, dispatchToast]);
   return (
-    <>
-      <Toaster toasterId={toasterId} position="bottom-end" />
+    <section className={styles.notices} aria-label={t(($) => $.frame.notices)}>
+      <Toaster inline toasterId={toasterId} position="bottom-end" />
       <UpdateNotice />
-    </>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayedPriority } from '#core/domain/task/priority.ts';
+import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
 import { formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
@@ -20,6 +21,7 @@ interface Values {
   maxPages?: number | null;
   maxMinutes?: number | null;
   maxChargeMicro?: number | null;
+  repeats?: Repeats | null;
   isDeleted?: boolean;
 }
 
@@ -48,11 +50,17 @@ export function useEditValue(groups: readonly TaskGroup[] = noGroups): (value: u
         return t(($) => (given.schedule === null ? $.edits.values.noTimer : $.edits.values.timer));
       }
       if (given.maxRows !== undefined) return t(($) => $.edits.values.caps, capWords(locale, given));
+      if (given.repeats !== undefined) return t(($) => $.edits.values[repeatsKey(given.repeats)]);
       if (given.isDeleted === undefined) return null;
       return t(($) => (given.isDeleted === true ? $.edits.values.deleted : $.edits.values.restored));
     },
     [t, locale, groups],
   );
+}
+
+function repeatsKey(repeats: Repeats | null | undefined) {
+  if (repeats === null || repeats === undefined) return 'keepRepeats';
+  return repeats.action === 'skip' ? 'skipRepeats' : 'stopAtRepeats';
 }
 
 /** Caps of runs (core/domain/task/runSettings.ts) as figures. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isTaskActive, type TaskStatus } from '#core/domain/task/status.ts';
 import { OfflineHint } from './OfflineHint.tsx';
 
-interface RunButtonProps {
+export interface RunButtonProps {
   taskName: string;
   status: TaskStatus;
   /** What was asked for and is not answered yet. */

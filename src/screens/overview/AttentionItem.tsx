@@ -16,10 +16,10 @@ import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
+import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import type { Attention } from './attention.ts';
 import type { OverviewActions } from './overview.actions.ts';
-import { OverviewRunButton } from './OverviewRunButton.tsx';
 import styles from './OverviewScreen.module.css';
 
 interface AttentionItemProps {
@@ -70,7 +70,7 @@ function FailedRun({ item: { run }, actions }: Of<'failed'> & Pick<AttentionItem
       icon={<ErrorCircleRegular />}
       isGrave
       title={<TaskLink task={task} />}
-      action={<OverviewRunButton task={task} actions={actions} />}
+      action={<TaskRunButton task={task} actions={actions} />}
     >
       {t(($) => $.endReasons.StoppedByFailure)} · <RelativeTime time={lot.endedAt ?? lot.createdAt} />
     </Item>
@@ -85,7 +85,7 @@ function MissedRun({ item: { task, skip }, actions }: Of<'missed'> & Pick<Attent
     <Item
       icon={<CalendarErrorRegular />}
       title={<TaskLink task={task} />}
-      action={<OverviewRunButton task={task} actions={actions} />}
+      action={<TaskRunButton task={task} actions={actions} />}
     >
       {t(($) => $.attention.missed, { time: formatDate(locale, skip.at, true), reason: reasonOf(skip.code) })}
     </Item>

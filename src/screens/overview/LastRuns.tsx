@@ -9,6 +9,7 @@ import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import type { RunOfTask } from '#app/store/queries/overview.ts';
 import styles from './OverviewScreen.module.css';
+import { TaskName } from './TaskName.tsx';
 
 const rowHeight = 41;
 
@@ -58,9 +59,7 @@ function Row({ run: { lot, task }, index }: { run: RunOfTask; index: number }) {
   return (
     <tr aria-rowindex={index + 2}>
       <td>
-        <AppLink to={addresses.taskInfo(task.taskId)} title={name}>
-          {name}
-        </AppLink>
+        <TaskName task={task} />
       </td>
       <td>
         <span title={endReason === null ? undefined : t(($) => $.endReasons[endReason])}>

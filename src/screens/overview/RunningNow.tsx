@@ -6,11 +6,12 @@ import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import { RowsCell, StatusCell } from '#app/parts/tasks/cells.tsx';
+import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
 import type { TaskWithProgress } from '#app/state/taskRows.ts';
 import type { OverviewActions } from './overview.actions.ts';
 import type { Overview } from './overview.state.ts';
-import { OverviewRunButton } from './OverviewRunButton.tsx';
 import styles from './OverviewScreen.module.css';
+import { TaskName } from './TaskName.tsx';
 
 const rowHeight = 53;
 /** What these tasks lead to belongs to the list of all tasks (§2.1). */
@@ -74,9 +75,7 @@ function Row({ task, progress, index, actions }: RowProps) {
   return (
     <tr aria-rowindex={index + 2}>
       <td>
-        <AppLink to={addresses.taskInfo(task.taskId, parentNav)} title={task.taskName}>
-          {task.taskName}
-        </AppLink>
+        <TaskName task={task} parentNav={parentNav} />
       </td>
       <td>
         <StatusCell t={t} row={{ task, progress }} />
@@ -86,7 +85,7 @@ function Row({ task, progress, index, actions }: RowProps) {
       </td>
       <td data-minor>{task.startedAt !== null && <DurationText startedAt={task.startedAt} endedAt={null} />}</td>
       <td>
-        <OverviewRunButton task={task} actions={actions} />
+        <TaskRunButton task={task} actions={actions} />
       </td>
     </tr>
   );

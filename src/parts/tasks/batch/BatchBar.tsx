@@ -13,27 +13,25 @@ import { useTranslation } from 'react-i18next';
 import { OfflineHint } from '#app/parts/run/OfflineHint.tsx';
 import styles from './BatchBar.module.css';
 
-type Act = () => Promise<void>;
+type Act = (taskIds: readonly string[]) => Promise<void>;
+
+/** What is done with the ticked tasks (§2.4). */
+export type BatchActs = Record<'start' | 'stop' | 'clearSchedules' | 'copy' | 'move' | 'remove', Act>;
 
 export interface BatchBarProps {
-  count: number;
+  taskIds: readonly string[];
   isOffline: boolean;
-  onStart: Act;
-  onStop: Act;
-  onClearSchedules: Act;
-  onCopy: Act;
-  onMove: Act;
-  onRemove: Act;
+  acts: BatchActs;
   onCancel: () => void;
 }
 
 /** §2.4: what can be done with all ticked tasks. Takes the place of the filter, so that the table does not jump. */
-export function BatchBar({ count, isOffline, onCancel, ...acts }: BatchBarProps) {
+export function BatchBar({ taskIds, isOffline, acts, onCancel }: BatchBarProps) {
   const { t } = useTranslation('tasks');
   const [isBusy, setBusy] = useState(false);
   const run = async (act: Act) => {
     setBusy(true);
-    await act();
+    await act(taskIds);
     setBusy(false);
   };
   return (
@@ -46,7 +44,7 @@ export function BatchBar({ count, isOffline, onCancel, ...acts }: BatchBarProps)
           title={t(($) => $.batch.cancel)}
           onClick={onCancel}
         />
-        <output className={styles.count}>{t(($) => $.batch.selected, { count })}</output>
+        <output className={styles.count}>{t(($) => $.batch.selected, { count: taskIds.length })}</output>
         <Runs {...{ isOffline, isBusy, acts }} run={(act) => void run(act)} />
         <Edits isBusy={isBusy} run={(act) => void run(act)} acts={acts} />
       </div>
@@ -57,15 +55,15 @@ export function BatchBar({ count, isOffline, onCancel, ...acts }: BatchBarProps)
 interface ButtonsProps {
   isBusy: boolean;
   run: (act: Act) => void;
-  acts: Omit<BatchBarProps, 'count' | 'isOffline' | 'onCancel'>;
+  acts: BatchActs;
 }
 
 /** What needs the service. */
 function Runs({ isOffline, isBusy, run, acts }: ButtonsProps & { isOffline: boolean }) {
   const { t } = useTranslation('tasks');
   const buttons = [
-    { text: t(($) => $.batch.start), icon: <PlayRegular />, act: acts.onStart },
-    { text: t(($) => $.batch.stop), icon: <StopRegular />, act: acts.onStop },
+    { text: t(($) => $.batch.start), icon: <PlayRegular />, act: acts.start },
+    { text: t(($) => $.batch.stop), icon: <StopRegular />, act: acts.stop },
   ];
   return buttons.map(({ text, icon, act }) => (
     <OfflineHint key={text} isOffline={isOffline}>
@@ -86,10 +84,10 @@ function Runs({ isOffline, isBusy, run, acts }: ButtonsProps & { isOffline: bool
 function Edits({ isBusy, run, acts }: ButtonsProps) {
   const { t } = useTranslation('tasks');
   const buttons = [
-    { text: t(($) => $.batch.timer), icon: <CalendarCancelRegular />, act: acts.onClearSchedules },
-    { text: t(($) => $.batch.copy), icon: <CopyRegular />, act: acts.onCopy },
-    { text: t(($) => $.batch.move), icon: <FolderArrowRightRegular />, act: acts.onMove },
-    { text: t(($) => $.batch.delete), icon: <DeleteRegular />, act: acts.onRemove },
+    { text: t(($) => $.batch.timer), icon: <CalendarCancelRegular />, act: acts.clearSchedules },
+    { text: t(($) => $.batch.copy), icon: <CopyRegular />, act: acts.copy },
+    { text: t(($) => $.batch.move), icon: <FolderArrowRightRegular />, act: acts.move },
+    { text: t(($) => $.batch.delete), icon: <DeleteRegular />, act: acts.remove },
   ];
   return buttons.map(({ text, icon, act }) => (
     <Button

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnswerField, type AnswerFieldProps } from './AnswerField.tsx';
 import styles from './dialogs.module.css';
 
 export interface FormDialogProps {
@@ -19,11 +20,13 @@ export interface FormDialogProps {
   /** Resolves to whether it may close. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
+  /** The text that is asked for, below the rest. */
+  field?: AnswerFieldProps | false;
 }
 
 /** A question with an answer to be given: Enter confirms, Escape and a press beside it leave everything as it was. */
-export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onClose, ...asked }: FormDialogProps) {
   const { t: common } = useTranslation('common');
   const [isBusy, setBusy] = useState(false);
   const handleSubmit = async (event: FormEvent) => {
@@ -40,7 +43,10 @@ export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onCl
         <form noValidate onSubmit={(event) => void handleSubmit(event)}>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.content}>{children}</DialogContent>
+            <DialogContent className={styles.content}>
+              {asked.children}
+              {asked.field && <AnswerField {...asked.field} />}
+            </DialogContent>
             <DialogActions>
               <Button className={styles.answer ?? ''} onClick={onClose}>
                 {common(($) => $.actions.cancel)}

@@ -1,14 +1,13 @@
-import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#core/domain/refusal.ts';
+import { refused, type Result } from '#core/domain/refusal.ts';
 import { cleanGroupName, groupNameProblem } from '#core/domain/task/group.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
 import { Radios } from '#app/parts/late/Radios.tsx';
 import { groupNameOf } from '../groupNameOf.ts';
 import styles from './dialogs.module.css';
 import { LateFormDialog } from './LateFormDialog.ts';
+import { useAnswer } from './useAnswer.ts';
 
 const newGroup = 'new';
 
@@ -27,19 +26,15 @@ interface GroupDialogProps {
 export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onChoose, onClose }: GroupDialogProps) {
   const { t } = useTranslation('tasks');
   const { t: words } = useTranslation('console');
-  const sentences = useSentences();
   const [chosen, setChosen] = useState(groupId ?? groups[0]?.taskGroupId ?? newGroup);
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const answer = useAnswer('');
 
   const targetId = async (): Promise<string | null> => {
     if (chosen !== newGroup) return chosen;
-    const clean = cleanGroupName(name);
+    const clean = cleanGroupName(answer.text);
     const code = groupNameProblem(clean);
-    const made = code === null ? await onCreateGroup(clean) : { ok: false as const, refusal: { code } };
-    if (made.ok) return made.value.groupId;
-    setProblem(sentences.ofRefusal(made.refusal));
-    return null;
+    const made = code === null ? await onCreateGroup(clean) : refused({ code });
+    return answer.isTaken(made) ? made.value.groupId : null;
   };
   const confirm = async () => {
     const target = await targetId();
@@ -54,6 +49,7 @@ export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onCho
       isDisabled={kind === 'move' && chosen === groupId}
       onConfirm={confirm}
       onClose={onClose}
+      field={chosen === newGroup && { answer, label: t(($) => $.group.name), className: styles.inset ?? '' }}
     >
       <div className={styles.choices}>
         <Radios
@@ -66,21 +62,6 @@ export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onCho
           onChange={setChosen}
         />
       </div>
-      {chosen === newGroup && (
-        <Field
-          className={styles.inset ?? ''}
-          label={t(($) => $.group.name)}
-          {...(problem !== null && { validationState: 'error', validationMessage: problem })}
-        >
-          <Input
-            value={name}
-            onChange={(_, { value }) => {
-              setName(value);
-              setProblem(null);
-            }}
-          />
-        </Field>
-      )}
     </LateFormDialog>
   );
 }

@@ -47,7 +47,7 @@ export function ScheduleDialog({ task, onClear, onClose }: ScheduleDialogProps) 
           </div>
         </>
       )}
-      <SetHint />
+      <SetHint task={task} />
     </LateFormDialog>
   );
 }

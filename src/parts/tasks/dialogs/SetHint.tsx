@@ -2,16 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/app/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { NoticeBar } from '#app/parts/late/NoticeBar.tsx';
+import { TimerWays, type TimedTask } from './TimerWays.tsx';
 
-/** §2.4 and §8.4: a timer is not set in the web console; the way to what sets it. */
-export function SetHint() {
+/** §2.4 and §8.4: a timer is not set in the web console; the way to what sets it, of one task by its link. */
+export function SetHint({ task }: { task?: TimedTask }) {
   const { t } = useTranslation('tasks');
   return (
     <NoticeBar intent="info">
       {t(($) => $.timer.SetHint)}{' '}
-      <AppLink inline to={addresses.clientDownload}>
-        {t(($) => $.timer.getRunner)}
-      </AppLink>
+      {task === undefined ? (
+        <AppLink inline to={addresses.clientDownload}>
+          {t(($) => $.timer.getRunner)}
+        </AppLink>
+      ) : (
+        <TimerWays task={task} />
+      )}
     </NoticeBar>
   );
 }
