@@ -1,6 +1,7 @@
 import { SearchBox } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pauseBefore, withTold, type ToldAt } from './keywordPace.ts';
 
 interface KeywordFieldProps {
   label: string;
@@ -9,25 +10,20 @@ interface KeywordFieldProps {
   className: string | undefined;
 }
 
-const leastPauseMs = 150;
-
-/**
- * The first key counts at once, while one types on each pause does: every change of the keyword is a change of the address,
- * and browsers count those.
- */
+/** Shows each key at once, and tells it at the pace of keywordPace.ts. */
 export function KeywordField({ label, keyword, onKeyword, className }: KeywordFieldProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState<string | null>(null);
-  const lastToldAt = useRef(Number.NEGATIVE_INFINITY);
+  const toldAt = useRef<ToldAt>([]);
   useEffect(() => {
     if (typed === null) return undefined;
     const tell = () => {
-      lastToldAt.current = performance.now();
+      toldAt.current = withTold(toldAt.current, performance.now());
       onKeyword(typed);
       setTyped(null);
     };
-    const wait = lastToldAt.current + leastPauseMs - performance.now();
-    if (wait <= 0) return tell();
+    const wait = pauseBefore(toldAt.current, performance.now());
+    if (wait === 0) return tell();
     const pause = setTimeout(tell, wait);
     return () => clearTimeout(pause);
   }, [typed, onKeyword]);

@@ -8,3 +8,16 @@ import { Dexie } from 'dexie';
 export function observed<Value>(answer: Promise<Value>): Promise<Value> {
   return Dexie.Promise.resolve(answer) as Promise<Value>;
 }
+
+/**
+ * For a question that reads thousands of keys, within a live query: that would remember each of them, which takes longer
+ * than to read them. It says by another question what it depends on (taskIndex.ts, `dependOnIndexes`).
+ */
+export function unobserved<Value>(ask: () => Promise<Value>): Promise<Value> {
+  return observed(
+    new Promise<Value>((resolve, reject) => {
+      // A task of its own begins outside of every live query and transaction.
+      setTimeout(() => ask().then(resolve, reject));
+    }),
+  );
+}

@@ -5,9 +5,9 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { observed } from '#app/store/observed.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
 import { deletedTaskIds, taskIds } from '#app/store/queries/taskIds.ts';
-import { taskNames } from '#app/store/queries/taskNames.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
+import { keepTaskIndex } from '#app/store/taskIndex.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
@@ -49,8 +49,12 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a group is renamed': () => store.main.groups.put({ ...home, taskGroupName: 'Home' }),
 };
 
-/** src/store/observed.ts */
-describe('a live query', () => {
+/** src/store/observed.ts; the task list's without the tasks in memory, and with them. */
+describe.each([false, true])('a live query (tasks in memory: %s)', (isKept) => {
+  beforeEach(async () => {
+    if (isKept) await keepTaskIndex(store);
+  });
+
   test.each([
     ['a page of the list', 'a task changes'],
     ['a page of the list', 'a group is renamed'],
@@ -75,33 +79,5 @@ describe('a live query', () => {
     await waitFor(() => count > 1, soon);
     subscription.unsubscribe();
     expect(count).toBeGreaterThan(1);
-  });
-});
-
-/** src/store/queries/taskNames.ts: more than are read at once. */
-describe('the names of all tasks', () => {
-  const many = Array.from({ length: 1_200 }, (_, index) => newTask({ taskName: `Task ${index}` }));
-
-  test('are read to the last one, and found by', async () => {
-    await store.main.tasks.bulkPut(many.map(taskRow));
-    const names = await taskNames(store);
-    expect(names.size).toBe(1_202);
-    expect(names.get(many.at(-1)?.taskId ?? '')).toBe('Task 1199');
-    expect(await taskIds(store, { statuses: [], keyword: 'task 1199', names })).toEqual([many.at(-1)?.taskId]);
-  });
-
-  test('are read again when a name changes, not when something else of a task does', async () => {
-    let last = new Map<string, string>() as ReadonlyMap<string, string>;
-    let count = 0;
-    const subscription = liveQuery(() => taskNames(store)).subscribe((names) => {
-      last = names;
-      count += 1;
-    });
-    await waitFor(() => count === 1);
-    await store.main.tasks.put(taskRow({ ...books, currentTotalExtractCount: 5 }));
-    await store.main.tasks.put(taskRow({ ...books, currentTotalExtractCount: 5, taskName: 'Films' }));
-    await waitFor(() => last.get(books.taskId) === 'Films', soon);
-    subscription.unsubscribe();
-    expect(count).toBe(2);
   });
 });

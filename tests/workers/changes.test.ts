@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { emptyManifest } from '#app/store/tables.ts';
@@ -73,6 +74,11 @@ const pull = (service: ReturnType<typeof createService>, memory: PollMemory = { 
   pullChanges({ store, service, lease, memory, onFilling: () => undefined });
 const taskNames = async () => (await store.main.tasks.toArray()).map(({ taskName }) => taskName).sort();
 
+const lastOf = (part: string) => part.split('/').at(-1) ?? '';
+const keysOf = (keys: IntervalTree) => [...new RangeSet().add(keys)].map(({ from }) => from);
+const withoutEmpty = (told: Record<string, unknown[]>) =>
+  Object.fromEntries(Object.entries(told).filter(([, keys]) => keys.length > 0));
+
 test('a first fill comes in large pages, each kept with its cursor, and is no news for the storm guard', async () => {
   const [one, two] = [newTask({ taskName: 'one' }), newTask({ taskName: 'two' })];
   const { service, asked } = serviceOf(
@@ -132,6 +138,29 @@ test('rows that did not change are not written again', async () => {
   await pull(service);
   expect(writes).toBe(0);
   expect(await readCursor(store)).toBe('e.2');
+});
+
+test('a poll tells the tabs which rows it changed, and only the indexes that it moved', async () => {
+  const tasks = Array.from({ length: 120 }, (_, index) => newTask({ taskName: `Task ${index}` }));
+  const counted = tasks.map((task) => ({ ...task, currentTotalExtractCount: 5 }));
+  const [first] = counted;
+  const { service } = serviceOf(
+    page('e.1', { upserts: { ...none, tasks } }),
+    page('e.2', { upserts: { ...none, tasks: counted } }),
+    page('e.3', { upserts: { ...none, tasks: [{ ...first!, taskName: 'renamed' }] } }),
+  );
+  await pull(service);
+  const told: Record<string, unknown[]>[] = [];
+  const note = (parts: ObservabilitySet) => {
+    const ofTasks = Object.entries(parts).filter(([part]) => part.startsWith(`idb://${store.main.name}/tasks/`));
+    if (ofTasks.length > 0) told.push(Object.fromEntries(ofTasks.map(([part, keys]) => [lastOf(part), keysOf(keys)])));
+  };
+  Dexie.on.storagemutated.subscribe(note);
+  await pull(service);
+  await pull(service);
+  Dexie.on.storagemutated.unsubscribe(note);
+  const sorted = tasks.map(({ taskId }) => taskId).toSorted();
+  expect(told.map(withoutEmpty)).toEqual([{ '': sorted }, { '': [first?.taskId], taskName: ['Task 0', 'renamed'] }]);
 });
 
 test('an expired cursor reads everything again and leaves only what still is', async () => {

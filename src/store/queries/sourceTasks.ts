@@ -4,8 +4,9 @@ import type { Lot, Task } from '#core/wire/task.ts';
 import type { OutputField } from '#core/wire/template.ts';
 import type { Store } from '../openStore.ts';
 import type { Manifest } from '../tables.ts';
+import { observed } from '../observed.ts';
 import { pendingEdits, withEdits } from '../overlay.ts';
-import { templateBySlug } from './gallery.ts';
+import { templatesBySlugs } from './gallery.ts';
 import { groupsWith, shownGroupId } from './groups.ts';
 
 /** A column, as its template calls it; `isAddress` where its values are web addresses. */
@@ -28,11 +29,11 @@ export interface TaskWithRows {
 /** Tasks of a group with rows, by name (§2.8: a source needs group, task and field). */
 export async function tasksWithRows(store: Store, taskGroupId: string, language: Locale): Promise<TaskWithRows[]> {
   const edits = await pendingEdits(store);
-  const groups = await groupsWith(store, edits);
+  const groups = await observed(groupsWith(store, edits));
   const tasks = (await store.main.tasks.toArray())
     .map((row) => withEdits<Task>(row, edits))
     .filter((task) => !isDeleted(task) && shownGroupId(task.taskGroupId, groups) === taskGroupId);
-  const lotByTaskId = await newestLots(store, new Set(tasks.map(({ taskId }) => taskId)));
+  const lotByTaskId = await observed(newestLots(store, new Set(tasks.map(({ taskId }) => taskId))));
   const manifests = new Map((await store.data.manifests.toArray()).map((manifest) => [manifest.lotId, manifest]));
   const outputs = await outputsOf(store, tasks, language);
   return tasks
@@ -83,10 +84,7 @@ async function newestLots({ main }: Store, taskIds: ReadonlySet<string>): Promis
 }
 
 async function outputsOf(store: Store, tasks: readonly Task[], language: Locale): Promise<Map<string, OutputField[]>> {
-  const outputs = new Map<string, OutputField[]>();
-  for (const slug of new Set(tasks.map(({ templateSlug }) => templateSlug))) {
-    const template = await templateBySlug(store, language, slug);
-    if (template !== undefined) outputs.set(slug, template.output);
-  }
-  return outputs;
+  const slugs = new Set(tasks.map(({ templateSlug }) => templateSlug));
+  const templates = await observed(templatesBySlugs(store, language, [...slugs]));
+  return new Map(templates.map(({ slug, output }) => [slug, output]));
 }

@@ -38,7 +38,10 @@ export async function startFactsOf(
   };
 }
 
-/** Patterns are left to the service: their engine is not worth loading before every start. */
+/**
+ * Patterns are left to the service: their engine is not worth loading before every start. So are the lines of long lists behind
+ * the first ones, which may not even be on this device: it reads them all (server/commands/task/startFacts.ts).
+ */
 function taskFacts(task: Task | null, template: Template | undefined): StartFacts['task'] {
   if (task === null) {
     return { status: TaskStatus.Ready, templateVersion: template?.version ?? 0, hasFittingParameters: true };

@@ -2,20 +2,20 @@ import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import type { TaskMode } from '#core/domain/task/task.ts';
 import type { Task, TaskGroup } from '#core/wire/task.ts';
+import { taskIndexFields, type IndexedTask, type TaskIndexField } from '../indexedTask.ts';
 import { madeTasks } from '../madeRows.ts';
 import type { Store } from '../openStore.ts';
 import { pendingEdits, withEdits } from '../overlay.ts';
-import { observed } from '../observed.ts';
+import { observed, unobserved } from '../observed.ts';
+import { dependOnIndexes, indexedTasks, keepTaskIndex } from '../taskIndex.ts';
+import type { EditRow } from '../tables.ts';
 import { groupsWith, shownGroupId } from './groups.ts';
-import { taskNames } from './taskNames.ts';
 
 export interface TaskFilter {
   /** Empty for all. */
   statuses: readonly TaskStatus[];
   /** Part of the name, in any case; empty for all. */
   keyword: string;
-  /** Where they are known already (taskNames.ts): whoever gives them asks again when they change. */
-  names?: ReadonlyMap<string, string> | undefined;
   templateSlug?: string;
   workFlowType?: TaskMode;
   /** A group that is shown (queries/groups.ts); the default one has the tasks of groups that are gone as well. */
@@ -24,25 +24,46 @@ export interface TaskFilter {
 
 /**
  * Ids of the tasks that the list shows, newest first: start of the last run, or creation before the first; copies that
- * the service does not have yet before all. Found by the indexes; only tasks with edits under way are looked at.
+ * the service does not have yet before all. Found in the memory where it keeps the tasks, else by the database's indexes;
+ * only tasks with edits under way are looked at.
  */
 export async function taskIds(store: Store, filter: TaskFilter): Promise<string[]> {
   const edits = await pendingEdits(store);
-  const made = [...(await observed(madeTasks(store, edits))).values()].map((task) => withEdits(task, edits));
-  const groups = await observed(groupsWith(store, edits));
-  const { tasks } = store.main;
-  const ordered = (await tasks.orderBy('listedAt').primaryKeys()).toReversed();
-  const isFound = await observed(foundByIndexes(store, filter, groups));
-  const edited = await tasks.bulkGet([...new Set(edits.map(({ target }) => target))]);
-  const seenById = new Map(edited.flatMap((row) => (row === undefined ? [] : [[row.taskId, withEdits(row, edits)]])));
-  const isShown = (id: string) => {
-    const seen = seenById.get(id);
-    return seen === undefined ? isFound(id) : matches(seen, filter, groups);
+  // Names are no index that one could search.
+  if (filter.keyword.trim() !== '') await observed(keepTaskIndex(store));
+  const [made, groups, edited, known] = await observed(
+    Promise.all([madeTasks(store, edits), groupsWith(store, edits), editedTasks(store, edits), indexedTasks(store)]),
+  );
+  const isMatch = matcherOf(filter, groups);
+  const isMatchById = new Map(edited.map((task) => [task.taskId, isMatch(task)]));
+  const found =
+    known === undefined
+      ? await unobserved(() => idsByIndexes(store, filter, groups, isMatchById))
+      : known.flatMap((task) => ((isMatchById.get(task.taskId) ?? isMatch(task)) ? task.taskId : []));
+  await observed(dependOnIndexes(store, indexesOf(filter)));
+  const first = [...made.values()].map((task) => withEdits(task, edits)).filter(isMatch);
+  return [...first.toReversed().map(({ taskId }) => taskId), ...found];
+}
+
+/** Rows of the service with edits under way, as the screen shows them. */
+async function editedTasks({ main }: Store, edits: readonly EditRow[]): Promise<Task[]> {
+  if (edits.length === 0) return [];
+  const rows = await main.tasks.bulkGet([...new Set(edits.map(({ target }) => target))]);
+  return rows.flatMap((row) => (row === undefined ? [] : withEdits<Task>(row, edits)));
+}
+
+/** What moves a task into the list, out of it or within it. */
+function indexesOf({ statuses, keyword, templateSlug, workFlowType, taskGroupId }: TaskFilter): TaskIndexField[] {
+  const isAsked: Record<TaskIndexField, boolean> = {
+    listedAt: true,
+    deletedAt: true,
+    taskExecuteStatus: statuses.length > 0,
+    taskName: keyword.trim() !== '',
+    templateSlug: templateSlug !== undefined,
+    workFlowType: workFlowType !== undefined,
+    taskGroupId: taskGroupId !== undefined,
   };
-  return [
-    ...made.toReversed().flatMap((task) => (matches(task, filter, groups) ? task.taskId : [])),
-    ...ordered.filter(isShown),
-  ];
+  return taskIndexFields.filter((field) => isAsked[field]);
 }
 
 /** The trash: what was deleted last first. */
@@ -59,56 +80,46 @@ export async function deletedTaskIds(store: Store): Promise<string[]> {
     .map(({ taskId }) => taskId);
 }
 
-async function foundByIndexes(
-  store: Store,
-  filter: TaskFilter,
+async function idsByIndexes(
+  { main: { tasks } }: Store,
+  { statuses, templateSlug, workFlowType, taskGroupId }: TaskFilter,
   groups: readonly TaskGroup[],
-): Promise<(id: string) => boolean> {
-  const { tasks } = store.main;
-  const kept: Set<string>[] = [];
-  if (filter.statuses.length > 0) {
-    kept.push(new Set(await tasks.where('taskExecuteStatus').anyOf(filter.statuses).primaryKeys()));
-  }
-  if (filter.templateSlug !== undefined) {
-    kept.push(new Set(await tasks.where('templateSlug').equals(filter.templateSlug).primaryKeys()));
-  }
-  if (filter.workFlowType !== undefined) {
-    kept.push(new Set(await tasks.where('workFlowType').equals(filter.workFlowType).primaryKeys()));
-  }
-  if (filter.taskGroupId !== undefined) kept.push(await observed(idsInGroup(tasks, filter.taskGroupId, groups)));
-  if (filter.keyword.trim() !== '') kept.push(await observed(idsNamedLike(store, filter)));
+  isMatchById: ReadonlyMap<string, boolean>,
+): Promise<string[]> {
+  const ordered = (await tasks.orderBy('listedAt').primaryKeys()).toReversed();
   // Only deleted tasks are in this index.
   const deleted = new Set(await tasks.where('deletedAt').above(0).primaryKeys());
-  return (id) => !deleted.has(id) && kept.every((ids) => ids.has(id));
+  const kept: Set<string>[] = [];
+  if (statuses.length > 0) kept.push(await idsOfAny(tasks, 'taskExecuteStatus', statuses));
+  if (templateSlug !== undefined) kept.push(await idsOfAny(tasks, 'templateSlug', [templateSlug]));
+  if (workFlowType !== undefined) kept.push(await idsOfAny(tasks, 'workFlowType', [workFlowType]));
+  if (taskGroupId !== undefined) {
+    const named = (await tasks.orderBy('taskGroupId').uniqueKeys()) as string[];
+    const shownThere = named.filter((each) => shownGroupId(each, groups) === taskGroupId);
+    kept.push(await idsOfAny(tasks, 'taskGroupId', shownThere));
+  }
+  return ordered.filter((id) => isMatchById.get(id) ?? (!deleted.has(id) && kept.every((ids) => ids.has(id))));
 }
 
-async function idsInGroup(tasks: Store['main']['tasks'], taskGroupId: string, groups: readonly TaskGroup[]) {
-  const inGroups = (await tasks.orderBy('taskGroupId').uniqueKeys()).map((key) => (typeof key === 'string' ? key : ''));
-  const shownThere = inGroups.filter((each) => shownGroupId(each, groups) === taskGroupId);
-  return new Set(await tasks.where('taskGroupId').anyOf(shownThere).primaryKeys());
-}
-
-async function idsNamedLike(store: Store, { keyword, names }: TaskFilter): Promise<Set<string>> {
-  const all = names ?? (await observed(taskNames(store)));
-  return new Set([...all].flatMap(([id, name]) => (isNamedLike(name, keyword) ? id : [])));
-}
-
-function isNamedLike(name: string, keyword: string): boolean {
-  return name.toLocaleLowerCase().includes(keyword.trim().toLocaleLowerCase());
+/** Value by value: `anyOf` would come back for each key. */
+async function idsOfAny(
+  tasks: Store['main']['tasks'],
+  index: TaskIndexField,
+  values: readonly (string | number)[],
+): Promise<Set<string>> {
+  const found = await Promise.all(values.map((value) => tasks.where(index).equals(value).primaryKeys()));
+  return new Set(found.flat());
 }
 
 /** The filter's rules for a task as the screen shows it. */
-function matches(
-  task: Task,
-  { statuses, keyword, templateSlug, workFlowType, taskGroupId }: TaskFilter,
-  groups: readonly TaskGroup[],
-) {
-  return (
+function matcherOf(filter: TaskFilter, groups: readonly TaskGroup[]): (task: IndexedTask | Task) => boolean {
+  const { statuses, templateSlug, workFlowType, taskGroupId } = filter;
+  const keyword = filter.keyword.trim().toLocaleLowerCase();
+  return (task) =>
     !isDeleted(task) &&
     (statuses.length === 0 || statuses.includes(task.taskExecuteStatus)) &&
     (templateSlug === undefined || task.templateSlug === templateSlug) &&
     (workFlowType === undefined || task.workFlowType === workFlowType) &&
     (taskGroupId === undefined || shownGroupId(task.taskGroupId, groups) === taskGroupId) &&
-    isNamedLike(task.taskName, keyword)
-  );
+    (keyword === '' || task.taskName.toLocaleLowerCase().includes(keyword));
 }

@@ -22,9 +22,8 @@ export interface TaskView extends Task {
 /** In the order of `ids`; an id without a task is left out, a deleted task is not. Ask for a page, at most 100. */
 export async function tasksByIds(store: Store, ids: readonly string[], language: Locale): Promise<TaskView[]> {
   const edits = await openEdits(store);
-  const rows = await observed(rowsOf(store, ids, edits));
+  const [rows, groups] = await observed(Promise.all([rowsOf(store, ids, edits), groupsWith(store, edits)]));
   const names = await observed(templateNames(store, rows, language));
-  const groups = await observed(groupsWith(store, edits));
   return rows.map((row) => taskView(row, edits, { names, groups }));
 }
 

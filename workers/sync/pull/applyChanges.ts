@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type DBCoreTransaction, type Table } from 'dexie';
 import type { Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/account.ts';
 import type { Changes } from '#core/wire/sync.ts';
@@ -89,7 +89,7 @@ function tableOf({ main }: Store, area: Area): Table<unknown, Key> {
 }
 
 async function finish({ main }: Store, account: Account | null, cursor: string): Promise<void> {
-  if (account !== null) await putChanged(main.account, [account]);
+  if (account !== null) await putChanged(main.account as unknown as Table<unknown, Key>, [account]);
   await main.meta.put({ key: 'cursor', value: cursor });
 }
 
@@ -111,14 +111,27 @@ function mergePages(table: Table, pages: readonly Changes[], area: Area): Map<Ke
   return rowsByKey;
 }
 
-/** A write that changes nothing would still wake the screen. */
-async function putChanged(table: Table, rows: readonly object[]): Promise<void> {
-  const known: unknown[] = await table.bulkGet(rows.map((row) => keyOf(table, row)));
-  // Rows come in the order of their schema, so equal rows have equal texts.
-  const changed = rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(known[index]));
-  for (let start = 0; start < changed.length; start += deltaChunk) {
-    await putAll(table, changed.slice(start, start + deltaChunk));
+/**
+ * A write that changes nothing would still wake the screen. Read just before it with `cache`, Dexie knows the old row at
+ * the write: it wakes only what looks at an index that moved, and tells the tabs nothing of the others.
+ */
+async function putChanged(table: Table<unknown, Key>, rows: readonly object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += deltaChunk) {
+    const chunk = rows.slice(start, start + deltaChunk);
+    const known = await knownRows(
+      table,
+      chunk.map((row) => keyOf(table, row)),
+    );
+    // Rows come in the order of their schema, so equal rows have equal texts.
+    const changed = chunk.filter((row, index) => JSON.stringify(row) !== JSON.stringify(known[index]));
+    if (changed.length > 0) await putAll(table, changed);
   }
+}
+
+/** Within a transaction only, where `bulkGet` could not say `cache`. */
+async function knownRows(table: Table<unknown, Key>, keys: Key[]): Promise<unknown[]> {
+  const trans = Dexie.currentTransaction.idbtrans as unknown as DBCoreTransaction;
+  return table.core.getMany({ trans, keys, cache: 'immutable' });
 }
 
 async function putAll(table: Table, rows: readonly object[]): Promise<void> {

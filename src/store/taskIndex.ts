@@ -1,0 +1,39 @@
+import type { IndexedTask, TaskIndex, TaskIndexField } from './indexedTask.ts';
+import type { Store } from './openStore.ts';
+
+const indexes = new WeakMap<Store, TaskIndex>();
+
+/**
+ * Keeps what tasks are found by in memory, from now on until the store closes: to find ids among thousands in the database
+ * takes longer than a press or a key may. Resolves when all are read; rejects where they cannot be.
+ */
+export async function keepTaskIndex(store: Store): Promise<void> {
+  const index = indexes.get(store) ?? openIndex(store);
+  await index.reading;
+}
+
+function openIndex(store: Store): TaskIndex {
+  const index: TaskIndex = { tasks: undefined, reading: null };
+  indexes.set(store, index);
+  const close = () => indexes.delete(store);
+  // Late: before the first page is on screen nothing is kept.
+  index.reading = import('./keepIndex.ts').then(({ keepIndex }) => keepIndex(store, index, close));
+  index.reading.catch(close);
+  return index;
+}
+
+/**
+ * All tasks, deleted ones too, newest first, with everything that was written before the question; `undefined` where they
+ * are not kept yet. A live query says by `dependOnIndexes` that it goes by them.
+ */
+export async function indexedTasks(store: Store): Promise<readonly IndexedTask[] | undefined> {
+  const index = indexes.get(store);
+  if (index?.tasks !== undefined) await index.reading;
+  return index?.tasks;
+}
+
+/** What a live query has to read so that it is asked again when one of these moves: an end of each index, not all its keys. */
+export async function dependOnIndexes({ main: { tasks } }: Store, moving: readonly TaskIndexField[]): Promise<void> {
+  const ends = [tasks.toCollection(), ...moving.map((field) => tasks.orderBy(field))];
+  await Promise.all(ends.map((end) => end.limit(1).primaryKeys()));
+}

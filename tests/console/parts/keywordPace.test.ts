@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { pauseBefore, withTold, type ToldAt } from '#app/parts/keywordPace.ts';
+
+/** When keys count that are pressed at these times, each as soon as it may. */
+function toldAt(pressedAt: readonly number[]): number[] {
+  let last: ToldAt = [];
+  let now = 0;
+  return pressedAt.map((pressed) => {
+    now = Math.max(now, pressed);
+    now += pauseBefore(last, now);
+    last = withTold(last, now);
+    return now;
+  });
+}
+
+test.each([
+  ['the first three keys count at once', [0, 40, 90], [0, 40, 90]],
+  ['the one after them waits', [0, 40, 90, 130], [0, 40, 90, 450]],
+  ['after a pause keys count at once again', [0, 40, 90, 1_000, 1_040, 1_090], [0, 40, 90, 1_000, 1_040, 1_090]],
+  ['who types slowly never waits', [0, 160, 320, 480, 640], [0, 160, 320, 480, 640]],
+])('%s', (_sentence, pressedAt, expected) => {
+  expect(toldAt(pressedAt)).toEqual(expected);
+});
+
+test('of a key that is held down one repeat in 150 ms counts in the long run: browsers refuse more new addresses', () => {
+  const told = toldAt(Array.from({ length: 1_000 }, (_, index) => index * 30));
+  const inTenSeconds = told.map((since) => told.filter((at) => at >= since && at < since + 10_000).length);
+  // And the three that may come at once.
+  expect(Math.max(...inTenSeconds)).toBeLessThanOrEqual(10_000 / 150 + 3);
+});
