@@ -4,7 +4,6 @@ import { openFileReader } from '#app/bridge/openFileReader.ts';
 import type { ImportSources } from '#app/parts/import/importSources.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
 import { hasList, keepList, packedOf } from '#app/store/lists.ts';
-import { lotColumn } from '#app/store/queries/lotColumn.ts';
 import { tasksWithRows } from '#app/store/queries/sourceTasks.ts';
 import { locale } from './preferences.ts';
 import { useStore } from './session.ts';
@@ -19,7 +18,8 @@ export function useAccountSources(): ImportSources {
       openFileReader,
       groups: () => groupsOf(store),
       tasksOf: (taskGroupId) => tasksWithRows(store, taskGroupId, language),
-      valuesOf: (lotId, field) => lotColumn(store, lotId, field),
+      blocksOf: async (lotId, field) =>
+        (await import('#app/store/queries/columnBlocks.ts')).columnBlocks(store, lotId, field),
       keepList: (list) =>
         keepList(store, list, false).then(
           () => true,

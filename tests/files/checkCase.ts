@@ -64,7 +64,8 @@ export function faultsOf({ expected }: FileCase, reading: Omit<Reading, 'millise
     return is(expected, { lineCount, firstLine, lastLine }, 'lines');
   }
   const encoding = expected.encoding === undefined ? [] : is(expected.encoding, reading.encoding, 'encoding');
-  return [...is(expected.lines, reading.lines, 'lines'), ...encoding];
+  const tooLong = is(expected.tooLong ?? null, reading.tooLong, 'left out for their length');
+  return [...is(expected.lines, reading.lines, 'lines'), ...encoding, ...tooLong];
 }
 
 function costFaults({ milliseconds, megaBytes }: Reading): string[] {

@@ -16,16 +16,23 @@ export interface FileCase {
 type Expected =
   | { problem: FileProblem['code'] }
   /** All lines of the column. */
-  | { lines: readonly string[]; encoding?: Encoding }
+  | { lines: readonly string[]; encoding?: Encoding; tooLong?: TooLong }
   /** Too many to list. */
   | { lineCount: number; firstLine: string; lastLine: string }
   /** Nothing more can be said: some lines, or a sentence. */
   | 'any';
 
+/** What is said of lines that were left out for their length: how many, and how the first one begins. */
+interface TooLong {
+  count: number;
+  begins: string;
+}
+
 /** What the reading of one file came to, and what it cost. */
 export interface Reading {
   problem: FileProblem | null;
   encoding: Encoding | null;
+  tooLong: TooLong | null;
   lineCount: number;
   firstLine: string;
   lastLine: string;

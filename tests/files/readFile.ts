@@ -3,7 +3,7 @@ import { filesApi } from '#workers/files/filesApi.ts';
 import type { ReadChoice } from '#core/domain/files/readFile.ts';
 import type { FileCase, Reading } from './fileCase.ts';
 
-const nothingRead = { encoding: null, lineCount: 0, firstLine: '', lastLine: '', lines: [] };
+const nothingRead = { encoding: null, tooLong: null, lineCount: 0, firstLine: '', lastLine: '', lines: [] };
 const listedLines = 1_000;
 
 /** Reads a file as the dialog does: a look, a preview, the column, its lines. */
@@ -28,10 +28,14 @@ export async function readFile(
   const taken = await api.take({ withoutDuplicates: false, onlyAddresses: false }, Infinity);
   if (!taken.ok) return { ...nothingRead, problem: taken.problem };
   const { value } = taken.value;
-  const lines = (typeof value === 'string' ? value : gunzipSync(value.packed).toString()).split('\n');
+  const text = typeof value === 'string' ? value : gunzipSync(value.packed).toString();
+  // No line at all is an empty text, too.
+  const lines = text === '' ? [] : text.split('\n');
+  const { tooLong, firstTooLong } = counts.value;
   return {
     problem: null,
     encoding: opened.value.encoding,
+    tooLong: firstTooLong === null ? null : { count: tooLong, begins: firstTooLong },
     lineCount: counts.value.lines,
     firstLine: lines[0] ?? '',
     lastLine: lines.at(-1) ?? '',

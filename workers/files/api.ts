@@ -20,6 +20,11 @@ export interface FilesApi {
   preview(choice: ReadChoice): Promise<FileResult<TablePreview>>;
   /** Reads the column and keeps its lines. `onProgress` hears shares from 0 to 1 and is a Comlink proxy. */
   count(choice: ColumnChoice, onProgress: (share: number) => void): Promise<FileResult<LineCounts>>;
+  /**
+   * The same of one column of a run's blocks (core/domain/data/block.ts). `next` gives the bodies of some more, `null` behind
+   * the last, and is a Comlink proxy. The lines of the count before can be taken until this one is done.
+   */
+  countRows(column: number, next: () => Promise<readonly string[] | null>): Promise<FileResult<LineCounts>>;
   /** The lines of the last count, at most `most` of them. */
   take(options: LineOptions, most: number): Promise<FileResult<HeldLines>>;
   /** The lines of a long text that was typed, pasted or put together, at most `most` of them. */

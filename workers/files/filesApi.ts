@@ -1,3 +1,4 @@
+import { decodeColumn } from '#core/domain/data/block.ts';
 import { maxColumns, previewRows } from '#core/domain/files/limits.ts';
 import type { HeldLines, TablePreview } from '#core/domain/files/readFile.ts';
 import { transfer } from 'comlink';
@@ -61,7 +62,25 @@ export function filesApi(): FilesApi {
         collected = collector;
         return collector.counts;
       }),
-    take: (options, most) => answered(async () => sent(await holdLines(collected?.texts(options) ?? [], most))),
+    countRows: (column, next) =>
+      answered(async () => {
+        const watch = begin();
+        const collector = new LineCollector();
+        for (let bodies = await next(); bodies !== null; bodies = await next()) {
+          watch.step(1);
+          for (const body of bodies)
+            for (const value of decodeColumn(body, column)) if (value !== null) collector.add(value);
+        }
+        collector.close();
+        collected = collector;
+        return collector.counts;
+      }),
+    take: (options, most) =>
+      answered(async () => {
+        // Counted by a worker that died since: nothing would look like an empty list.
+        if (collected === null) throw new UnreadableFile({ code: 'ReaderStopped' });
+        return sent(await holdLines(collected.texts(options), most));
+      }),
     hold: (text, most) => answered(async () => sent(await holdLines([text], most))),
     check: checkPacked,
   };

@@ -1,5 +1,5 @@
 import { cleanValue } from '#core/domain/data/block.ts';
-import { maxKeptLines, maxLineLength } from '#core/domain/files/limits.ts';
+import { maxKeptLines, maxLineLength, shownLength } from '#core/domain/files/limits.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import { isWebAddress } from '#core/domain/template/formats.ts';
 import { SeenTexts } from './seenTexts.ts';
@@ -19,6 +19,7 @@ export class LineCollector {
     lines: 0,
     empty: 0,
     tooLong: 0,
+    firstTooLong: null,
     beyond: 0,
     duplicates: 0,
     noAddresses: 0,
@@ -30,8 +31,11 @@ export class LineCollector {
     const { counts } = this;
     const line = lineOf(value);
     if (line === '') counts.empty += 1;
-    else if (line.length > maxLineLength) counts.tooLong += 1;
-    else if (counts.lines === maxKeptLines) counts.beyond += 1;
+    // Readers cut behind the most a line may have: trimmed, a cut value would pass for a whole one.
+    else if (value.length > maxLineLength) {
+      counts.tooLong += 1;
+      counts.firstTooLong ??= line.slice(0, shownLength);
+    } else if (counts.lines === maxKeptLines) counts.beyond += 1;
     else this.keep(line);
   }
 

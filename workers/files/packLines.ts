@@ -1,20 +1,22 @@
 import { splitLines } from '#core/domain/template/lines.ts';
 import { isLongList, lineList, LineSplitter, maxListBytes, type PackedList } from '#core/domain/template/lineList.ts';
 import type { HeldLines } from '#core/domain/files/readFile.ts';
-import { maxLineLength } from '#core/domain/files/limits.ts';
+import { maxLineLength, shownLength } from '#core/domain/files/limits.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** Lines that a field takes: text while one can work with it, else a list, packed. Lines that are too long to be one are left out. */
 export async function holdLines(texts: readonly string[], most: number): Promise<HeldLines> {
   const lines: string[] = [];
   let isCut = false;
+  let firstTooLong: string | null = null;
   for (const text of texts) {
     for (const line of splitLines(text)) {
-      if (line.length > maxLineLength || lines.length === most) isCut = true;
+      if (line.length > maxLineLength) firstTooLong ??= line.slice(0, shownLength);
+      else if (lines.length === most) isCut = true;
       else lines.push(line);
     }
   }
-  return { value: isLongList(lines) ? await packLines(lines) : lines.join('\n'), isCut };
+  return { value: isLongList(lines) ? await packLines(lines) : lines.join('\n'), isCut, firstTooLong };
 }
 
 async function packLines(lines: readonly string[]): Promise<PackedList> {

@@ -22,6 +22,8 @@ export type FileProblem =
   | { code: 'UnclosedQuote'; line: number }
   /** The lines together are longer than a list may be. */
   | { code: 'TooMuchText'; megaBytes: number }
+  /** Lines were left out because they are longer than one may be; the first of them `begins` so. */
+  | { code: 'LinesTooLong'; limit: number; begins: string }
   /** The device has no room for a list. */
   | { code: 'NoRoom' }
   /** The file was moved or changed after it was chosen. */

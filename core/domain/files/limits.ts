@@ -15,6 +15,8 @@ export const maxFileBytes = 50_000_000;
 export const maxKeptLines = maxListLines;
 /** A longer value is no line of a parameter (core/wire/parameters.ts). */
 export const maxLineLength = 10_000;
+/** Characters of a line that was left out, to know it by. */
+export const shownLength = 50;
 /** Cells of one table, read or skipped. */
 export const maxCells = 10_000_000;
 /** Columns that are offered to choose from. */

@@ -45,6 +45,8 @@ export interface LineCounts {
   empty: number;
   /** Longer than a line may be; left out. */
   tooLong: number;
+  /** How the first of those begins. */
+  firstTooLong: string | null;
   /** More than are kept of a file; left out. */
   beyond: number;
   /** Lines that stand further up as well. */
@@ -66,6 +68,8 @@ export interface LineOptions {
 /** What a field takes of lines that came from elsewhere: text while one can work with it, else a list with its text. */
 export interface HeldLines {
   value: string | PackedList;
-  /** There were more lines, or longer ones, than a field takes. */
+  /** There were more lines than the field takes. */
   isCut: boolean;
+  /** How the first line begins that was left out because it is longer than one may be. */
+  firstTooLong: string | null;
 }

@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './import.module.css';
 import { ImportFrame } from './ImportFrame.tsx';
-import type { FileProblem } from '#core/domain/files/fileProblem.ts';
-import { useImportSources } from './importSources.ts';
-import { holdText } from './keptLines.ts';
 import { ProblemBar } from './ProblemBar.tsx';
 import { LineSummary } from './LineSummary.tsx';
-import { chosenLines, linesLeft, noOptions, type ImportDialogProps } from './lines.ts';
+import { linesLeft, noOptions, type ImportDialogProps } from './lines.ts';
 import { TakeButton } from './TakeButton.tsx';
 import { TaskChoice } from './TaskChoice.tsx';
 import { useTaskImport } from './useTaskImport.ts';
@@ -25,18 +22,15 @@ function OpenDialog({ onLines, onCancel, isAddress = false, maxLines }: Omit<Imp
   const [options, setOptions] = useState({ ...noOptions, onlyAddresses: isAddress });
   const [isAsked, setAsked] = useState(false);
   const [isTaking, setTaking] = useState(false);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-  const sources = useImportSources();
-  const { task, field, found } = source;
+  const { task, field, counts, problem } = source;
 
   const take = async () => {
     setAsked(true);
-    if (task === undefined || field === null || found === undefined) return;
+    if (task === undefined || field === null || counts === null) return;
     setTaking(true);
-    const held = await holdText(sources, chosenLines(found.lines, options).slice(0, maxLines).join('\n'), maxLines);
+    const value = await source.take(options, maxLines);
     setTaking(false);
-    if (held.ok) onLines(held.value.value, { kind: 'task', taskId: task.taskId, taskName: task.taskName, field });
-    else setProblem(held.problem);
+    if (value !== null) onLines(value, { kind: 'task', taskId: task.taskId, taskName: task.taskName, field });
   };
 
   return (
@@ -44,13 +38,13 @@ function OpenDialog({ onLines, onCancel, isAddress = false, maxLines }: Omit<Imp
       title={t(($) => $.task.title)}
       onCancel={onCancel}
       action={
-        found === undefined ? (
+        counts === null ? (
           <Button appearance="primary" onClick={() => void take()}>
             {t(($) => $.takeNone)}
           </Button>
         ) : (
           <TakeButton
-            count={Math.min(linesLeft(found.counts, options), maxLines)}
+            count={Math.min(linesLeft(counts, options), maxLines)}
             isBusy={isTaking}
             onTake={() => void take()}
           />
@@ -66,7 +60,7 @@ function OpenDialog({ onLines, onCancel, isAddress = false, maxLines }: Omit<Imp
       <ProblemBar problem={problem} />
       {field !== null && (
         <LineSummary
-          counts={found?.counts ?? null}
+          counts={counts}
           share={0}
           isAddress={isAddress}
           maxLines={maxLines}

@@ -24,10 +24,12 @@ export function LineSummary({ counts, share, isAddress, maxLines, options, onOpt
     const percent = Math.round(share * 100);
     return <ProgressBar done={percent} total={100} label={t(($) => $.counting)} isRunning />;
   }
-  const { lines, empty, tooLong, beyond, duplicates, noAddresses, firstNoAddress } = counts;
+  const { lines, empty, tooLong, firstTooLong, beyond, duplicates, noAddresses, firstNoAddress } = counts;
   const left = [
     ...(empty > 0 ? [t(($) => $.empty, { count: empty })] : []),
-    ...(tooLong > 0 ? [t(($) => $.tooLong, { count: tooLong, limit: maxLineLength })] : []),
+    ...(tooLong > 0
+      ? [t(($) => $.tooLong, { count: tooLong, limit: maxLineLength, example: shortened(firstTooLong ?? '') })]
+      : []),
     ...(beyond > 0 ? [t(($) => $.beyond, { count: beyond, limit: maxKeptLines })] : []),
   ];
   return (

@@ -19,13 +19,19 @@ export interface SourceTask {
   fields: { name: string; label: string; isAddress: boolean }[];
 }
 
+/** The blocks of a run (core/domain/data/block.ts), batch by batch, and which of their columns the field is. */
+interface FieldBlocks {
+  column: number;
+  next(): Promise<string[] | null>;
+}
+
 /** Where lines come from; parts hold no data, so the frame gives it (src/state/importSources.ts). */
 export interface ImportSources {
   openFileReader(): FileReading;
   groups(): Promise<TaskGroup[]>;
   tasksOf(taskGroupId: string): Promise<SourceTask[]>;
-  /** Every value of one field that is on this device, in the order of the rows. */
-  valuesOf(lotId: string, field: string): Promise<string[]>;
+  /** The rows that are on this device, as they are kept; `null` where there is no such field. */
+  blocksOf(lotId: string, field: string): Promise<FieldBlocks | null>;
   /** Keeps a list on this device; false where there is no room for it. */
   keepList(list: PackedList): Promise<boolean>;
   hasList(hash: string): Promise<boolean>;

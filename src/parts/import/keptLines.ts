@@ -4,9 +4,8 @@ import type { LineList } from '#core/domain/template/lineList.ts';
 import type { ImportSources } from './importSources.ts';
 
 /** What a field holds of lines that were given to it: a long list is on this device then, and only named here. */
-interface KeptLines {
+interface KeptLines extends Omit<HeldLines, 'value'> {
   value: string | LineList;
-  isCut: boolean;
 }
 
 /** Keeps a packed list on this device, before anything names it. */
@@ -15,11 +14,11 @@ export async function keptLines(
   held: FileResult<HeldLines>,
 ): Promise<FileResult<KeptLines>> {
   if (!held.ok) return held;
-  const { value, isCut } = held.value;
-  if (typeof value === 'string') return { ok: true, value: { value, isCut } };
+  const { value, ...said } = held.value;
+  if (typeof value === 'string') return { ok: true, value: { value, ...said } };
   if (!(await keepList(value))) return { ok: false, problem: { code: 'NoRoom' } };
   const { list, count, first } = value;
-  return { ok: true, value: { value: { list, count, first }, isCut } };
+  return { ok: true, value: { value: { list, count, first }, ...said } };
 }
 
 /** The same of a text, away from the page: at most `most` of its lines. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useImportSources, type SourceTask } from './importSources.ts';
-import { linesOfValues } from './lines.ts';
+import { useRowLines } from './useRowLines.ts';
 
 export type TaskImport = ReturnType<typeof useTaskImport>;
 
@@ -20,10 +20,7 @@ export function useTaskImport(isAddress: boolean) {
   const likely = fields.find((known) => isAddress && known.isAddress) ?? fields[0];
   const field = (fields.find(({ name }) => name === chosenField) ?? likely)?.name ?? null;
   const lotId = task?.lotId ?? null;
-  const found = useLiveQuery(async () => {
-    if (lotId === null || field === null) return undefined;
-    return { of: `${lotId} ${field}`, ...linesOfValues(await sources.valuesOf(lotId, field)) };
-  }, [sources, lotId, field]);
+  const lines = useRowLines(lotId, field, task?.rowsHere ?? 0);
 
   useEffect(() => {
     sources.prefer(lotId);
@@ -36,8 +33,7 @@ export function useTaskImport(isAddress: boolean) {
     tasks,
     task,
     field,
-    /** Not those of the choice before. */
-    found: found?.of === `${lotId} ${field}` ? found : undefined,
+    ...lines,
     chooseGroup: (id: string) => {
       setGroup(id);
       setTaskId(null);

@@ -50,7 +50,14 @@ const oddities: readonly FileCase[] = [
   csv('many scripts', 'ʤ,東京\nñ,서울\n😀,Ωμέγα\n', ['東京', '서울', 'Ωμέγα'], { column: 1 }),
   csv('formulas stay text', '=1+1,x\n+a,y\n@b,z\n', ['=1+1', '+a', '@b']),
   csv('NULs in some cells', `a\u0000,x\n${'b,y\n'.repeat(200)}`, ['a', ...Array.from({ length: 200 }, () => 'b')]),
-  csv('values of one line that are too long are left out', `${'x'.repeat(10_001)},a\nb,c\n`, ['b']),
+  {
+    ...csv('values of one line that are too long are left out', `${'x'.repeat(10_001)},a\nb,c\n`, []),
+    expected: { lines: ['b'], tooLong: { count: 1, begins: 'x'.repeat(50) } },
+  },
+  {
+    ...csv('a value behind spaces that is too long is left out whole', `b\n"   ${'x'.repeat(20_000)}"\n`, []),
+    expected: { lines: ['b'], tooLong: { count: 1, begins: 'x'.repeat(50) } },
+  },
 ];
 
 const refusals: readonly FileCase[] = [
@@ -120,7 +127,7 @@ const large: readonly FileCase[] = [
     title: 'csv: one giant line of 40 MB',
     fileName: 'a.csv',
     bytes: () => Buffer.alloc(40_000_000, 'x'),
-    expected: { lines: [] },
+    expected: { lines: [], tooLong: { count: 1, begins: 'x'.repeat(50) } },
   },
   {
     title: 'csv: one row of 5 million cells',

@@ -8,6 +8,9 @@ const text = (title: string, content: string | Uint8Array, expected: FileCase['e
   expected,
 });
 
+/** What is said of one line that begins so. */
+const tooLong = { count: 1, begins: 'x'.repeat(50) };
+
 export function textCases(random: Random): FileCase[] {
   const words = Array.from({ length: 300 }, () => `word ${random.below(1_000)}`);
   return [
@@ -26,8 +29,15 @@ export function textCases(random: Random): FileCase[] {
     text('bytes by chance, one', random.bytes(1), 'any'),
     text('bytes by chance, seven', random.bytes(7), 'any'),
     text('half of a mark', new Uint8Array([0xff]), 'any'),
-    text('a giant line of 30 MB', 'x'.repeat(30_000_000), { lines: [] }),
-    text('a giant line between two others', `a\n${'x'.repeat(5_000_000)}\nb`, { lines: ['a', 'b'] }),
+    text('a giant line of 30 MB', 'x'.repeat(30_000_000), { lines: [], tooLong }),
+    text('a giant line between two others', `a\n${'x'.repeat(5_000_000)}\nb`, { lines: ['a', 'b'], tooLong }),
+    text('a line of more than 10,000 characters', `a\n${'x'.repeat(10_001)}\nb`, { lines: ['a', 'b'], tooLong }),
+    text('a line behind spaces that is too long', `a\n   ${'x'.repeat(20_000)}\nb`, { lines: ['a', 'b'], tooLong }),
+    text('a line of 10,000 characters', `a\n${'x'.repeat(10_000)}`, { lines: ['a', 'x'.repeat(10_000)] }),
+    text('two lines that are too long', `${'x'.repeat(10_001)}\n${'y'.repeat(10_001)}\nb`, {
+      lines: ['b'],
+      tooLong: { ...tooLong, count: 2 },
+    }),
     text('a million empty lines', '\n'.repeat(1_000_000) + 'a', { lines: ['a'] }),
     text(
       '500,000 lines',

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileProblem, FileResult } from '#core/domain/files/fileProblem.ts';
+import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
+import type { LineList } from '#core/domain/template/lineList.ts';
+import { useImportSources, type FileReading } from './importSources.ts';
+import { keptLines } from './keptLines.ts';
+
+interface Counted {
+  of: string;
+  counts: LineCounts;
+}
+
+/**
+ * The lines of one field of a run's rows, counted by a worker that ends with the dialog, and again when more rows are on this
+ * device (`rowsHere`). One count runs to its end before the next begins: rows that keep arriving would end each one.
+ */
+export function useRowLines(lotId: string | null, field: string | null, rowsHere: number) {
+  const sources = useImportSources();
+  const reading = useRef<FileReading | null>(null);
+  const lastCount = useRef(Promise.resolve());
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const reader = () => (reading.current ??= sources.openFileReader());
+  const close = () => {
+    reading.current?.close();
+    reading.current = null;
+  };
+  const valueOf = <Value>(result: FileResult<Value>): Value | null => {
+    if (result.ok) return result.value;
+    if (result.problem.code === 'ReaderStopped') close();
+    setProblem(result.problem);
+    return null;
+  };
+  const wanted = lotId === null || field === null ? null : `${lotId} ${field}`;
+
+  useEffect(() => close, []);
+  useEffect(() => {
+    if (lotId === null || field === null || wanted === null) return undefined;
+    let isWanted = true;
+    const count = async () => {
+      if (!isWanted) return;
+      setProblem(null);
+      // The worker holds the lines of one choice only.
+      setCounted((before) => (before?.of === wanted ? before : null));
+      const blocks = await sources.blocksOf(lotId, field);
+      if (!isWanted) return;
+      // Of a run that nothing is here of there are no lines yet.
+      const next = async () => (blocks === null ? null : blocks.next());
+      const counts = valueOf(await reader().countRows(blocks?.column ?? 0, next));
+      if (counts !== null) setCounted({ of: wanted, counts });
+    };
+    lastCount.current = lastCount.current.then(count, count);
+    return () => {
+      isWanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the reader is the same all the time, `wanted` says lot and field
+  }, [sources, lotId, field, rowsHere]);
+
+  return {
+    /** `null` while they are counted; not those of the choice before. */
+    counts: counted !== null && counted.of === wanted ? counted.counts : null,
+    problem,
+    /** What the field gets, kept on this device where it is long; `null` when a problem is shown instead. */
+    take: async (options: LineOptions, most: number): Promise<string | LineList | null> => {
+      const held = valueOf(await keptLines(sources, await reader().take(options, most)));
+      return held?.value ?? null;
+    },
+  };
+}
