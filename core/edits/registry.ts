@@ -11,6 +11,7 @@ import { restoreTask } from './restoreTask.ts';
 import { setNodes } from './setNodes.ts';
 import { setPriority } from './setPriority.ts';
 import { setProxy } from './setProxy.ts';
+import { setRepeats } from './setRepeats.ts';
 import { setRunSettings } from './setRunSettings.ts';
 import { setFavorite, setFeedback, setSubscribed } from './templateEdits.ts';
 
@@ -25,6 +26,7 @@ const taskEdits = [
   clearSchedule,
   setProxy,
   setRunSettings,
+  setRepeats,
 ];
 const groupEdits = [createGroup, renameGroup, deleteGroup];
 const templateEdits = [setFavorite, setFeedback, setSubscribed];

@@ -43,6 +43,8 @@ const localSubtask = z.strictObject({
   startUrls: z.array(z.string()),
   startPages: z.array(startPage).nullable(),
   position: position.nullable(),
+  /** Until the run has had its minutes, when the service answered; `null` without such a cap. */
+  msLeft: z.int().nullable(),
 });
 export type LocalSubtask = z.output<typeof localSubtask>;
 
@@ -102,7 +104,7 @@ function isWhole(written: {
 
 /**
  * Rows of a run and how far it came, in one transaction. With the same `writeId` it may be sent again, it counts once.
- * `isStopping`: somebody stops the run. Refused with `RunTaken` where another process has gone on, or the run was given
+ * `isStopping`: somebody stops the run. `goOnAt`: the list that is read has nothing new any more, the run goes on there. Refused with `RunTaken` where another process has gone on, or the run was given
  * up because nothing was heard of it; with `NotFound`.
  */
 export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
@@ -128,7 +130,7 @@ export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
       pieces: z.array(piece).min(1).max(100_000),
     })
     .refine(isWhole),
-  reply: reached,
+  reply: reached.extend({ goOnAt: position.exactOptional() }),
   bodyLimitBytes: 32 * 1024 * 1024,
 });
 

@@ -8,6 +8,7 @@ import { failureCodes, Verdict } from '../domain/data/failure.ts';
 import { code, count, micro, time, uuid } from './code.ts';
 import { lineOrigins, parameterValues } from './parameters.ts';
 import { ipProxySettings } from './proxy.ts';
+import { repeats } from './repeats.ts';
 import { runSettings } from './runSettings.ts';
 import { skippedRun, taskSchedule } from './schedule.ts';
 
@@ -25,6 +26,7 @@ export const waitReason = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('AccountNodes'), nodes: count, place: count, tasks: count }),
   z.strictObject({ code: z.literal('TaskNodes'), nodes: count }),
   z.strictObject({ code: z.literal('NoWorker') }),
+  z.strictObject({ code: z.literal('NoBrowser') }),
   z.strictObject({ code: z.literal('WorkersBusy') }),
   z.strictObject({ code: z.literal('HostPace'), host: z.string() }),
 ]);
@@ -61,6 +63,8 @@ export const task = z.strictObject({
   nodeCount: count.nullable().optional(),
   /** Missing on a device that read the task before there were any: no caps. */
   runSettings: z.optional(runSettings),
+  /** `null`, or missing on a device that read the task before there was such a setting: all rows are kept. */
+  repeats: z.nullable(repeats).optional(),
   /** The newest lot, `null` before the first start. */
   lotId: uuid.nullable(),
   lotNo: count.nullable(),
@@ -95,6 +99,9 @@ export const lot = z.strictObject({
   columns: z.array(z.string()),
   pagesDone: count,
   pagesFailed: count,
+  /** Rows that were there already, and lists that ended at one; missing on a device that read the lot before these were counted: none. */
+  repeatsLeftOut: count.optional(),
+  listsEnded: count.optional(),
   subtaskCount: count,
   chargeMicro: micro,
   createdAt: time,

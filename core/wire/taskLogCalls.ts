@@ -5,6 +5,7 @@ import { endReasons, keptEvents, type LotEvent } from '../domain/task/lotEvent.t
 import { StartWay } from '../domain/task/schedule.ts';
 import { code, count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { repeats } from './repeats.ts';
 import { taskSchedule } from './schedule.ts';
 import { waitReason } from './task.ts';
 
@@ -14,14 +15,17 @@ const lotEvent = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('Began'), subtaskNo: count, attempt: count }),
   z.strictObject({ code: z.literal('WorkerLost'), subtaskNo: count }),
   z.strictObject({ code: z.literal('HandedBack'), subtaskNo: count }),
+  z.strictObject({ code: z.literal('BrowserWanted'), subtaskNo: count }),
   z.strictObject({
     code: z.literal('PageLeftOut'),
     url: z.string(),
     reason: z.enum(failureCodes),
     detail: z.string().nullable(),
   }),
+  z.strictObject({ code: z.literal('ListEnded'), subtaskNo: count, url: z.string() }),
   z.strictObject({ code: z.literal('SubtaskEnded'), subtaskNo: count, rows: count, isStopped: z.boolean() }),
   z.strictObject({ code: z.literal('StopAsked'), subtaskNo: count.nullable() }),
+  z.strictObject({ code: z.literal('RepeatsLeftOut'), rows: count }),
   z.strictObject({ code: z.literal('Ended'), reason: z.enum(endReasons), rows: count, pages: count, failed: count }),
 ]);
 
@@ -49,6 +53,7 @@ const namedGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.string()
 const nodes = count.nullable();
 const schedule = z.nullable(taskSchedule);
 const proxy = code(IpProxyFromType);
+const kept = z.nullable(repeats);
 
 const taskChange = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('taskName'), before: z.string(), after: z.string() }),
@@ -59,6 +64,7 @@ const taskChange = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('proxy'), before: proxy, after: proxy }),
   z.strictObject({ field: z.literal('parameters'), paramNames: z.array(z.string()) }),
   z.strictObject({ field: z.literal('runSettings') }),
+  z.strictObject({ field: z.literal('repeats'), before: kept, after: kept }),
   z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
 ]);
 

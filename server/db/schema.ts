@@ -6,6 +6,7 @@ import type { LedgerKind } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LotEvent } from '#core/domain/task/lotEvent.ts';
+import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { CapName, RunSettings } from '#core/domain/task/runSettings.ts';
 import type { StartWay, TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
@@ -15,10 +16,10 @@ import type { WaitReason } from '#core/domain/task/waitReason.ts';
 import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { LikeState } from '#core/domain/template/templateState.ts';
-import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
 import type { MutationResult } from '#core/wire/sync.ts';
 import type { Lot } from '#core/wire/task.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
+import type { DeviceSignInTable, RunnerTable } from './runnerSchema.ts';
 
 /** Tables as the migrations make them. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
 export interface Schema {
@@ -32,6 +33,7 @@ export interface Schema {
   subtasks: SubtaskTable;
   blocks: BlockTable;
   failed_pages: FailedPageTable;
+  seen_keys: SeenKeyTable;
   lot_log: LotLogTable;
   lot_log_cuts: LotLogCutTable;
   task_changes: TaskChangeTable;
@@ -113,6 +115,8 @@ export interface TaskTable {
   node_count: number | null;
   /** `null` is `defaultRunSettings`. */
   run_settings: Json<RunSettings> | null;
+  /** `null`: runs keep all rows. */
+  repeats: Json<Repeats> | null;
   status: Generated<TaskStatus>;
   wait_reason: Json<WaitReason> | null;
   lot_id: string | null;
@@ -176,31 +180,6 @@ interface MaintenanceMailTable {
   sent_at: Date | null;
 }
 
-/** A runner that asks to be signed in; `account_id` once somebody has confirmed it. */
-export interface DeviceSignInTable {
-  device_hash: string;
-  user_code_hash: string;
-  runner_name: string;
-  system: RunnerSystem;
-  requested_at: Generated<Date>;
-  expires_at: Date;
-  interval_seconds: number;
-  polled_at: Date | null;
-  is_denied: Generated<boolean>;
-  account_id: string | null;
-}
-
-/** A local runner that is signed in. */
-export interface RunnerTable {
-  runner_id: string;
-  account_id: string;
-  name: string;
-  system: RunnerSystem;
-  token_hash: string;
-  created_at: Generated<Date>;
-  seen_at: Generated<Date>;
-}
-
 export interface FieldChange {
   revision: number;
   by: string;
@@ -221,6 +200,8 @@ export interface LotPlan {
   proxies?: LotProxies;
   /** Of tasks that have any. */
   caps?: RunSettings;
+  /** Of tasks that leave repeated rows out. */
+  repeats?: Repeats;
 }
 
 /** How a lot leaves for the net. The sealed list of custom proxies stands beside the plan. */
@@ -250,6 +231,10 @@ export interface LotTable {
   columns: string[];
   pages_done: Generated<number>;
   pages_failed: Generated<number>;
+  repeats_left_out: Generated<number>;
+  lists_ended: Generated<number>;
+  /** There may be keys of it alone (tables/seenKeys.ts). */
+  has_keys: Generated<boolean>;
   subtask_count: number;
   charge_micro: Generated<number>;
   created_at: Generated<Date>;
@@ -319,6 +304,17 @@ interface FailedPageTable {
   page_no: number;
   url: string;
   start: Json<StartPage>;
+}
+
+/** The key of a row that was collected (core/domain/task/repeats.ts). */
+interface SeenKeyTable {
+  task_id: string;
+  /** Of this lot alone; 0: of all lots of the task. */
+  lot_no: number;
+  /** The lot whose row it is. */
+  seen_in: number;
+  hash: Buffer;
+  account_id: string;
 }
 
 interface LotLogTable {

@@ -21,13 +21,9 @@ async function admitAccount(tx: Tx, queue: Queue, accountId: string): Promise<vo
   await lockAccount(tx, accountId);
   const room = await readRoom(tx);
   if (room.isAlive) {
-    const jobs = await admitSubtasks(tx, accountId, room.freeSlots);
-    const [forBrowsers, others] = [
-      jobs.filter(({ needsBrowser }) => needsBrowser),
-      jobs.filter(({ needsBrowser }) => !needsBrowser),
-    ];
-    await queue.send(tx, 'browserSubtask', forBrowsers);
-    await queue.send(tx, 'subtask', others);
+    const admitted = await admitSubtasks(tx, accountId, room);
+    const byType = Map.groupBy(admitted, ({ needsBrowser }) => (needsBrowser ? 'browserSubtask' : 'subtask'));
+    for (const [type, jobs] of byType) await queue.send(tx, type, jobs);
   }
   const changed = await findChangedWaits(tx, accountId, room);
   if (changed.length === 0) return;

@@ -12,6 +12,7 @@ import {
   endSubtask,
   findClaimable,
   findExpired,
+  markWantsBrowser,
   stopSubtasks,
   takeBack,
   type Claim,
@@ -49,14 +50,16 @@ export async function finishSubtask(
   });
 }
 
-/** Gives a subtask back before its lease ends, so that another worker goes on at once. */
-export async function handBack(database: Database, subtask: ClaimedSubtask): Promise<void> {
+/** Gives a subtask back before its lease ends, so that another worker goes on at once: one with a browser, if it wants that. */
+export async function handBack(database: Database, subtask: ClaimedSubtask, wantsBrowser = false): Promise<void> {
   await changeSubtasks(database, subtask, async (tx, revision) => {
     const subtaskNos = await takeBack(tx, subtask.lotId, subtask, revision);
+    if (wantsBrowser && subtaskNos.length > 0) await markWantsBrowser(tx, subtask.subtaskId);
+    const code = wantsBrowser ? 'BrowserWanted' : 'HandedBack';
     await logEvents(
       tx,
       subtask.lotId,
-      subtaskNos.map((subtaskNo) => ({ code: 'HandedBack', subtaskNo })),
+      subtaskNos.map((subtaskNo) => ({ code, subtaskNo })),
     );
   });
 }

@@ -9,13 +9,14 @@ import { markSuspect, type Claim, type ClaimedSubtask } from '#server/db/tables/
 import { isFailure, pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Slots } from '#server/engine/slots.ts';
-import { runRecipe, type Position, type RunEnd } from '#server/engine/runRecipe.ts';
+import type { Batch, Position, RunEnd } from '#server/engine/runRecipe.ts';
 import { admit } from './admission.ts';
 import { finishSubtask, handBack, takeSubtask } from './changeSubtask.ts';
 import { holdLease, type Lease } from './lease.ts';
 import type { Log } from './log.ts';
 import { createPaceWatch, underWatch } from './paceWatch.ts';
 import { createProgressBuffer, type ProgressBuffer } from './progressBuffer.ts';
+import { openCourse, type Course } from './runOn.ts';
 import { createTeller } from './teller.ts';
 import { untilAnswered } from './untilAnswered.ts';
 import type { WayOut } from './wayOut.ts';
@@ -75,8 +76,10 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
     cap ??= reached;
     lease.interrupt('capped');
   };
+  const course = openCourse();
   const buffer = createProgressBuffer(
     async (gathered) => {
+      if (course.isTaken()) return;
       failures = [...gathered.failures, ...failures].slice(0, maxFailures);
       const proxyBytes = isFailure(way) ? 0 : way.takeBytes();
       const writeId = randomUUID();
@@ -84,21 +87,25 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
       const written = await untilAnswered(write, shutdown);
       if (written === null) throw new LeaseLost();
       if (written.reached !== null) endAt(written.reached);
+      if (written.goOnAt !== null) course.take(written.goOnAt);
       await teller.noteWritten(written.isTellingDue);
     },
     () => lease.interrupt('lost'),
   );
   const timeCap = subtask.msLeft === null ? undefined : setTimeout(() => endAt('maxMinutes'), subtask.msLeft);
-  const end = await runThrough(way, worker, subtask, lease, buffer).finally(teller.end);
+  const end = await runThrough(way, worker, subtask, lease, buffer, course).finally(teller.end);
   clearTimeout(timeCap);
   if (lease.interruption() === 'lost') {
     log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker goes on');
     return;
   }
   if (end.end === 'failed') failures = [end.failure, ...failures].slice(0, maxFailures);
-  const isHandedBack = end.end === 'stopped' && lease.interruption() === 'handBack';
+  const wantsBrowser = end.end === 'stopped' && end.wantsBrowser === true && lease.interruption() === null;
+  const isHandedBack = wantsBrowser || (end.end === 'stopped' && lease.interruption() === 'handBack');
   const finish = () =>
-    isHandedBack ? handBack(database, subtask) : finishSubtask(database, subtask, { ...ending(end), failures, cap });
+    isHandedBack
+      ? handBack(database, subtask, wantsBrowser)
+      : finishSubtask(database, subtask, { ...ending(end), failures, cap });
   await untilAnswered(finish, shutdown);
 }
 
@@ -106,7 +113,7 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
 async function runThrough(
   way: WayOut | PageFailure,
   worker: WorkerContext,
-  ...of: [ClaimedSubtask, Lease, ProgressBuffer]
+  ...of: [ClaimedSubtask, Lease, ProgressBuffer, Course]
 ): Promise<RunEnd> {
   if (isFailure(way)) return { end: 'failed', failure: way };
   try {
@@ -122,6 +129,7 @@ async function runToEnd(
   subtask: ClaimedSubtask,
   { signal, interruption }: Lease,
   buffer: ProgressBuffer,
+  course: Course,
 ): Promise<RunEnd> {
   const { plan, startUrls, startPages, position, subtaskId, lostHere } = subtask;
   const { fetcher, log } = worker;
@@ -130,7 +138,7 @@ async function runToEnd(
   let endSuspicion = (): void => undefined;
   try {
     if (lostHere > 0) endSuspicion = await suspect(worker, subtask, signal);
-    const end = await runRecipe({
+    const input = {
       recipe: plan.recipe,
       parameters,
       startUrls,
@@ -138,16 +146,16 @@ async function runToEnd(
       position: position as Position | null,
       lostHere,
       fetcher,
+      leavesForBrowser: true,
       signal,
-      sink: async (batch) => {
+      sink: async (batch: Batch) => {
         await buffer.add(batch);
         if (batch.isUrgent !== true) return;
         await buffer.flush();
         endSuspicion();
       },
-    });
-    await buffer.flush();
-    return end;
+    };
+    return await course.run(input, buffer.flush);
   } catch (error) {
     if (interruption() !== null) return { end: 'stopped' };
     log.error({ subtaskId, err: error }, 'a subtask failed by a fault of the service');

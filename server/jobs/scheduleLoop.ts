@@ -20,8 +20,8 @@ export interface ScheduleLoop {
 
 /** Changes are announced and times are waited for; this is for what nobody announced, and for who died at it. */
 const lookEveryMs = 1_000;
-/** Where nothing is to begin for a while. */
-const lookIdlyEveryMs = 2_000;
+/** Where nothing is to begin for a while: each worker process asks the database so often although it has nothing to do. */
+const lookIdlyEveryMs = 10_000;
 /** What another process has is not asked for without a pause. */
 const leftPauseMs = 100;
 /** A service without schedules need not make ready for them; one with any does it this long before. */

@@ -48,7 +48,10 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Whoever sweeps; when it is lost, another has taken its turn before the first lease of the lost one runs out. */
 const sweepEveryMs = 2_000;
+/** Two of these are less than what a worker may be silent for. */
+const reportEveryMs = 3_000;
 
 /** Runs subtasks of the database's queue in this process until it is stopped. */
 export async function startWorker(options: { database: Database; config: WorkerConfig; log: Log }): Promise<Worker> {
@@ -100,9 +103,11 @@ export async function startWorker(options: { database: Database; config: WorkerC
     },
     wakeAll,
   );
-  const sweeping = repeat(sweepEveryMs, log, async () => {
+  const sweeping = repeat(log, async () => {
     const state = { hasBrowser: renderer !== null, slots: config.subtasksAtOnce };
-    if (await reportWorker(database.kysely, workerId, state)) await sweep(database);
+    if (!(await reportWorker(database.kysely, workerId, state))) return reportEveryMs;
+    await sweep(database);
+    return sweepEveryMs;
   });
   return {
     stop: async () => {
@@ -145,16 +150,23 @@ function shared(renderer: Renderer): Renderer {
   return { render: (url, options) => renderer.render(url, options), close: async () => {} };
 }
 
-/** Does the work at once and again `everyMs` after each end; a failure is logged and does not end the turns. */
-function repeat(everyMs: number, log: Log, work: () => Promise<void>): { stop(): Promise<void> } {
+/**
+ * Does the work at once and again after the pause that it says, about: processes that were started together need not meet
+ * each time. A failure is logged and does not end the turns.
+ */
+function repeat(log: Log, work: () => Promise<number>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const turn = async (): Promise<void> => {
-    await work().catch((error: unknown) => log.warn({ err: error }, 'the sweep failed'));
+    const pauseMs = await work().catch((error: unknown) => {
+      log.warn({ err: error }, 'the sweep failed');
+      return sweepEveryMs;
+    });
     if (isStopped) return;
-    timer = setTimeout(() => {
+    const begin = (): void => {
       turning = turn();
-    }, everyMs);
+    };
+    timer = setTimeout(begin, pauseMs * (0.9 + Math.random() / 5));
   };
   let turning = turn();
   return {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/workers.ts';
 import { admit } from './admission.ts';
+import { forgetLotKeys } from '#server/db/tables/seenKeys.ts';
 import { takeBackExpired } from './changeSubtask.ts';
 import { emptyTrash } from './emptyTrash.ts';
 import { endTrials } from './endTrials.ts';
@@ -10,7 +11,7 @@ const graceMs = 2_500;
 
 /**
  * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, ends
- * trials, empties the trash, admits waiting subtasks.
+ * trials, empties the trash, forgets keys of rows that nobody compares any more, admits waiting subtasks.
  * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
  * transaction lasts.
  * While the database was away nobody could renew a lease: those that ran out meanwhile are left alone for a moment.
@@ -23,6 +24,7 @@ export async function sweep(database: Database): Promise<void> {
     await forgetLostWorkers(database.kysely);
     await endTrials(database);
     await emptyTrash(database);
+    await database.asService(forgetLotKeys);
     await admit(database);
   });
 }

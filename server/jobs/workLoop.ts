@@ -17,10 +17,12 @@ interface Options<Job> {
 }
 
 /**
- * Work is announced, and a process that could not hear for a while is woken; this is for announcements that nobody heard. A
- * look costs the database as much as a small query, for each process that is idle.
+ * Work is announced, and announced again while nobody takes it; a process that could not hear for a while is woken. This is
+ * for what is left. A look costs the database as much as some queries, for each process that is idle.
  */
-const lookEveryMs = 5_000;
+const lookEveryMs = 30_000;
+/** After a look that failed. */
+const lookAgainMs = 1_000;
 
 /** Keeps `slots` jobs going: takes new ones when woken, when one has ended, and now and then. */
 export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): WorkLoop {
@@ -37,20 +39,24 @@ export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): 
       });
     working.add(ended);
   };
-  const takeWork = async (): Promise<void> => {
+  /** How long to wait for the next look. */
+  const takeWork = async (): Promise<number> => {
     const room = slots - working.size;
-    if (room === 0) return;
-    const jobs = await take(room).catch((error: unknown): Job[] => {
+    if (room === 0) return lookEveryMs;
+    try {
+      const jobs = await take(room);
+      jobs.forEach(begin);
+      return lookEveryMs;
+    } catch (error) {
       log.warn({ err: error }, 'the queue does not answer');
-      return [];
-    });
-    jobs.forEach(begin);
+      return lookAgainMs;
+    }
   };
   const run = async (): Promise<void> => {
     while (!isStopped) {
       beginTurn();
-      await takeWork();
-      if (!isStopped) await sleep(lookEveryMs);
+      const pauseMs = await takeWork();
+      if (!isStopped) await sleep(pauseMs);
     }
   };
   const running = run();

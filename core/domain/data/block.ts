@@ -37,9 +37,17 @@ export function encodeBlock(rows: readonly Row[], columnCount: number): string {
 
 /** The columns of a block, each with one value per row. `body` must come from `encodeBlock` with at least one row. */
 export function decodeColumns(body: string): Value[][] {
-  return body
-    .split(COLUMN_END)
-    .map((column) => column.split(VALUE_END).map((value) => (value === NO_VALUE ? null : value)));
+  return body.split(COLUMN_END).map(valuesOf);
+}
+
+/** One of them alone; no values where the block was written before the lot had this column. */
+export function decodeColumn(body: string, column: number): Value[] {
+  const text = body.split(COLUMN_END)[column];
+  return text === undefined ? [] : valuesOf(text);
+}
+
+function valuesOf(column: string): Value[] {
+  return column.split(VALUE_END).map((value) => (value === NO_VALUE ? null : value));
 }
 
 /** The rows of a block from `start` (inclusive) to `end` (exclusive), each with `columnCount` values. */

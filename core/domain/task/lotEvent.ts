@@ -11,6 +11,7 @@ export const endReasons = [
   'PageCap',
   'TimeCap',
   'ChargeCap',
+  'NothingNew',
 ] as const;
 type EndReason = (typeof endReasons)[number];
 
@@ -21,9 +22,13 @@ export type LotEvent =
   | { code: 'Began'; subtaskNo: number; attempt: number }
   | { code: 'WorkerLost'; subtaskNo: number }
   | { code: 'HandedBack'; subtaskNo: number }
+  | { code: 'BrowserWanted'; subtaskNo: number }
   | { code: 'PageLeftOut'; url: string; reason: FailureCode; detail: string | null }
+  /** The rest of an address's list was seen in an earlier run. */
+  | { code: 'ListEnded'; subtaskNo: number; url: string }
   | { code: 'SubtaskEnded'; subtaskNo: number; rows: number; isStopped: boolean }
   | { code: 'StopAsked'; subtaskNo: number | null }
+  | { code: 'RepeatsLeftOut'; rows: number }
   | { code: 'Ended'; reason: EndReason; rows: number; pages: number; failed: number };
 
 /** What a lot's log takes at most, however long the lot runs. */
@@ -39,9 +44,12 @@ export const keptEvents: Record<LotEvent['code'], number> = {
   Began: 50,
   WorkerLost: 30,
   HandedBack: 20,
+  BrowserWanted: 10,
   PageLeftOut: 60,
+  ListEnded: 12,
   SubtaskEnded: 50,
   StopAsked: 10,
+  RepeatsLeftOut: 5,
   Ended: 10,
 };
 

@@ -57,7 +57,7 @@ export interface Taken extends Piece {
 
 /**
  * Cuts work at the run's caps: to the row for rows and money, so that no row over a cap is kept or charged, and before the
- * first page beyond it for pages. Minutes are the worker's to watch.
+ * first page beyond it for pages. Minutes are for whoever runs it to watch (`msLeft`).
  */
 export function takeWithin(
   caps: RunSettings,
@@ -89,4 +89,13 @@ export function takeWithin(
   }
   taken.reached = reached();
   return taken;
+}
+
+/**
+ * Until a run that has gone on for `ranMs` has had its minutes, in whole milliseconds, rounded up; none are left from 0 on.
+ * `null`: no such cap. Whoever runs a part of it, a worker or a runner, ends it then.
+ */
+export function msLeft(caps: Pick<RunSettings, 'maxMinutes'> | null | undefined, ranMs: number): number | null {
+  const maxMinutes = caps?.maxMinutes ?? null;
+  return maxMinutes === null ? null : Math.ceil(maxMinutes * 60_000 - ranMs);
 }

@@ -1,4 +1,5 @@
 import type { IpProxyFromType } from '../proxy/proxySettings.ts';
+import type { Repeats } from './repeats.ts';
 import type { TaskSchedule } from './schedule.ts';
 
 interface NamedGroup {
@@ -23,6 +24,7 @@ export type TaskChange =
   /** By the template's names of parameters. */
   | { field: 'parameters'; paramNames: string[] }
   | { field: 'runSettings' }
+  | { field: 'repeats'; before: Repeats | null; after: Repeats | null }
   | { field: 'deletedAt'; isDeleted: boolean };
 
 /** So many changes of a task are kept, the latest. */

@@ -1,4 +1,5 @@
 import { isDay, isDayAndTime, isTimeOfDay } from './dates.ts';
+import { maxLineLength } from '../files/limits.ts';
 import { choicesFor } from './choices.ts';
 import { isOfFormat } from './formats.ts';
 import {
@@ -38,7 +39,7 @@ export function checkLine(
   values: ParameterValues = {},
 ): LineProblem | null {
   if (!isChoice(parameter, line, values)) return { code: 'NotAChoice', value: line };
-  const problem = typeProblem(parameter, line);
+  const problem = tooLongProblem(parameter, line) ?? typeProblem(parameter, line);
   if (problem !== null) return problem;
   const { regx, regxMessage, format } = parameter.dataTypeOptions;
   if (regx !== undefined && !matchesPattern(regx, line)) return { code: 'Pattern', message: regxMessage ?? '' };
@@ -51,6 +52,12 @@ function isChoice(parameter: Parameter, line: string, values: ParameterValues): 
   const { choices, dataSourceType } = parameter.controlOptions;
   if (choices === undefined || dataSourceType === DataSourceType.External) return true;
   return choicesFor(parameter, values).some((choice) => choice.value === line);
+}
+
+/** Said here, where it can still be mended: a longer line would not even be taken by the wire (core/wire/parameters.ts). */
+function tooLongProblem({ controlType }: Parameter, line: string): LineProblem | null {
+  const isTooLong = controlType === ControlType.MultiInput && line.length > maxLineLength;
+  return isTooLong ? { code: 'ParamInputError1', limit: maxLineLength } : null;
 }
 
 function typeProblem(parameter: Parameter, line: string): LineProblem | null {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { LedgerKind } from '#core/domain/account/usage.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Tx } from '../database.ts';
 import { isTellingDue } from './lots.ts';
@@ -17,6 +18,13 @@ export interface LotTail {
   chargeMicro: number;
   /** `null`: none. */
   caps: RunSettings | null;
+  /** `null`: all rows are kept. */
+  repeats: Repeats | null;
+  accountId: string;
+  taskId: string;
+  lotNo: number;
+  /** It reads pages again that failed in another lot. */
+  isRerun: boolean;
   pricePerRowMicro: number;
   /** Of traffic through premium proxies, 0 without them. */
   proxyPricePerGbMicro: number;
@@ -27,7 +35,8 @@ export interface LotTail {
 /** Locks the lot until commit, so that rows of several subtasks come one after the other, and reads where they go. */
 export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
   const { rows } = await sql<TailRow>`
-    select columns, row_count, block_count, pages_done, pages_failed, charge_micro, plan -> 'caps' as caps, (plan ->> 'pricePerRowMicro')::bigint as price_per_row_micro,
+    select columns, row_count, block_count, pages_done, pages_failed, charge_micro, plan -> 'caps' as caps,
+      plan -> 'repeats' as repeats, account_id, task_id, lot_no, rerun_of_lot_no is not null as is_rerun, (plan ->> 'pricePerRowMicro')::bigint as price_per_row_micro,
       coalesce((plan #>> '{proxies,pricePerGbMicro}')::bigint, 0) as proxy_price_per_gb_micro
     from lots where lot_id = ${lotId} for no key update`.execute(tx);
   const row = rows[0];
@@ -43,6 +52,11 @@ export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
     pagesFailed: row.pages_failed,
     chargeMicro: row.charge_micro,
     caps: row.caps,
+    repeats: row.repeats,
+    accountId: row.account_id,
+    taskId: row.task_id,
+    lotNo: row.lot_no,
+    isRerun: row.is_rerun,
     pricePerRowMicro: row.price_per_row_micro,
     proxyPricePerGbMicro: row.proxy_price_per_gb_micro,
     openBody: open.rows[0]?.body ?? null,
@@ -85,11 +99,13 @@ export interface LotGrowth {
   /** One ledger entry per write that costs something. */
   chargeCause: string;
   proxyPricePerGbMicro: number;
+  repeatsLeftOut: number;
+  listsEnded: number;
 }
 
 /**
  * Blocks, counters, charges and position in one statement, all of them or none: `null` says that nothing was written,
- * because the lease is lost or because this very write is there already (`isWritten`). The lot is locked by `lockTail`.
+ * because the lease is lost or because this very write is there already (`readWritten`). The lot is locked by `lockTail`.
  */
 export async function writeProgress(
   tx: Tx,
@@ -132,17 +148,24 @@ export async function writeProgress(
     update lots set columns = ${growth.columns}, row_count = row_count + ${progress.rowCount},
       block_count = ${growth.blockCount}, byte_count = byte_count + ${growth.byteCountChange},
       pages_done = pages_done + ${progress.pagesDone}, pages_failed = pages_failed + ${progress.pagesFailed},
+      repeats_left_out = repeats_left_out + ${growth.repeatsLeftOut}, lists_ended = lists_ended + ${growth.listsEnded},
       charge_micro = charge_micro + ${growth.chargeMicro} + proxy_micro
     from held where lots.lot_id = held.lot_id returning ${isTellingDue} as is_telling_due`.execute(tx);
   const row = rows[0];
   return row === undefined ? null : { isTellingDue: row.is_telling_due };
 }
 
-/** Whether the last write of a subtask that is still this worker's is this one: its answer was lost. The lot is locked. */
-export async function isWritten(tx: Tx, claim: Claim, writeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from subtasks where ${isHeldBy(claim)} and last_write = ${writeId}`.execute(tx);
-  return rows.length > 0;
+/** What a subtask that is still this worker's has; `null`: the lease is lost. The lot is locked. */
+export async function readWritten(
+  tx: Tx,
+  claim: Claim,
+  writeId: string,
+): Promise<{ isWritten: boolean; position: unknown } | null> {
+  const { rows } = await sql<{ is_written: boolean; position: unknown }>`
+    select last_write is not distinct from ${writeId}::uuid as is_written, position
+    from subtasks where ${isHeldBy(claim)}`.execute(tx);
+  const row = rows[0];
+  return row === undefined ? null : { isWritten: row.is_written, position: row.position };
 }
 
 function startOf({ number, seen, item }: FailedPage): string {
@@ -162,6 +185,11 @@ interface TailRow {
   pages_failed: number;
   charge_micro: number;
   caps: RunSettings | null;
+  repeats: Repeats | null;
+  account_id: string;
+  task_id: string;
+  lot_no: number;
+  is_rerun: boolean;
   price_per_row_micro: number;
   proxy_price_per_gb_micro: number;
 }

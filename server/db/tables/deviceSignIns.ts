@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
 import type { Tx } from '../database.ts';
-import type { DeviceSignInTable } from '../schema.ts';
+import type { DeviceSignInTable } from '../runnerSchema.ts';
 
 /**
  * A runner that asks to be signed in (RFC 8628). Nobody's until it is confirmed, so that these are asked for as the

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { StartPage } from '#core/domain/data/failedPage.ts';
 import { Verdict, type FailureCode, type PageFailure } from '#core/domain/data/failure.ts';
-import type { CapName } from '#core/domain/task/runSettings.ts';
+import { msLeft, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
 import type { LotPlan, Schema } from '../schema.ts';
-import { isExpired, leaseEnd, type Claim } from './subtasks.ts';
+import { isExpired, leaseEnd, ranMs, type Claim } from './subtasks.ts';
 
 /**
  * Runs on users' own machines. Their subtasks are never given a node: they stand as Unexecuted until their runner takes
@@ -55,11 +55,12 @@ export async function giveToProcess(tx: Tx, lotId: string, processId: string, re
 
 /** The cap that the run has reached, or its minutes where these are over; `null`: it goes on. */
 export async function dueCap(db: Kysely<Schema>, lotId: string): Promise<CapName | null> {
-  const { rows } = await sql<{ cap: CapName | null }>`
-    select coalesce(cap_reached, case when now() >= started_at + (plan #>> '{caps,maxMinutes}')::int * interval '1 min'
-      then 'maxMinutes' end) as cap
-    from lots where lot_id = ${lotId}`.execute(db);
-  return rows[0]?.cap ?? null;
+  const { rows } = await sql<{ cap_reached: CapName | null; caps: RunSettings | null; ran_ms: number }>`
+    select cap_reached, plan -> 'caps' as caps, ${ranMs} as ran_ms from lots where lot_id = ${lotId}`.execute(db);
+  const lot = rows[0];
+  if (lot === undefined) return null;
+  const left = msLeft(lot.caps, lot.ran_ms);
+  return lot.cap_reached ?? (left !== null && left <= 0 ? 'maxMinutes' : null);
 }
 
 export interface TakenSubtask extends Claim {
@@ -67,6 +68,8 @@ export interface TakenSubtask extends Claim {
   startUrls: string[];
   startPages: StartPage[] | null;
   position: unknown;
+  /** As a worker's. */
+  msLeft: number | null;
 }
 
 /** The next part of a run for the process that holds it: the first that is left, one whose reply was lost among them. */
@@ -78,13 +81,14 @@ export async function takeLocalSubtask(
 ): Promise<TakenSubtask | null> {
   const { rows } = await sql<TakenRow>`
     update subtasks set status = ${SubtaskStatus.Executing}, token = token + 1, attempts = attempts + 1,
-      lease_until = ${leaseEnd}, started_at = coalesce(started_at, now()), revision = ${revision}
-    where subtask_id = (
+      lease_until = ${leaseEnd}, started_at = coalesce(subtasks.started_at, now()), revision = ${revision}
+    from lots where lots.lot_id = subtasks.lot_id and subtask_id = (
       select subtask_id from subtasks
       where lot_id = ${lotId} and local_run = ${processId}
         and status in (${SubtaskStatus.Unexecuted}, ${SubtaskStatus.Executing})
       order by subtask_no limit 1)
-    returning subtask_id, token, subtask_no, start_urls, start_pages, position`.execute(tx);
+    returning subtask_id, token, subtask_no, start_urls, start_pages, position, plan -> 'caps' as caps,
+      ${ranMs} as ran_ms`.execute(tx);
   const row = rows[0];
   if (row === undefined) return null;
   return {
@@ -94,6 +98,7 @@ export async function takeLocalSubtask(
     startUrls: row.start_urls,
     startPages: row.start_pages,
     position: row.position,
+    msLeft: msLeft(row.caps, row.ran_ms),
   };
 }
 
@@ -125,4 +130,6 @@ interface TakenRow {
   start_urls: string[];
   start_pages: StartPage[] | null;
   position: unknown;
+  caps: RunSettings | null;
+  ran_ms: number;
 }

@@ -51,6 +51,18 @@ export async function logFailures(tx: Tx, lotId: string, failures: readonly Page
   await logEvents(tx, lotId, events);
 }
 
+/** Lists that a row from an earlier run ended, by the places of their start addresses in the subtask. */
+export async function logListEnds(tx: Tx, subtaskId: string, startIndexes: readonly number[]): Promise<void> {
+  if (startIndexes.length === 0) return;
+  const { rows } = await sql<{ lot_id: string }>`
+    insert into lot_log (account_id, lot_id, event)
+    select account_id, lot_id, jsonb_build_object('code', 'ListEnded', 'subtaskNo', subtask_no,
+      'url', left(coalesce(start_urls ->> start_index, ''), ${longestUrl}))
+    from subtasks, unnest(${startIndexes}::int[]) with ordinality as ended (start_index, place)
+    where subtask_id = ${subtaskId} order by place returning lot_id`.execute(tx);
+  for (const { lot_id } of rows.slice(0, 1)) await cutLog(tx, lot_id, ['ListEnded']);
+}
+
 /** Somebody stops the lot, or one subtask of it. */
 export async function logStop(tx: Tx, lotId: string, subtaskId: string | undefined): Promise<void> {
   await sql`
@@ -65,12 +77,14 @@ export async function logStop(tx: Tx, lotId: string, subtaskId: string | undefin
 export async function logEnd(tx: Tx, lotId: string): Promise<void> {
   await sql`
     insert into lot_log (account_id, lot_id, event)
-    select account_id, lot_id, jsonb_build_object('code', 'Ended', 'reason', end_reason, 'rows', row_count,
-      'pages', pages_done, 'failed', pages_failed)
-    from lots where lot_id = ${lotId} and status in (${sql.lit(LotStatus.Stopped)}, ${sql.lit(LotStatus.Completed)})`.execute(
-    tx,
-  );
-  await cutLog(tx, lotId, ['Ended']);
+    select account_id, lot_id, entry.event from lots, lateral (values
+      (1, case when repeats_left_out > 0 then jsonb_build_object('code', 'RepeatsLeftOut', 'rows', repeats_left_out) end),
+      (2, jsonb_build_object('code', 'Ended', 'reason', end_reason, 'rows', row_count,
+        'pages', pages_done, 'failed', pages_failed))) as entry (place, event)
+    where lot_id = ${lotId} and status in (${sql.lit(LotStatus.Stopped)}, ${sql.lit(LotStatus.Completed)})
+      and entry.event is not null
+    order by place`.execute(tx);
+  await cutLog(tx, lotId, ['RepeatsLeftOut', 'Ended']);
 }
 
 /** Whoever writes more of a kind than are kept takes the oldest away and counts them. The lot or its account is locked. */

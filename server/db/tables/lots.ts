@@ -53,10 +53,10 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<LotRef> {
   const { lotId = randomUUID() } = lot;
   const { rows } = await sql<{ lot_no: number }>`
     insert into lots (lot_id, account_id, task_id, lot_no, status, start_way, plan, proxy_lines, columns, subtask_count,
-      rerun_of_lot_no, revision)
+      rerun_of_lot_no, has_keys, revision)
     select ${lotId}, ${accountId}, ${taskId}, coalesce(max(lot_no), 0) + 1, ${LotStatus.Waiting},
       ${lot.startWay ?? StartWay.Manual}, ${JSON.stringify(lot.plan)}, ${lot.proxyLines ?? null}, '{}', 0,
-      ${'rerunOf' in lot ? lot.rerunOf.lotNo : null}::int, ${revision}
+      ${'rerunOf' in lot ? lot.rerunOf.lotNo : null}::int, ${hasOwnKeys(lot)}, ${revision}
     from lots where task_id = ${taskId} returning lot_no`.execute(tx);
   const lotNo = rows[0]?.lot_no ?? 1;
   const subtaskCount =
@@ -70,6 +70,11 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<LotRef> {
     where task_id = ${taskId}`.execute(tx);
   await logStart(tx, lotId);
   return { lotId, lotNo };
+}
+
+/** A run of failed pages compares its rows with one another only: those of the run before have them without their pages. */
+function hasOwnKeys({ plan: { repeats }, ...lot }: NewLot): boolean {
+  return repeats !== undefined && (repeats.across === 'lot' || 'rerunOf' in lot);
 }
 
 /** One after the other: what a million addresses need at once is what one slice needs. */
@@ -117,14 +122,14 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
   const { rows } = await sql<{ status: SubtaskStatus; is_failed: boolean | null }>`
     select status, failures -> 0 ->> 'verdict' = ${Verdict.StopLot} as is_failed from subtasks
     where lot_id = ${lotId}`.execute(tx);
-  const cap = await readCap(tx, lotId);
+  const { cap, hasEndedLists } = await readEnds(tx, lotId);
   const status = settledStatus(
     rows.map((row) => row.status),
     cap,
   );
   const isEnded = isLotEnded(status);
   const hasFailed = rows.some((row) => row.is_failed === true);
-  const endReason = isEnded ? endReasonOf(status, hasFailed, cap) : null;
+  const endReason = isEnded ? endReasonOf(status, { hasFailed, hasEndedLists, cap }) : null;
   const isEnding = isEnded && !(await isOver(tx, lotId));
   await sql`
     with lot as (
@@ -145,10 +150,16 @@ function settledStatus(subtasks: readonly SubtaskStatus[], cap: CapName | null):
   return cap !== null && status === LotStatus.Stopped ? LotStatus.Completed : status;
 }
 
-async function readCap(tx: Tx, lotId: string): Promise<CapName | null> {
-  const { rows } = await sql<{ cap_reached: CapName | null }>`
-    select cap_reached from lots where lot_id = ${lotId}`.execute(tx);
-  return rows[0]?.cap_reached ?? null;
+interface LotEnds {
+  cap: CapName | null;
+  /** A row from before ended a list of it. */
+  hasEndedLists: boolean;
+}
+
+async function readEnds(tx: Tx, lotId: string): Promise<LotEnds> {
+  const { rows } = await sql<{ cap_reached: CapName | null; lists_ended: number }>`
+    select cap_reached, lists_ended from lots where lot_id = ${lotId}`.execute(tx);
+  return { cap: rows[0]?.cap_reached ?? null, hasEndedLists: (rows[0]?.lists_ended ?? 0) > 0 };
 }
 
 /** The first cap that it reached ends a lot. The lot is locked. */
@@ -185,9 +196,12 @@ export async function tellProgress(tx: Tx, lotId: string, accountId: string): Pr
     from lot where tasks.task_id = lot.task_id and tasks.lot_id = lot.lot_id`.execute(tx);
 }
 
-function endReasonOf(status: LotStatus, hasFailed: boolean, cap: CapName | null): Lot['endReason'] {
+function endReasonOf(
+  status: LotStatus,
+  { hasFailed, hasEndedLists, cap }: LotEnds & { hasFailed: boolean },
+): Lot['endReason'] {
   if (cap !== null) return reasonByCap[cap];
-  if (status === LotStatus.Completed) return 'Finished';
+  if (status === LotStatus.Completed) return hasEndedLists ? 'NothingNew' : 'Finished';
   return hasFailed ? 'StoppedByFailure' : 'StoppedByUser';
 }
 

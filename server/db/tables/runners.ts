@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
 import type { Tx } from '../database.ts';
-import type { RunnerTable, Schema } from '../schema.ts';
+import type { RunnerTable } from '../runnerSchema.ts';
+import type { Schema } from '../schema.ts';
 
 export type RunnerRow = Selectable<RunnerTable>;
 

@@ -65,6 +65,15 @@ export async function readClock(tx: Tx): Promise<number> {
   return rows[0]?.now.getTime() ?? Date.now();
 }
 
+/** The account's first task of a template, where nobody has set or cleared the schedule of any task of the account. */
+export async function findNeverScheduled(tx: Tx, accountId: string, templateSlug: string): Promise<string | null> {
+  const { rows } = await sql<{ task_id: string }>`
+    select task_id from tasks where account_id = ${accountId} and template_slug = ${templateSlug} and deleted_at is null
+      and not exists (select from tasks where account_id = ${accountId} and (field_changes ? 'schedule' or schedule is not null))
+    order by created_at, task_id limit 1`.execute(tx);
+  return rows[0]?.task_id ?? null;
+}
+
 /** The time of the run after the one that was due; with the run that was left out, if it was. */
 export async function moveSchedule(
   tx: Tx,

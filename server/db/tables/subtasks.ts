@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { StartPage } from '#core/domain/data/failedPage.ts';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
+import { msLeft } from '#core/domain/task/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
 import type { LotPlan, Schema } from '../schema.ts';
@@ -41,6 +42,9 @@ export interface ClaimedSubtask extends Claim {
   failures: PageFailure[];
 }
 
+/** How long a lot has gone on. */
+export const ranMs = sql<number>`(extract(epoch from now() - coalesce(lots.started_at, now())) * 1000)::float8`;
+
 /** Whose subtask a job speaks of, or `null` when its token is old. Locks nothing. */
 export async function findClaimable(
   db: Kysely<Schema>,
@@ -66,8 +70,7 @@ export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Prom
       and lease_until >= now() and lots.lot_id = subtasks.lot_id
     returning subtasks.account_id, subtasks.lot_id, plan, proxy_lines, start_urls, start_pages, position, failures,
       case when lost_position is not distinct from position then lost_count else 0 end as lost_here,
-      (plan #>> '{caps,maxMinutes}')::bigint * 60000
-        - (extract(epoch from now() - coalesce(lots.started_at, now())) * 1000)::bigint as ms_left`.execute(tx);
+      ${ranMs} as ran_ms`.execute(tx);
   const row = rows[0];
   if (row === undefined) return null;
   return {
@@ -80,7 +83,7 @@ export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Prom
     startPages: row.start_pages,
     position: row.position,
     lostHere: row.lost_here,
-    msLeft: row.ms_left,
+    msLeft: msLeft(row.plan.caps, row.ran_ms),
     failures: row.failures,
   };
 }
@@ -118,6 +121,16 @@ export async function endSubtask(
 export async function markSuspect(db: Kysely<Schema>, claim: Claim): Promise<void> {
   await sql`update subtasks set is_suspect = true where ${isHeldBy(claim)}`.execute(db);
 }
+
+/** A worker without a browser gave it back at a page that needs one. Of a subtask that nobody has. */
+export async function markWantsBrowser(tx: Tx, subtaskId: string): Promise<void> {
+  await sql`
+    update subtasks set position = coalesce(position, '{"startIndex": 0, "page": null, "skip": 0}'::jsonb) || '{"wantsBrowser": true}'::jsonb
+    where subtask_id = ${subtaskId}`.execute(tx);
+}
+
+/** Whether it goes on at a page for a browser (server/engine/run/position.ts); a recipe for browsers says so itself. */
+export const isAtBrowserPage = sql`coalesce(subtasks.position ?| array['wantsBrowser', 'isRendered'], false)`;
 
 /** A worker that was lost counts at the position that it had reached; again there only where that page was at work. */
 const countLoss = sql`
@@ -200,7 +213,7 @@ interface ClaimedRow {
   start_pages: StartPage[] | null;
   position: unknown;
   lost_here: number;
-  ms_left: number | null;
+  ran_ms: number;
   failures: PageFailure[];
 }
 

@@ -47,6 +47,8 @@ async function changeOf(tx: Tx, field: string, before: TaskRow, after: TaskRow):
       return [{ field, paramNames: changedParameters(before, after) }];
     case 'runSettings':
       return [{ field }];
+    case 'repeats':
+      return [{ field, before: before.repeats, after: after.repeats }];
     case 'deletedAt':
       return [{ field, isDeleted: after.deleted_at !== null }];
     default:

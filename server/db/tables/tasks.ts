@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
@@ -64,7 +65,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
 }
 
 /**
- * Makes a task like another of the account: its parameters, secrets, proxies, priority, nodes and run settings. `null` where the id is
+ * Makes a task like another of the account: its parameters, secrets, proxies, priority, nodes, run settings and what it does with repeats. `null` where the id is
  * taken, by whomever.
  */
 export async function insertCopy(
@@ -73,10 +74,10 @@ export async function insertCopy(
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
     insert into tasks (task_id, account_id, task_group_id, name, template_slug, template_version, parameters, line_origins,
-      secrets, url_source_task_id, url_source_task_field, proxy, proxy_lines, priority, node_count, run_settings, revision)
+      secrets, url_source_task_id, url_source_task_field, proxy, proxy_lines, priority, node_count, run_settings, repeats, revision)
     select ${copy.taskId}, account_id, ${copy.taskGroupId}, ${copy.name}, template_slug, template_version, parameters,
       line_origins, secrets, url_source_task_id, url_source_task_field, proxy, proxy_lines, priority, node_count,
-      run_settings, ${copy.revision}
+      run_settings, repeats, ${copy.revision}
     from tasks where task_id = ${copy.sourceTaskId} and deleted_at is null
     on conflict do nothing returning *`.execute(tx);
   return rows[0] ?? null;
@@ -164,6 +165,7 @@ export interface TaskChange {
   priority?: number;
   nodeCount?: number | null;
   runSettings?: RunSettings;
+  repeats?: Repeats | null;
   deletedAt?: Date | null;
   parameters?: ParameterValues;
   secrets?: Record<string, string>;
@@ -193,6 +195,7 @@ export async function changeTask(
       ...(change.priority !== undefined && { priority: change.priority }),
       ...(change.nodeCount !== undefined && { node_count: change.nodeCount }),
       ...(change.runSettings !== undefined && { run_settings: JSON.stringify(change.runSettings) }),
+      ...(change.repeats !== undefined && { repeats: change.repeats === null ? null : JSON.stringify(change.repeats) }),
       ...(change.deletedAt !== undefined && { deleted_at: change.deletedAt }),
       ...(change.parameters !== undefined && { parameters: JSON.stringify(change.parameters) }),
       ...(change.secrets !== undefined && { secrets: JSON.stringify(change.secrets) }),

@@ -16,7 +16,7 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 }
 
 /**
- * Makes a task in the trash a tombstone: its runs, rows, share, history and contents are gone, and so are its subtasks with the
+ * Makes a task in the trash a tombstone: its runs, rows, their keys, share, history and contents are gone, and so are its subtasks with the
  * runs. What was paid for its rows stays in the ledger. The account is locked; a task that was restored meanwhile stays.
  */
 export async function purgeTask(tx: Tx, taskId: string, revision: number): Promise<void> {
@@ -28,6 +28,7 @@ export async function purgeTask(tx: Tx, taskId: string, revision: number): Promi
   if (rows.length === 0) return;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
+  await sql`delete from seen_keys where task_id = ${taskId}`.execute(tx);
   await sql`delete from lots where task_id = ${taskId}`.execute(tx);
 }
 

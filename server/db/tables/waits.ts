@@ -3,7 +3,7 @@ import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { exactPlaces, type WaitReason } from '#core/domain/task/waitReason.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
-import { holdsNode, isWaiting } from './admission.ts';
+import { browserLots, holdsNode, isWaiting, needsBrowser } from './admission.ts';
 import type { Room } from './workers.ts';
 
 /** A task whose reason to wait is not the one that is kept. */
@@ -27,19 +27,22 @@ function rounded(place: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Active tasks of the account whose reason to wait has changed, after admission. One reason for each: no worker, no node of
+ * Active tasks of the account whose reason to wait has changed, after admission. One reason for each: no worker, none with the
+ * browser that is needed, no node of
  * the account (with the task's place among those that want one), no room in a worker, its own limit of nodes, the pace of a host.
  */
 export async function findChangedWaits(
   tx: Tx,
   accountId: string,
-  { isAlive, freeSlots }: Room,
+  { isAlive, freeSlots, hasBrowser }: Room,
 ): Promise<ChangedWait[]> {
   const isBusy = freeSlots !== null && freeSlots <= 0;
+  const isBrowserMissing = isAlive && hasBrowser === false;
   const { rows } = await sql<ChangedRow>`
-    with active as (
+    with ${isBrowserMissing ? sql`${browserLots(accountId)},` : sql``} active as (
       select task_id, lot_id, count(*) filter (where ${holdsNode}) as nodes, bool_or(${isExecuting}) as is_running,
         bool_or(${isWaiting}) as has_waiting, bool_and(attempts = 0) filter (where ${isWaiting}) as is_new,
+        ${isBrowserMissing ? sql`bool_and(${needsBrowser}) filter (where ${isWaiting})` : sql`false`} as wants_browser,
         ${heldHost} as host
       from subtasks where account_id = ${accountId} and status in (${sql.lit(SubtaskStatus.Waiting)},
         ${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)})
@@ -48,12 +51,13 @@ export async function findChangedWaits(
       select active.task_id, count(*) over () as tasks,
         row_number() over (order by is_new, priority, nodes, lots.created_at, lots.lot_id) as place
       from active join tasks using (task_id) join lots on lots.lot_id = active.lot_id
-      where has_waiting and (node_count is null or nodes < node_count)),
+      where has_waiting and not wants_browser and (node_count is null or nodes < node_count)),
     wanted as (
       select tasks.task_id, active.lot_id, tasks.wait_reason as before, case
         when is_running and host is not null then jsonb_build_object('code', 'HostPace', 'host', host)
         when is_running and has_waiting and nodes >= node_count
           then jsonb_build_object('code', 'TaskNodes', 'nodes', node_count)
+        when has_waiting and wants_browser then jsonb_build_object('code', 'NoBrowser')
         when is_running then null
         when not ${isAlive}::boolean then jsonb_build_object('code', 'NoWorker')
         when nodes > 0 then case when ${isBusy}::boolean then jsonb_build_object('code', 'WorkersBusy') end

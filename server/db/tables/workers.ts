@@ -11,27 +11,36 @@ export const isWorkerSeen = sql<boolean>`seen_at >= ${leaseAgo}`;
 const sweptAt = 'sweptAt';
 /** A little less than a worker's pause between two reports: where there is one only, each is its turn. */
 const sweepTurnMs = 1_500;
+const clock = sql`(select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as clock`;
+const isSweepDue = sql`value not between ms - ${sql.lit(sweepTurnMs)} and ms`;
 
 /**
  * "I am here", every few seconds. Says whether it is this worker's turn to sweep: however many there are, one of them does,
- * every other second. One statement for both: it is all that a worker without work asks for so often.
+ * every other second. It is all that a worker without work asks for so often, so it waits for no disk: one that a crash of
+ * the database takes back is said again.
  */
 export async function reportWorker(
   db: Kysely<Schema>,
   workerId: string,
   { hasBrowser = null, slots = null }: { hasBrowser?: boolean | null; slots?: number | null } = {},
 ): Promise<boolean> {
+  const { rows } = await sql<{ is_sweep_due: boolean }>`
+    with unhurried as (select set_config('synchronous_commit', 'off', true))
+    insert into workers (worker_id, has_browser, slots)
+    select ${workerId}::uuid, ${hasBrowser}::boolean, ${slots}::int from unhurried
+    on conflict (worker_id) do update set seen_at = now()
+    returning coalesce((
+      select ${isSweepDue} from service_counters, ${clock} where name = ${sweptAt}), true) as is_sweep_due`.execute(db);
+  return rows[0]?.is_sweep_due === true && (await takeSweepTurn(db));
+}
+
+/** Of those who see that it is due, one gets it. */
+async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`
-    with reported as (
-      insert into workers (worker_id, has_browser, slots) values (${workerId}, ${hasBrowser}, ${slots})
-      on conflict (worker_id) do update set seen_at = now()),
-    clock as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms),
-    first as (
-      insert into service_counters (name, value) select ${sweptAt}, ms from clock on conflict do nothing returning 1),
-    next as (
-      update service_counters set value = ms from clock
-      where name = ${sweptAt} and value not between ms - ${sql.lit(sweepTurnMs)} and ms returning 1)
-    select from first union all select from next`.execute(db);
+    insert into service_counters (name, value) select ${sweptAt}, ms from ${clock}
+    on conflict (name) do update set value = excluded.value
+    where service_counters.value not between excluded.value - ${sql.lit(sweepTurnMs)} and excluded.value
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -55,17 +64,23 @@ export interface Room {
   isAlive: boolean;
   /** Subtasks that they could run at once beside those they run; `null` where one of them does not say. */
   freeSlots: number | null;
+  /** `null` where one of them does not say. */
+  hasBrowser: boolean | null;
 }
 
 export async function readRoom(tx: Tx): Promise<Room> {
-  const { rows } = await sql<{ alive: number; free_slots: number | null }>`
-    select count(*) as alive, case when bool_and(slots is not null) then sum(slots) - (
+  const { rows } = await sql<{ alive: number; free_slots: number | null; has_browser: boolean | null }>`
+    select count(*) as alive, case when bool_and(has_browser is not null) then bool_or(has_browser) end as has_browser, case when bool_and(slots is not null) then sum(slots) - (
       select count(*) from subtasks
       where status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}) and local_run is null)
       end::int as free_slots
     from workers where ${isWorkerSeen}`.execute(tx);
   const row = rows[0];
-  return { isAlive: row !== undefined && row.alive > 0, freeSlots: row?.free_slots ?? null };
+  return {
+    isAlive: row !== undefined && row.alive > 0,
+    freeSlots: row?.free_slots ?? null,
+    hasBrowser: row?.has_browser ?? null,
+  };
 }
 
 /** Channel on which workers hear that there is work. */

@@ -24,12 +24,14 @@ export const pages = (count: number): Recipe => ({
 
 /**
  * A worker process as far as subtasks know it; its pages say their own address, one by one. `visit` may keep a page for
- * ever, as one does that ends the process, or let it fail; `takeBytes` is what went through premium proxies.
+ * ever, as one does that ends the process, or let it fail; `takeBytes` is what went through premium proxies. `itemsOf` gives
+ * the rows of a page instead.
  */
 export function makePageWorker(
   database: Database,
   visit: (url: string) => Promise<PageFailure | void> | PageFailure | void = () => undefined,
   takeBytes: () => number = () => 0,
+  itemsOf: (url: string) => readonly string[] = (url) => [url],
 ) {
   const shutdown = new AbortController();
   const stopRequests = new EventEmitter();
@@ -40,8 +42,9 @@ export function makePageWorker(
         Promise.resolve(visit(url)).then(resolve, reject);
       });
       if (failure !== undefined) return failure;
-      const next = Number(new URL(url).pathname.slice(1)) + 1;
-      return { requestedUrl: url, url, text: `<ul><li><b>${url}</b></li></ul><a href="/${next}">next</a>` };
+      const next = url.replace(/\d+$/u, (number) => String(Number(number) + 1));
+      const items = itemsOf(url).map((item) => `<li><b>${item}</b></li>`);
+      return { requestedUrl: url, url, text: `<ul>${items.join('')}</ul><a href="${next}">next</a>` };
     },
     windowFor: () => 1,
     close: async () => undefined,

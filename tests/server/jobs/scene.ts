@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { openDatabase, type Database, type Tx } from '#server/db/database.ts';
@@ -59,6 +60,7 @@ export function openScene(url: string) {
             pricePerRowMicro: options.pricePerRowMicro ?? 0,
             ...(options.proxies !== undefined && { proxies: options.proxies }),
             ...(options.caps !== undefined && { caps: options.caps }),
+            ...(options.repeats !== undefined && { repeats: options.repeats }),
           },
           proxyLines: options.proxyLines ?? null,
         });
@@ -91,7 +93,10 @@ export function openScene(url: string) {
       const claims = await (await openQueue(database)).take('subtask', 100);
       await run(sql`update subtasks set lease_until = now() + interval '5 min'
         where lease_until is not null and status = ${SubtaskStatus.Waiting} and account_id = ${accountId}`);
-      return claims;
+      // Jobs of a lot that has ended before they were taken stand in the queue, too.
+      const { rows } = await sql<{ subtask_id: string }>`
+        select subtask_id from subtasks where account_id = ${accountId}`.execute(database.kysely);
+      return claims.filter(({ subtaskId }) => rows.some((row) => row.subtask_id === subtaskId));
     },
     /** What a dead worker leaves: leases that have run out. */
     expireLeases: () =>
@@ -112,6 +117,7 @@ interface StartOptions {
   /** Sealed. */
   proxyLines?: string;
   caps?: RunSettings;
+  repeats?: Repeats;
   /** Instead of start addresses. */
   rerunOf?: LotRef;
 }

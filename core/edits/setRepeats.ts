@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { keyProblem, mostKeyFields } from '../domain/task/repeats.ts';
+import { repeats } from '../wire/repeats.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/**
+ * What runs of a task do with rows that were there already (core/domain/task/repeats.ts); `null`: they keep all. A run under
+ * way keeps what it began with. Refused with `InvalidInput`; the service refuses a column that the template has not, too.
+ */
+export const setRepeats = defineTaskEdit({
+  name: 'setRepeats',
+  field: 'repeats',
+  patch: z.strictObject({ repeats: z.nullable(repeats) }),
+  read: ({ repeats: kept = null }) => ({ repeats: kept }),
+  guard: (_task, { repeats: wanted }) => {
+    const problem = wanted === null ? null : keyProblem(wanted.fields, null);
+    if (problem === null) return null;
+    return { code: 'InvalidInput', field: 'fields', message: `must be 1 to ${mostKeyFields} different columns` };
+  },
+  apply: (task, { repeats: wanted }) => ({ ...task, repeats: wanted }),
+});

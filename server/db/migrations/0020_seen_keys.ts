@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Keys of rows that were collected (core/domain/task/repeats.ts), each once by its primary key: of one lot, or with
+ * `lot_no` 0 of all lots of a task. `seen_in` is the lot whose row it is. A lot's own keys are of no use once no row can come
+ * to it any more. No reference to the account: it would cost one more look per row, and a task goes with its account.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table tasks add column repeats jsonb`.execute(db);
+  await sql`
+    alter table lots add column repeats_left_out bigint not null default 0,
+      add column lists_ended bigint not null default 0, add column has_keys boolean not null default false`.execute(db);
+  await sql`create index on lots (lot_id) where has_keys`.execute(db);
+  await sql`
+    create table seen_keys (
+      task_id uuid not null references tasks on delete cascade, lot_no int not null, seen_in int not null,
+      hash bytea not null, account_id text not null, primary key (task_id, lot_no, hash))`.execute(db);
+  await sql`grant select, insert, update, delete on seen_keys to sheaf_app`.execute(db);
+  await sql`alter table seen_keys enable row level security`.execute(db);
+  await sql`
+    create policy own_rows on seen_keys to sheaf_app
+    using (account_id = current_setting('sheaf.account_id', true))
+    with check (account_id = current_setting('sheaf.account_id', true))`.execute(db);
+}

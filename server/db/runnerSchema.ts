@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
+
+/** A runner that asks to be signed in; `account_id` once somebody has confirmed it. */
+export interface DeviceSignInTable {
+  device_hash: string;
+  user_code_hash: string;
+  runner_name: string;
+  system: RunnerSystem;
+  requested_at: Generated<Date>;
+  expires_at: Date;
+  interval_seconds: number;
+  polled_at: Date | null;
+  is_denied: Generated<boolean>;
+  account_id: string | null;
+}
+
+/** A local runner that is signed in. */
+export interface RunnerTable {
+  runner_id: string;
+  account_id: string;
+  name: string;
+  system: RunnerSystem;
+  token_hash: string;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+}

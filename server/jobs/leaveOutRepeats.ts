@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import { rowKeys, withoutRepeats, type Repeats, type WithoutRepeats } from '#core/domain/task/repeats.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { LotTail } from '#server/db/tables/blocks.ts';
+import { dropKeys, keepKeys, type KeyScope } from '#server/db/tables/seenKeys.ts';
+import type { Position } from '#server/engine/runRecipe.ts';
+import type { Gathered } from './progressBuffer.ts';
+
+/** Work without its repeats, whose new keys are in the table. */
+export interface NewWork {
+  work: Gathered;
+  /** Keeps the keys of the first `rowCount` rows of it alone, where a cap leaves no room for the rest. */
+  settle: (rowCount: number) => Promise<LeftOut>;
+}
+
+interface LeftOut {
+  repeats: number;
+  /** Lists that a repeat ended, by the places of their start addresses in the subtask. */
+  lists: number[];
+  /** Where the run goes on, if it reads on in such a list. */
+  goOnAt: Position | null;
+}
+
+const none: LeftOut = { repeats: 0, lists: [], goOnAt: null };
+
+/**
+ * Takes repeats out of work before it is written, in the transaction that writes it: key and row are there together or
+ * not at all, so a page that is read again after a crash finds neither. Costs nothing where the task keeps all rows.
+ */
+export async function leaveOutRepeats(tx: Tx, tail: LotTail, work: Gathered): Promise<NewWork> {
+  if (tail.repeats === null) return { work, settle: async () => none };
+  const { fields, ...rule } = ruleOf(tail, tail.repeats);
+  const scope = { taskId: tail.taskId, lotNo: rule.across === 'lot' ? tail.lotNo : 0 };
+  const hashes = hashesOf(work, fields);
+  const given = [...new Set(hashes.filter((each) => each !== null))];
+  const keep = (where: KeyScope, keys: readonly string[]) =>
+    keepKeys(tx, { ...where, accountId: tail.accountId, seenIn: tail.lotNo, hashes: keys });
+  const found = given.length === 0 ? new Map<string, number | null>() : await keep(scope, given);
+  const seen = new Map(
+    [...found].map(([key, lotNo]) => [key, lotNo === null || lotNo === tail.lotNo ? 'here' : 'before'] as const),
+  );
+  const pieces = work.pieces ?? [{ ...work, rows: work.rowCount }];
+  const left = withoutRepeats(rule, pieces, hashes, seen);
+  const kept = hashes.filter((_, place) => left.rows[place] === 'kept');
+
+  const settle = async (rowCount: number): Promise<LeftOut> => {
+    const keys = kept.slice(0, rowCount).filter((each) => each !== null);
+    const stay = new Set(keys);
+    const unkept = given.filter((key) => !stay.has(key) && !seen.has(key));
+    if (unkept.length > 0) await dropKeys(tx, scope, unkept);
+    // Later runs are to know the rows of one that compares with nothing but itself.
+    if (tail.isRerun && tail.repeats?.across === 'task' && keys.length > 0) await keep({ ...scope, lotNo: 0 }, keys);
+    return leftOutOf(work, pieces, left, rowCount);
+  };
+  return { work: remaining(work, pieces, left), settle };
+}
+
+/**
+ * A run of failed pages compares its rows with one another alone: the run before has them already, without what their
+ * pages say. Its pages stand in no order that could end.
+ */
+function ruleOf({ isRerun }: LotTail, repeats: Repeats): Repeats {
+  return isRerun ? { ...repeats, across: 'lot', action: 'skip' } : repeats;
+}
+
+/** 128 bits of a row's key each, as hex: among a billion keys two are the same by chance once in 10^20 times. */
+function hashesOf({ parts }: Gathered, fields: readonly string[]): (string | null)[] {
+  return parts.flatMap(({ columns, rows }) => {
+    const keyOf = rowKeys(fields, columns);
+    return rows.map((row) => {
+      const key = keyOf(row);
+      return key === null ? null : hash('sha256', key, 'hex').slice(0, 32);
+    });
+  });
+}
+
+type Pieces = NonNullable<Gathered['pieces']>;
+
+/** Pages that were asked for count, whatever is left of their rows; a list that a repeat ended is done. */
+function remaining(work: Gathered, pieces: Pieces, { rows, rowsKept, isOpen }: WithoutRepeats): Gathered {
+  let place = 0;
+  const parts = work.parts.map((part) => ({ ...part, rows: part.rows.filter(() => rows[place++] === 'kept') }));
+  const last = pieces.length - 1;
+  return {
+    ...work,
+    parts,
+    rowCount: rowsKept.reduce((sum, count) => sum + count, 0),
+    pieces: pieces.map((piece, index) => ({
+      ...piece,
+      rows: rowsKept[index] ?? 0,
+      urlsDone: piece.urlsDone + (isOpen && index === last ? 1 : 0),
+    })),
+    urlsDone: work.urlsDone + (isOpen ? 1 : 0),
+    position: isOpen ? nextStart(work.position) : work.position,
+  };
+}
+
+function nextStart({ startIndex, isRendered, columns }: Position): Position {
+  return {
+    startIndex: startIndex + 1,
+    page: null,
+    skip: 0,
+    ...(isRendered !== undefined && { isRendered }),
+    ...(columns !== undefined && { columns }),
+  };
+}
+
+/** Of work that a cap cuts only what stands before the cut, and no list: the lot ends. */
+function leftOutOf(work: Gathered, pieces: Pieces, left: WithoutRepeats, rowCount: number): LeftOut {
+  let kept = 0;
+  let repeats = 0;
+  for (const row of left.rows) {
+    if (row === 'kept' && kept === rowCount) return { repeats, lists: [], goOnAt: null };
+    if (row === 'kept') kept += 1;
+    if (row === 'repeat') repeats += 1;
+  }
+  const startIndexOf = (piece: number): number =>
+    pieces.slice(piece).reduce((startIndex, { urlsDone }) => startIndex - urlsDone, work.position.startIndex);
+  return {
+    repeats,
+    lists: left.listsEnded.map(startIndexOf),
+    goOnAt: left.isOpen ? nextStart(work.position) : null,
+  };
+}
