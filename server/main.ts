@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { readConfig, type Config } from './config.ts';
 import { StartRefused } from './db/embedded/StartRefused.ts';
+import { lowerPriority } from './engine/lowPriority.ts';
 import { onStopSignal } from './startup/onStopSignal.ts';
 import { openDatabaseUrl } from './startup/openDatabaseUrl.ts';
 import { openLog } from './startup/openLog.ts';
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<void> {
   onStopSignal({ stop, kill, log });
   try {
     if (config.run === 'worker') {
+      await lowerPriority(process.pid);
       const { startWorkerHere } = await import('./startup/startWorkerHere.ts');
       halves.push((await startWorkerHere(config, database.url, log)).stop);
       return;

@@ -1,14 +1,18 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
+import { setSchedule } from '#server/commands/schedule/setSchedule.ts';
 import type { Service } from '#server/commands/service.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
 import { findDemoAccount, insertCredit } from '#server/db/tables/accounts.ts';
+import { findNeverScheduled } from '#server/db/tables/schedules.ts';
 import { demoTasks } from './demoTasks.ts';
 
 const creditMicro = 25_000_000;
 const language = 'en-US';
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * The account of a demo service, with credit and tasks. The first task is large and left for its user to start; the small
@@ -18,7 +22,10 @@ const language = 'en-US';
  */
 export async function ensureDemoAccount(service: Service, demo: { login: string; password: string }): Promise<void> {
   const known = await service.database.asService(findDemoAccount);
-  if (known !== undefined) return resetPassword(service, known.account_id, demo.password);
+  if (known !== undefined) {
+    await resetPassword(service, known.account_id, demo.password);
+    return setSchedules(service, known.account_id);
+  }
   const accountId = await service.database.asService(async (tx) => {
     const made = await makeAccount(tx, service.auth, {
       email: 'demo@example.com',
@@ -36,7 +43,20 @@ export async function ensureDemoAccount(service: Service, demo: { login: string;
     return made.accountId;
   });
   const [, ...small] = await makeTasks(service, accountId);
+  await setSchedules(service, accountId);
   await startTasks(service, accountId, small);
+}
+
+/** For a demo that was made before its tasks had timers, too: where nobody ever set or cleared one. */
+async function setSchedules(service: Service, accountId: string): Promise<void> {
+  for (const { templateSlug, dailyAt } of demoTasks) {
+    if (dailyAt === undefined) continue;
+    const taskId = await service.database.asAccount(accountId, (tx) => findNeverScheduled(tx, accountId, templateSlug));
+    if (taskId === null) continue;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const schedule = { scheduleType: ScheduleType.Weekly, daysOfWeek: everyDay, times: [dailyAt], timeZone };
+    await setSchedule(service, accountId, { taskIds: [taskId], schedule });
+  }
 }
 
 async function resetPassword(service: Service, accountId: string, password: string): Promise<void> {

@@ -8,6 +8,8 @@ export interface DemoTask {
   templateSlug: string;
   name: Record<Locale, string>;
   parameters: ParameterValues;
+  /** Starts by itself each day at this time, so that a demo has a next run to show. */
+  dailyAt?: string;
 }
 
 export const demoTasks: readonly DemoTask[] = [
@@ -51,6 +53,7 @@ export const demoTasks: readonly DemoTask[] = [
       'ko-KR': '데모 상점의 신상품',
     },
     parameters: { Urls: [onService(feedPath)] },
+    dailyAt: '08:30',
   },
   {
     templateSlug: 'html-tables',

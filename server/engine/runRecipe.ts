@@ -6,7 +6,7 @@ import { compileRecipe, type CompiledRecipe } from './compile/compileRecipe.ts';
 import { isFailure, LotStopped, pageFailure } from './failure.ts';
 import type { Fetcher } from './fetch/fetcher.ts';
 import { Caution } from './run/caution.ts';
-import { chooseEngines } from './run/engineChoice.ts';
+import { BrowserWanted, chooseEngines } from './run/engineChoice.ts';
 import { Outbox } from './run/outbox.ts';
 import type { Position } from './run/position.ts';
 import type { Batch } from './run/step.ts';
@@ -26,13 +26,16 @@ export interface RunInput {
   /** How often a worker was lost at that position. */
   lostHere?: number;
   fetcher: Fetcher;
+  /** Where this fetcher has no browser, a run of an `auto` recipe stops at the first page that needs one, to go on where one is. */
+  leavesForBrowser?: boolean;
   signal: AbortSignal;
   /** Awaited: a slow sink slows the run. */
   sink: (batch: Batch) => Promise<void>;
 }
 
-/** `failed`: nothing can work, the failure's verdict is `stopLot`. */
-export type RunEnd = { end: 'finished' } | { end: 'stopped' } | { end: 'failed'; failure: PageFailure };
+/** `failed`: nothing can work, the failure's verdict is `stopLot`. `wantsBrowser`: the run stands at a page for a browser. */
+export type RunEnd =
+  { end: 'finished' } | { end: 'stopped'; wantsBrowser?: true } | { end: 'failed'; failure: PageFailure };
 
 /**
  * Runs a recipe over its start addresses. Rows leave through the sink in a fixed order (start by start, page by page, item
@@ -58,12 +61,14 @@ export async function runRecipe(input: RunInput): Promise<RunEnd> {
   const hasDetail = recipe.shape === 'list' && recipe.list.detail !== null;
   const caution = new Caution(input.lostHere ?? 0, hasDetail);
   try {
-    const run = { recipe, startUrls, startPages, columns, fetcher, signal, engines, caution };
+    const isBrowserElsewhere = isBrowserMissing && input.leavesForBrowser === true;
+    const run = { recipe, startUrls, startPages, columns, fetcher, signal, engines, caution, isBrowserElsewhere };
     await outbox.drain(stepsOf(run, position));
     return { end: 'finished' };
   } catch (error) {
     // What is complete goes out, whatever ended the run.
     await outbox.flush();
+    if (error instanceof BrowserWanted) return { end: 'stopped', wantsBrowser: true };
     if (error instanceof LotStopped) return { end: 'failed', failure: error.failure };
     if (!input.signal.aborted || error !== input.signal.reason) throw error;
     return { end: 'stopped' };

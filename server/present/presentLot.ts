@@ -16,6 +16,8 @@ export function presentLot(row: LotRow): Lot {
     columns: row.columns,
     pagesDone: row.pages_done,
     pagesFailed: row.pages_failed,
+    repeatsLeftOut: row.repeats_left_out,
+    listsEnded: row.lists_ended,
     subtaskCount: row.subtask_count,
     chargeMicro: row.charge_micro,
     createdAt: row.created_at.getTime(),

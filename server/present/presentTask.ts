@@ -28,6 +28,7 @@ export function presentTask(row: TaskRow): Task {
     priority: row.priority,
     nodeCount: row.node_count,
     runSettings: row.run_settings ?? defaultRunSettings,
+    repeats: row.repeats,
     lotId: row.lot_id,
     lotNo: row.lot_no,
     currentTotalExtractCount: row.row_count,

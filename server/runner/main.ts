@@ -1,34 +1,51 @@
+import { resolve } from 'node:path';
 import { revokeRunner } from '#core/wire/deviceCalls.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
 import { callService, originOf, type RunnerService } from './callService.ts';
 import { openHome } from './home.ts';
-import { parseSchedule, scheduleTask } from './schedule.ts';
+import { openLink } from './openLink.ts';
+import { registerLinks, unregisterLinks } from './registerLinks.ts';
+import { parseSchedule, scheduleForms, scheduleTask } from './schedule.ts';
 import { sentenceOfFailed } from './sentences.ts';
 import { signIn } from './signIn.ts';
 import { findTask, taskLines } from './tasks.ts';
-import { openTerminal } from './terminal.ts';
+import { openAsk, openTerminal } from './terminal.ts';
 
 const usage = `Runs your tasks on this machine:
   npm run runner -- sign-in --service <address>    signs this machine in to your account
   npm run runner -- tasks                          lists your tasks
   npm run runner -- run <task> [--new]             runs a task here; Ctrl-C stops it and keeps its rows
   npm run runner -- schedule <task> <when>         sets its timer in the cloud, where <when> is one of
-      --daily 08:30    --weekly 1,5 --at 08:30    --monthly 1,15 --at 08:30
-      --every <minutes>    --once 2030-01-31T08:30    --clear    and --time-zone Europe/Berlin
+${scheduleForms}
+  npm run runner -- register | unregister          lets links of the console open this runner, on a Linux desktop
+  npm run runner -- open <link>                    does what such a link asks for, after a question
   npm run runner -- sign-out                       takes this machine its access
 A task is named by its id, or by its name where only one has it.`;
 
+const notSignedIn = 'This machine is not signed in: npm run runner -- sign-in --service <address>';
+
+interface Task {
+  taskId: string;
+  taskName: string;
+}
+
 const home = openHome(process.env);
 const terminal = openTerminal(process.stdout);
+const ask = openAsk(process.stdin, process.stdout);
+const machine = { platform: process.platform, environment: process.env };
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The exit code: 0 done, 1 not done, 2 the command is not one, 130 stopped by Ctrl-C. */
 async function main([command, ...args]: string[]): Promise<number> {
   const [first, second, ...more] = args;
   if (command === 'sign-in' && first === '--service' && second !== undefined && more.length === 0) return begin(second);
+  if (command === 'register' && args.length === 0) return told(registerLinks({ ...machine, command: ownCommand() }));
+  if (command === 'unregister' && args.length === 0) return told(unregisterLinks(machine));
+  if (command === 'open' && first !== undefined && args.length === 1) return open(first);
   const known = home.credentials();
   const isKnown = command !== undefined && ['tasks', 'run', 'schedule', 'sign-out'].includes(command);
   if (!isKnown) return end(usage, 2);
-  if (known === null) return end('This machine is not signed in: npm run runner -- sign-in --service <address>', 1);
+  if (known === null) return end(notSignedIn, 1);
   const service = callService(known.service, known.token);
   if (command === 'tasks' && args.length === 0) return list(service);
   if (command === 'sign-out' && args.length === 0) return signOut(service, known.runnerId);
@@ -61,10 +78,35 @@ async function signOut(service: RunnerService, runnerId: string): Promise<number
   return end('Signed out. This machine has no access any more.', 0);
 }
 
+/** What a desktop starts for a link, in a window that closes with it. */
+async function open(link: string): Promise<number> {
+  const code = await answer(link);
+  await ask('Press Enter to close. ');
+  return code;
+}
+
+async function answer(link: string): Promise<number> {
+  const known = home.credentials();
+  if (known === null) return end(notSignedIn, 1);
+  const service = callService(known.service, known.token);
+  return openLink({ service, terminal, ask, timeZone, run: (task) => runHere(service, task, false) }, link);
+}
+
+/** This program with the settings that it was given, as a desktop is to start it. */
+function ownCommand(): string[] {
+  const folder = process.env['SHEAF_RUNNER_HOME'];
+  const settings = folder ? ['env', `SHEAF_RUNNER_HOME=${resolve(folder)}`] : [];
+  return [...settings, process.execPath, import.meta.filename, 'open'];
+}
+
 async function run(service: RunnerService, wanted: string, isNew: boolean): Promise<number> {
   const task = await findTask(service, wanted);
   if (!task.ok) return end(sentenceOfFailed(task), 1);
   if (typeof task.value === 'string') return end(task.value, 1);
+  return runHere(service, task.value, isNew);
+}
+
+async function runHere(service: RunnerService, task: Task, isNew: boolean): Promise<number> {
   const [stop, kill] = [new AbortController(), new AbortController()];
   const handleStop = (): void => {
     if (stop.signal.aborted) return kill.abort();
@@ -76,19 +118,23 @@ async function run(service: RunnerService, wanted: string, isNew: boolean): Prom
   const [{ openFetcher }, { runTask }] = await Promise.all([import('./openFetcher.ts'), import('./runTask.ts')]);
   const fetcher = openFetcher(service.origin, home.folder, process.env);
   try {
-    return await runTask({ service, home, terminal, fetcher, stop: stop.signal, kill: kill.signal }, task.value, isNew);
+    return await runTask({ service, home, terminal, fetcher, stop: stop.signal, kill: kill.signal }, task, isNew);
   } finally {
     await fetcher.close();
   }
 }
 
 async function schedule(service: RunnerService, wanted: string, args: readonly string[]): Promise<number> {
-  const parsed = parseSchedule(args, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const parsed = parseSchedule(args, timeZone);
   if (Array.isArray(parsed)) return end(parsed.join('\n'), 2);
   const task = await findTask(service, wanted);
   if (!task.ok) return end(sentenceOfFailed(task), 1);
   if (typeof task.value === 'string') return end(task.value, 1);
   return scheduleTask(service, terminal, task.value, parsed);
+}
+
+function told({ isDone, sentence }: { isDone: boolean; sentence: string }): number {
+  return end(sentence, isDone ? 0 : 1);
 }
 
 function end(sentence: string, code: number): number {
@@ -99,7 +145,6 @@ function end(sentence: string, code: number): number {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (!(error instanceof StartRefused) && !isUsage) throw error;
-  process.exitCode = end(isUsage ? `${error.message}\n${usage}` : error.message, isUsage ? 2 : 1);
+  if (!(error instanceof StartRefused)) throw error;
+  process.exitCode = end(error.message, 1);
 }

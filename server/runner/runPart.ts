@@ -4,8 +4,9 @@ import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { renewLocalRun, writeLocalRows, type LocalSubtask } from '#core/wire/localRunCalls.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import { runRecipe, type RunEnd } from '#server/engine/runRecipe.ts';
+import type { RunEnd } from '#server/engine/runRecipe.ts';
 import { createProgressBuffer, type Gathered } from '#server/jobs/progressBuffer.ts';
+import { openCourse } from '#server/jobs/runOn.ts';
 import type { Patience, RunnerService } from './callService.ts';
 
 /** A third of the lease, and some: the service gives a run up when it hears nothing for 60 s. */
@@ -58,11 +59,14 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
     lost ??= error;
     ending.abort();
   };
+  const course = openCourse();
   const upload = async (gathered: Gathered): Promise<void> => {
+    if (course.isTaken()) return;
     const body = { ...held, writeId: randomUUID(), ...bodyOf(gathered) };
     const written = await service.sendUntilAnswered(writeLocalRows, { ...to, body }, patience);
     if (!written.ok) throw new PartLost(written);
     if (written.value.isStopping) end();
+    if (written.value.goOnAt !== undefined) course.take(written.value.goOnAt);
     progress.rows += gathered.rowCount;
     progress.pages += gathered.pagesDone;
     progress.failed += gathered.pagesFailed;
@@ -76,6 +80,8 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
   };
   const buffer = createProgressBuffer(upload, end);
   const timer = setInterval(() => void renew(), renewEveryMs);
+  // A timer may be a millisecond early; the service looks at its own clock when the part ends.
+  const timeCap = subtask.msLeft === null ? undefined : setTimeout(end, subtask.msLeft + 1);
   try {
     const { startUrls, startPages, position } = subtask;
     const signal = AbortSignal.any([means.stop, ending.signal]);
@@ -83,12 +89,13 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
       await buffer.add(batch);
       if (batch.isUrgent === true) await buffer.flush();
     };
-    const runEnd = await runRecipe({ recipe, parameters, startUrls, startPages, position, fetcher, signal, sink });
-    await buffer.flush();
+    const input = { recipe, parameters, startUrls, startPages, position, fetcher, signal, sink };
+    const runEnd = await course.run(input, buffer.flush);
     if (lost !== null) throw lost;
     return runEnd;
   } finally {
     clearInterval(timer);
+    clearTimeout(timeCap);
   }
 }
 

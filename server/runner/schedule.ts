@@ -9,22 +9,14 @@ import type { Terminal } from './terminal.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
+/** How one is written, for who is asked. */
+export const scheduleForms = `      --daily 08:30    --weekly 1,5 --at 08:30    --monthly 1,15 --at 08:30
+      --every <minutes>    --once 2030-01-31T08:30    --clear    and --time-zone Europe/Berlin`;
+
 /** What `schedule <task> …` says: a schedule, none any more, or the sentence that says what is wrong with it. */
 export function parseSchedule(args: readonly string[], timeZone: string): TaskSchedule | 'clear' | string[] {
-  const option = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      daily: option,
-      weekly: option,
-      monthly: option,
-      at: option,
-      every: option,
-      once: option,
-      'time-zone': option,
-      clear: { type: 'boolean' },
-    },
-  });
+  const values = readOptions(args);
+  if (typeof values === 'string') return [values];
   if (values.clear === true) return 'clear';
   const zone = values['time-zone'] ?? timeZone;
   const { daily, weekly, monthly, every, once } = values;
@@ -33,6 +25,20 @@ export function parseSchedule(args: readonly string[], timeZone: string): TaskSc
   }
   const written = newSchedule.safeParse(scheduleOf({ ...values, zone }));
   return written.success ? written.data : written.error.issues.map(({ message }) => message);
+}
+
+/** The options, or the sentence that says which word is none. */
+function readOptions(args: readonly string[]) {
+  const option = { type: 'string' } as const;
+  const plain = { daily: option, weekly: option, monthly: option, at: option, every: option, once: option };
+  try {
+    const options = { ...plain, 'time-zone': option, clear: { type: 'boolean' } as const };
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    const isWritten = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    if (isWritten) return error.message;
+    throw error;
+  }
 }
 
 function scheduleOf(

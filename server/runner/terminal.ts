@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline/promises';
+
 /** Where a runner writes: lines, and one line that changes. */
 export interface Terminal {
   write: (line: string) => void;
@@ -28,5 +30,22 @@ export function openTerminal(output: Output): Terminal {
       output.write(`\r${line.padEnd(shown)}`);
       shown = line.length;
     },
+  };
+}
+
+/** Asks whoever sits at the terminal; `null` where nobody does. */
+export type Ask = (question: string) => Promise<string | null>;
+
+export function openAsk(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Ask {
+  return async (question) => {
+    if (!input.isTTY) return null;
+    const lines = createInterface({ input, output });
+    // An end of input and Ctrl-C close it and leave the question without an answer.
+    const closed = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
+    try {
+      return await Promise.race([lines.question(question), closed]);
+    } finally {
+      lines.close();
+    }
   };
 }

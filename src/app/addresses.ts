@@ -7,6 +7,9 @@ export type ParentNav = '1' | '2' | '3';
 /** The favourites are a category (§2.3); this is theirs. */
 export const favoritesSlug = 'favorites';
 
+/** State of a history entry: who came by it has asked for the local runner to be opened. */
+export const runnerAsked = 'runnerAsked';
+
 /** Addresses of the console's pages (§2.1), for links and navigation; routes.ts says what is shown there. */
 export const addresses = {
   overview: '/console/overview',

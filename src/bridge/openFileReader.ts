@@ -19,6 +19,7 @@ export function openFileReader(): FileReading {
     open: (file) => Promise.race([stopped, api.open(file)]),
     preview: (choice) => Promise.race([stopped, api.preview(choice)]),
     count: (choice, onProgress) => Promise.race([stopped, api.count(choice, proxy(onProgress))]),
+    countRows: (column, next) => Promise.race([stopped, api.countRows(column, proxy(next))]),
     take: (options, most) => Promise.race([stopped, api.take(options, most)]),
     hold: (text, most) => Promise.race([stopped, api.hold(text, most)]),
     // The service looks at every line again.

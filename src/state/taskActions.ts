@@ -6,11 +6,12 @@ import { isTaskActive } from '#core/domain/task/status.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { addresses, type ParentNav } from '#app/app/addresses.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
+import type { BatchActs } from '#app/parts/tasks/batch/BatchBar.tsx';
 import type { ListedTask } from '#app/parts/tasks/listedTask.ts';
 import type { TaskListRow, TaskRowActions } from '#app/parts/tasks/taskListRow.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
-import { useBatchActions, type BatchActions } from './batchActions.ts';
+import { useBatchActions } from './batchActions.ts';
 import { useTaskDialogs } from './taskDialogs.tsx';
 import { useTaskEdits } from './taskEdits.ts';
 import { stopTasks } from './taskRuns.ts';
@@ -19,7 +20,7 @@ import { useTaskStart } from './taskStart.tsx';
 
 interface TaskActions {
   ofRow: TaskRowActions;
-  ofMany: BatchActions;
+  ofMany: BatchActs;
   restore: (taskIds: readonly string[]) => Promise<void>;
   /** To be rendered by the screen. */
   dialog: ReactNode;

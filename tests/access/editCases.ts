@@ -26,6 +26,7 @@ export const editPatches: Record<string, MakeEdit> = {
   setPriority: ofTask({ priority: 3 }),
   setNodes: ofTask({ nodeCount: 2 }),
   setRunSettings: ofTask({ maxRows: 5, maxPages: null, maxMinutes: null, maxChargeMicro: null }),
+  setRepeats: ofTask({ repeats: { fields: ['sku'], across: 'task', action: 'skip' } }),
   clearSchedule: ofTask({ schedule: null }),
   setProxy: ofTask({ ipProxyFromType, strongIpProxySettings, switchPeriod: 1 }),
   createGroup: () => ({ target: randomUUID(), patch: { taskGroupName: 'New' } }),

@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from './support/consolePage.ts';
 import { fixtureWorld, idOf } from './support/fixtures.ts';
-import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+import { startFixtureService } from './support/fixtureService.ts';
+import { startConsole } from './support/startConsole.ts';
 
 const namespaces = readdirSync(join(import.meta.dirname, '../../locales/en-US')).map((file) => parse(file).name);
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(fixtureWorld(3));
 
 const addresses = [
   '/console/template',
@@ -19,17 +18,6 @@ const addresses = [
   `/console/task/task-info?taskId=${idOf(1, 1)}`,
   `/console/task/lot-data?taskId=${idOf(1, 1)}&lotNo=1`,
 ];
-
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(3))]);
-});
-afterEach(() => {
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
 
 test('after a navigation the title changes and the focus stands on the heading of the page', async () => {
   const page = await openConsole(browser, service, '/console/template');

@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/template.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from './support/consolePage.ts';
 import { exampleTemplate } from './support/examples.ts';
 import { fixtureWorld } from './support/fixtures.ts';
-import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+import { startFixtureService } from './support/fixtureService.ts';
+import { startConsole } from './support/startConsole.ts';
 
 const shops = { kindId: 1, slug: 'e-commerce', kindName: 'E-commerce' };
 const jobs = { kindId: 4, slug: 'job', kindName: 'Job' };
@@ -37,24 +37,11 @@ function numbered(index: number, count: number): Template {
   });
 }
 
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  const templates = numberedTemplates(60);
-  const world = {
-    ...fixtureWorld(0),
-    templatesIn: () => templates,
-    collectionsIn: () => [{ slug: 'chosen-ones', name: 'Chosen ones', description: 'The three that we like best.' }],
-  };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
-afterEach(() => {
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
+const templates = numberedTemplates(60);
+const { browser, service } = await startConsole({
+  ...fixtureWorld(0),
+  templatesIn: () => templates,
+  collectionsIn: () => [{ slug: 'chosen-ones', name: 'Chosen ones', description: 'The three that we like best.' }],
 });
 
 const open = (address = '/console/template') => openConsole(browser, service, address);

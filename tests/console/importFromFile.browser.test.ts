@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ControlType } from '#core/domain/template/parameter.ts';
 import { legacyBytes } from '#tests/files/support/legacyBytes.ts';
 import { textRow, writeWorkbook } from '#tests/files/support/workbookWriter.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from './support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from './support/examples.ts';
 import { fixtureWorld } from './support/fixtures.ts';
-import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+import { startConsole } from './support/startConsole.ts';
 
 const example = exampleTemplate({
   parameters: [
@@ -27,17 +26,7 @@ const example = exampleTemplate({
   ],
 });
 
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  const world = { ...fixtureWorld(0), templatesIn: () => [example] };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole({ ...fixtureWorld(0), templatesIn: () => [example] });
 
 /** The form, with the dialog of one of its fields. */
 async function openDialog(
@@ -81,6 +70,17 @@ test('a csv file: the column of addresses is found, others are counted, and its 
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Addresses' }).inputValue())
     .toBe('https://one.example/\nhttps://two.example/');
+  await page.context().close();
+});
+
+test('a line that is longer than one may be is counted, named by its beginning and left out', async () => {
+  const { page, choose } = await openDialog('Words');
+  await choose('words.txt', `one\ntoo ${'x'.repeat(20_000)}\ntwo\n`);
+  await page
+    .getByText(`1 longer than 10,000 characters left out, such as “too ${'x'.repeat(35)}…”`, { exact: true })
+    .waitFor();
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Words' }).inputValue()).toBe('one\ntwo');
   await page.context().close();
 });
 

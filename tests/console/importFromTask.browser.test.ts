@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { ControlType } from '#core/domain/template/parameter.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from './support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from './support/examples.ts';
 import { fixtureWorld } from './support/fixtures.ts';
-import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+import { startConsole } from './support/startConsole.ts';
 
 const example = exampleTemplate({
   parameters: [
@@ -24,24 +22,10 @@ const world = fixtureWorld(3);
 const source = world.tasks.find(({ taskExecuteStatus }) => taskExecuteStatus === TaskStatus.Completed);
 const lot = world.lots.find(({ lotId }) => lotId === source?.lotId);
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole({ ...world, templatesIn: () => [example] });
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([
-    launchBrowser(),
-    startFixtureService({ ...world, templatesIn: () => [example] }),
-  ]);
-});
-afterEach(() => {
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
-
-test('group, task and field give the lines, also without a network; without a task it says “Invalid task”', async () => {
+/** The form, with the dialog of its field. */
+async function openDialog() {
   const page = await openConsole(browser, service, '/console/template/example');
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
   await page
@@ -49,13 +33,20 @@ test('group, task and field give the lines, also without a network; without a ta
     .getByRole('button', { name: 'From a task' })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Import from a task' });
+  const chooseTask = () =>
+    dialog
+      .getByLabel('Task', { exact: false })
+      .nth(1)
+      .selectOption({ label: source?.taskName ?? '' });
+  return { page, dialog, chooseTask };
+}
+
+test('group, task and field give the lines, also without a network; without a task it says “Invalid task”', async () => {
+  const { page, dialog, chooseTask } = await openDialog();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await dialog.getByText('Invalid task: choose the one that the values come from.').waitFor();
   await expect.poll(() => dialog.getByLabel('Task group').locator('option').allTextContents()).toEqual(['My group']);
-  await dialog
-    .getByLabel('Task', { exact: false })
-    .nth(1)
-    .selectOption({ label: source?.taskName ?? '' });
+  await chooseTask();
   await expect.poll(() => dialog.getByText('Invalid task').count()).toBe(0);
   service.isReachable = false;
   await dialog.getByLabel('Field').selectOption('address');
@@ -68,9 +59,10 @@ test('group, task and field give the lines, also without a network; without a ta
   await page.context().close();
 });
 
-test('duplicates of a field are counted and may be left out; what is no address is', async () => {
+test('the lines are counted away from the page, by a worker that ends with the dialog', async () => {
   const page = await openConsole(browser, service, '/console/template/example');
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
+  const before = page.workers().length;
   await page
     .getByRole('group', { name: 'How the values are given' })
     .getByRole('button', { name: 'From a task' })
@@ -80,6 +72,17 @@ test('duplicates of a field are counted and may be left out; what is no address 
     .getByLabel('Task', { exact: false })
     .nth(1)
     .selectOption({ label: source?.taskName ?? '' });
+  await dialog.getByLabel('Field').selectOption('address');
+  await dialog.getByRole('button', { name: `Import ${(lot?.rowCount ?? 0).toLocaleString('en-US')} lines` }).waitFor();
+  expect(page.workers()).toHaveLength(before + 1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => page.workers().length).toBe(before);
+  await page.context().close();
+});
+
+test('duplicates of a field are counted and may be left out; what is no address is', async () => {
+  const { page, dialog, chooseTask } = await openDialog();
+  await chooseTask();
   await dialog.getByLabel('Field').selectOption('category');
   await dialog.getByRole('checkbox', { name: /^Only addresses: leave out .* such as “Garden”/u }).uncheck();
   await dialog.getByRole('checkbox', { name: /^Remove .* duplicates$/u }).check();

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ControlType } from '#core/domain/template/parameter.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from './support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from './support/examples.ts';
 import { fixtureWorld, idOf } from './support/fixtures.ts';
-import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+import { startConsole } from './support/startConsole.ts';
 
 const withFile = (name: string, slug: string) =>
   exampleTemplate({
@@ -22,25 +21,14 @@ const withFile = (name: string, slug: string) =>
     ],
   });
 
-let browser: Browser;
-let service: FixtureService;
-beforeAll(async () => {
-  const templates = [
-    withFile('Shop products', 'shop'),
-    withFile('Articles', 'articles'),
-    exampleTemplate({ name: 'No file', slug: 'none' }),
-  ];
-  const world = { ...fixtureWorld(1), templatesIn: () => templates };
-  Object.assign(world.tasks[0] ?? {}, { taskName: 'My shops', templateSlug: 'shop' });
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
-afterEach(() => {
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const templates = [
+  withFile('Shop products', 'shop'),
+  withFile('Articles', 'articles'),
+  exampleTemplate({ name: 'No file', slug: 'none' }),
+];
+const world = { ...fixtureWorld(1), templatesIn: () => templates };
+Object.assign(world.tasks[0] ?? {}, { taskName: 'My shops', templateSlug: 'shop' });
+const { browser, service } = await startConsole(world);
 
 /** A page of the installed app: the browser has a queue of launches, and keeps what came before anybody listened. */
 async function openApp(): Promise<Page> {

@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import { untouchedState } from '#core/domain/template/templateState.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from './support/consolePage.ts';
 import { exampleTemplate } from './support/examples.ts';
 import { fixtureWorld } from './support/fixtures.ts';
-import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+import { startConsole } from './support/startConsole.ts';
 
 const example = exampleTemplate({ templateRegistrationId: 1, slug: 'example', name: 'Example', likes: 1249 });
 const mended = exampleTemplate({
@@ -16,20 +15,10 @@ const mended = exampleTemplate({
   status: TemplateStatus.Maintaining,
 });
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole({ ...fixtureWorld(0), templatesIn: () => [example, mended] });
 
-beforeAll(async () => {
-  const world = { ...fixtureWorld(0), templatesIn: () => [example, mended] };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
 afterEach(() => {
-  service.isReachable = true;
   service.world.templateStates.clear();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 const openTemplate = (slug = 'example') => openConsole(browser, service, `/console/template/${slug}`);

@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ControlType, DataType } from '#core/domain/template/parameter.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from './support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from './support/examples.ts';
 import { fixtureWorld } from './support/fixtures.ts';
-import { startFixtureService, type FixtureService } from './support/fixtureService.ts';
+import { startConsole } from './support/startConsole.ts';
 
 const example = exampleTemplate({
   name: 'Example template',
@@ -36,19 +34,9 @@ const example = exampleTemplate({
   ],
 });
 
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  const world = { ...fixtureWorld(0), templatesIn: () => [example, exampleTemplate({ slug: 'other', name: 'Other' })] };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
-afterEach(() => {
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
+const { browser, service } = await startConsole({
+  ...fixtureWorld(0),
+  templatesIn: () => [example, exampleTemplate({ slug: 'other', name: 'Other' })],
 });
 
 const open = () => openConsole(browser, service, '/console/template/example');

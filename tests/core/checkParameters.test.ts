@@ -37,6 +37,7 @@ const text = parameter({ dataTypeOptions: { minLen: 2, maxLen: 4 } });
 const lines = parameter({ controlType: ControlType.MultiInput, controlOptions: { minLines: 2, maxLines: 3 } });
 const pattern = parameter({ dataTypeOptions: { regx: '^[a-z]+$', regxMessage: 'Small letters only' } });
 const address = parameter({ isUrl: true, controlType: ControlType.MultiInput });
+const freeLines = parameter({ controlType: ControlType.MultiInput });
 const choices = [{ value: 'a', label: 'A' }];
 const day = parameter({ dataType: DataType.Datetime, controlType: ControlType.Date });
 const dayAndTime = parameter({ dataType: DataType.Datetime, controlType: ControlType.TimePicker });
@@ -74,6 +75,13 @@ describe('a parameter’s value (§5.2)', () => {
     ['is no number with a trailing word', decimal, '5 apples', { code: 'NotANumber' }],
     ['has too many lines', lines, ['a', 'b', 'c', 'd'], { code: 'ParamInputError6', limit: 3 }],
     ['has too few lines, empty ones not counted', lines, ['a', '', ' '], { code: 'ParamInputError7', limit: 2 }],
+    ['has a line as long as one may be', freeLines, ['x'.repeat(10_000)], undefined],
+    [
+      'has a line that is longer than any may be',
+      freeLines,
+      ['a', 'x'.repeat(10_001)],
+      { code: 'ParamInputError1', limit: 10_000 },
+    ],
     ['does not match', pattern, 'ABC', { code: 'Pattern', message: 'Small letters only' }],
     ['matches', pattern, 'abc', undefined],
     [

@@ -8,14 +8,17 @@ const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> }
   Began: { code: 'Began', subtaskNo: 1e6, attempt: 1e6 },
   WorkerLost: { code: 'WorkerLost', subtaskNo: 1e6 },
   HandedBack: { code: 'HandedBack', subtaskNo: 1e6 },
+  BrowserWanted: { code: 'BrowserWanted', subtaskNo: 1e6 },
   PageLeftOut: {
     code: 'PageLeftOut',
     url: 'u'.repeat(longestUrl),
     reason: 'ExtractionFailed',
     detail: '頁'.repeat(longestDetail),
   },
+  ListEnded: { code: 'ListEnded', subtaskNo: 1e6, url: 'u'.repeat(longestUrl) },
   SubtaskEnded: { code: 'SubtaskEnded', subtaskNo: 1e6, rows: 1e12, isStopped: false },
   StopAsked: { code: 'StopAsked', subtaskNo: 1e6 },
+  RepeatsLeftOut: { code: 'RepeatsLeftOut', rows: 1e12 },
   Ended: { code: 'Ended', reason: 'StoppedByFailure', rows: 1e12, pages: 1e12, failed: 1e12 },
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capProblem, defaultRunSettings, takeWithin, type Piece } from '#core/domain/task/runSettings.ts';
+import { capProblem, defaultRunSettings, msLeft, takeWithin, type Piece } from '#core/domain/task/runSettings.ts';
 
 const none = { rows: 0, pages: 0, chargeMicro: 0 };
 const page = (rows: number): Piece => ({ rows, pagesDone: 1, pagesFailed: 0, urlsDone: 1 });
@@ -17,6 +17,20 @@ describe('a cap', () => {
     [{ maxChargeMicro: Number.NaN }, 'maxChargeMicro'],
   ])('%j: the problem is %s', (caps, problem) => {
     expect(capProblem({ ...defaultRunSettings, ...caps })).toBe(problem);
+  });
+});
+
+describe('the minutes of a run', () => {
+  test.each([
+    [{ maxMinutes: 2 }, 0, 120_000],
+    [{ maxMinutes: 2 }, 119_999.2, 1],
+    [{ maxMinutes: 2 }, 120_000, 0],
+    [{ maxMinutes: 1 }, 90_000, -30_000],
+    [{ maxMinutes: null }, 90_000, null],
+    [null, 90_000, null],
+    [undefined, 0, null],
+  ])('of %j leave after %d ms %s', (caps, ranMs, left) => {
+    expect(msLeft(caps, ranMs)).toBe(left);
   });
 });
 

@@ -43,6 +43,7 @@ describe('the first run: from a template to rows on the device', () => {
 
   it('a stranger enters the demo and sees its templates', async () => {
     await enterDemo(page, service.origin);
+    await page.getByRole('link', { name: 'All templates' }).click();
     await page
       .getByRole('link', { name: /Demo shop products/u })
       .first()

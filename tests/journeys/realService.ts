@@ -43,5 +43,5 @@ export async function enterDemo(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.getByRole('link', { name: 'Enter the demo' }).click();
   await page.getByRole('button', { name: 'Enter the demo' }).click();
-  await page.getByRole('heading', { name: 'All templates' }).waitFor();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 }

@@ -14,6 +14,7 @@ import { batchStop, listLotSubtasks } from '#core/wire/taskCalls.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweep.ts';
 import { callService } from '#server/runner/callService.ts';
+import { openLink } from '#server/runner/openLink.ts';
 import { scheduleTask } from '#server/runner/schedule.ts';
 import { signIn } from '#server/runner/signIn.ts';
 import { findTask, taskLines } from '#server/runner/tasks.ts';
@@ -161,6 +162,24 @@ describe('a run on one’s own machine', () => {
     expect(await newestLot(taskId)).toMatchObject({ status: LotStatus.Completed, endReason: 'RowCap', rowCount: 4 });
   });
 
+  test('ends at its minutes, which go on while it is not run, with the rows that it has', async () => {
+    const taskId = await scene.makeTask('Timed', site.urls(30));
+    const caps = JSON.stringify({ ...defaultRunSettings, maxMinutes: 1 });
+    await sql`update tasks set run_settings = ${caps} where task_id = ${taskId}`.execute(tested.database.kysely);
+    const { lotId, runKey } = await begin(taskId);
+    scene.home.keepRun(taskId, runKey);
+    await sql`update lots set started_at = now() - interval '58 s' where lot_id = ${lotId}`.execute(
+      tested.database.kysely,
+    );
+    site.holdAfter(12);
+    const { code, text } = await scene.run(taskId);
+    site.letGo();
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('is complete') as string });
+    const lot = await newestLot(taskId);
+    expect(lot).toMatchObject({ status: LotStatus.Completed, endReason: 'TimeCap' });
+    expect(lot?.rowCount).toBeLessThan(30);
+  });
+
   interface Begun {
     lotId: string;
     subTaskId: string;
@@ -221,6 +240,43 @@ describe('the runner', () => {
     expect((await ada.send(getSchedule, { query: { taskId } })).body).toMatchObject({ schedule });
     expect(await scheduleTask(scene.service(), terminal, task, 'clear')).toBe(0);
     expect((await ada.send(getSchedule, { query: { taskId } })).body).toMatchObject({ schedule: null });
+  });
+
+  test('§2.4: does what a link of the console asks for once its user says so, and nothing else', async () => {
+    const taskId = await scene.makeTask('Linked', site.urls(1));
+    const ran: string[] = [];
+    const open = (link: string, answers: (string | null)[]) => {
+      const ask = async () => answers.shift() ?? null;
+      const run = async (task: { taskName: string }) => (ran.push(task.taskName), 0);
+      return openLink({ service: scene.service(), terminal, ask, timeZone: 'Europe/Rome', run }, link);
+    };
+    expect(await open(`web+sheaf:task/${taskId}`, ['yes'])).toBe(0);
+    expect(ran).toEqual(['Linked']);
+    for (const answer of ['', 'no', 'yesterday', null])
+      expect(await open(`web+sheaf:task/${taskId}`, [answer])).toBe(1);
+    expect(await open(`web+sheaf:task/${randomUUID()}`, ['y'])).toBe(1);
+    expect(await open(`web+sheaf:task/${taskId}?new`, ['y'])).toBe(2);
+    expect(ran).toEqual(['Linked']);
+
+    const scheduleOf = async () => (await ada.send(getSchedule, { query: { taskId } })).body as { schedule: unknown };
+    expect(await open(`web+sheaf:schedule/${taskId}`, [''])).toBe(1);
+    expect(await scheduleOf()).toMatchObject({ schedule: null });
+    expect(await open(`web+sheaf:schedule/${taskId}`, ['08:30', '--daily 8', '--monthly 1 --at 08:30'])).toBe(0);
+    expect(await scheduleOf()).toMatchObject({
+      schedule: { scheduleType: ScheduleType.Monthly, daysOfMonth: [1], times: ['08:30'], timeZone: 'Europe/Rome' },
+    });
+    expect(await open(`web+sheaf:schedule/${taskId}`, ['--clear'])).toBe(0);
+    expect(await scheduleOf()).toMatchObject({ schedule: null });
+  });
+
+  test('asks for nothing at a link where there is no terminal to answer at', async () => {
+    const found = await findTask(scene.service(), 'Linked');
+    if (!found.ok || typeof found.value === 'string') throw new Error('no task');
+    const { taskId } = found.value;
+    const { code, text } = await scene.spawn('open', `web+sheaf:task/${taskId}`).ended;
+    const said = expect.stringContaining('nobody answered at a terminal') as string;
+    expect({ code, text }).toMatchObject({ code: 1, text: said });
+    expect(await scene.lots(taskId)).toEqual([]);
   });
 
   test('whose access was revoked says so, in its own process too', async () => {

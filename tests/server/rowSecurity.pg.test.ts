@@ -58,6 +58,9 @@ async function fillTheRest(accountId: string): Promise<void> {
   await sql`
     insert into failed_pages (lot_id, account_id, page_no, url, start)
     select lot_id, account_id, 1, 'http://a.test/', '{}' from lots where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
+    select task_id, 0, 1, '\\x00', account_id from tasks where account_id = ${accountId}`.execute(db);
   await sql`insert into template_states values (${accountId}, 1001, true, 0, false, 1)`.execute(db);
   await sql`
     insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)
@@ -83,6 +86,7 @@ const tables = [
   'lot_log_cuts',
   'task_changes',
   'failed_pages',
+  'seen_keys',
 ];
 
 describe.each(tables)('%s', (table) => {

@@ -42,5 +42,6 @@ export function presentLocalSubtask(subtask: TakenSubtask): LocalSubtask {
     startPages: subtask.startPages,
     // Written by a runner, whose call was parsed by the same schema.
     position: subtask.position as LocalSubtask['position'],
+    msLeft: subtask.msLeft,
   };
 }

@@ -9,6 +9,7 @@ import { writeRows } from '#server/jobs/writeRows.ts';
 import type { Service } from '../service.ts';
 
 type Reached = { isStopping: boolean };
+type Written = z.input<typeof writeCall.reply>;
 
 /**
  * Writes rows of a run on the caller's machine as a worker writes its own: blocks, counters, charges and position in one
@@ -19,7 +20,7 @@ export async function writeLocalRows(
   accountId: string,
   lotId: string,
   { subTaskId: subtaskId, token, writeId, failures, ...gathered }: z.output<typeof writeCall.body>,
-): Promise<Result<Reached>> {
+): Promise<Result<Written>> {
   const { database } = service;
   const kept = await database.asAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
   if (kept === null) return refused({ code: 'NotFound' });
@@ -31,7 +32,8 @@ export async function writeLocalRows(
   const { reached } = written;
   if (reached !== null) await database.asService((tx) => markCapped(tx, lotId, reached));
   if (written.isTellingDue) await database.asService((tx) => tellProgress(tx, lotId, accountId));
-  return held(service, claim);
+  const answer = await held(service, claim);
+  return answer.ok && written.goOnAt !== null ? success({ ...answer.value, goOnAt: written.goOnAt }) : answer;
 }
 
 /** Says that the run is alive. Refused as `writeLocalRows` is. */

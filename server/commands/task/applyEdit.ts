@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod/mini';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { keyProblem } from '#core/domain/task/repeats.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { Edit } from '#core/edits/edit.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
@@ -45,6 +46,8 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   const edited = edit.apply(task, parsed.data, Date.now());
   const premiumRefusal = await refuseNewPremium(service, tx, accountId, task, edited);
   if (premiumRefusal !== null) return refused(premiumRefusal);
+  const keyRefusal = edit.field === 'repeats' ? refuseUnknownColumn(service, edited) : null;
+  if (keyRefusal !== null) return refused(keyRefusal);
   const values = { field: edit.field, before: edit.read(task), after: edit.read(edited) };
   const end = endWithoutWrite(row, values, baseRevision);
   if (end !== null) return success(end);
@@ -70,6 +73,15 @@ async function refuseNewPremium(
   return refusePremium(settings, await readPremiumFacts(service, tx, account));
 }
 
+/** The device may have an older template. Where rows get their columns from pages any may be meant. */
+function refuseUnknownColumn({ gallery }: Service, { templateSlug, repeats }: Task): Refusal | null {
+  const output = gallery.bySlug(templateSlug)?.output ?? [];
+  const columns = output.length === 0 ? null : output.map(({ name }) => name);
+  const problem = keyProblem(repeats?.fields ?? [], columns);
+  if (problem?.problem !== 'Unknown') return null;
+  return { code: 'InvalidInput', field: problem.field, message: 'is no column of the template' };
+}
+
 /** A deleted task runs no more; the rows that it has stay with it. */
 async function stopDeleted(tx: Tx, { deleted_at, lot_id, status }: TaskRow, revision: number): Promise<void> {
   if (deleted_at === null || lot_id === null || !isTaskActive(status)) return;
@@ -89,6 +101,8 @@ function columnsOf(task: Task, field: string): TaskChange {
       return { nodeCount: task.nodeCount ?? null };
     case 'runSettings':
       return task.runSettings === undefined ? {} : { runSettings: task.runSettings };
+    case 'repeats':
+      return { repeats: task.repeats ?? null };
     case 'deletedAt':
       return { deletedAt: isDeleted(task) ? new Date(task.deletedAt ?? 0) : null };
     case 'schedule':

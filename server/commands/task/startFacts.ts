@@ -11,6 +11,7 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { startProxies } from '../proxy/lotProxies.ts';
 import type { StartService } from '../service.ts';
 import { refuseParameters } from './check/checkTask.ts';
+import { refuseListLines } from './check/takeLists.ts';
 
 /**
  * What a start is decided by (core/domain/task/startPlan.ts), of a saved task or, with `null`, of one yet to be made.
@@ -30,7 +31,7 @@ export async function readStartFacts(
   if (template === undefined) return { account: facts, task: newTask, template: null, today: { starts: 0, rows: 0 } };
   return {
     account: facts,
-    task: task === null ? newTask : taskFacts(service, account, template, task),
+    task: task === null ? newTask : await taskFacts(service, tx, account, template, task),
     template: {
       ...template,
       isBrowserMissing: template.recipe.engine === 'browser' && service.browsers.isMissing(),
@@ -40,18 +41,26 @@ export async function readStartFacts(
   };
 }
 
-/** The parameters are looked at only where the template is not the one that they were checked against. */
-function taskFacts(
+/**
+ * The parameters are looked at only where the template is not the one that they were checked against; then every line of
+ * their lists is: a start reads them all anyway (startLot.ts).
+ */
+async function taskFacts(
   service: StartService,
-  { account_id: accountId, language }: AccountRow,
+  tx: Tx,
+  { account_id: accountId, language: locale }: AccountRow,
   template: GalleryTemplate,
   task: TaskRow,
 ) {
-  const isSameVersion = task.template_version === template.version;
+  const { parameters } = task;
+  const hasFittingParameters =
+    task.template_version === template.version ||
+    (refuseParameters(service, template, locale, parameters) === null &&
+      (await refuseListLines(service, tx, accountId, { template, locale }, parameters)) === null);
   return {
     status: task.status,
     templateVersion: task.template_version,
     proxies: startProxies(service, accountId, task),
-    hasFittingParameters: isSameVersion || refuseParameters(service, template, language, task.parameters) === null,
+    hasFittingParameters,
   };
 }

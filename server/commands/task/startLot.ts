@@ -68,6 +68,7 @@ export async function makeLot(
       pricePerRowMicro: pricePerRowMicro(template.prices, account.level),
       ...(proxies !== undefined && { proxies }),
       ...(task.run_settings !== null && { caps: task.run_settings }),
+      ...(task.repeats !== null && { repeats: task.repeats }),
     },
     ...(rerunOf === undefined ? await addressesOf(service, tx, accountId, task, start) : { rerunOf }),
     nodeCount: startWay === StartWay.Local ? 1 : account.cloud_count,

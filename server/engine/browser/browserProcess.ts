@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { lowerSession } from '../lowPriority.ts';
 import { makeProfileFolder, removeProfileFolder } from './profileFolder.ts';
 import { processTree } from './processTree.ts';
 
@@ -114,6 +115,8 @@ export class BrowserProcess {
     if (browser === null) throw new Error('a browser without a way to it');
     browser.on('disconnected', remove);
     await Promise.all(context.pages().map((page) => page.close()));
+    const { root, below } = await processTree(this.mark);
+    if (root !== null) await lowerSession([root, ...below.map(({ pid }) => pid)]);
     const watching = setInterval(() => void this.endTooLarge(), lookEveryMs).unref();
     browser.on('disconnected', () => clearInterval(watching));
     return browser;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { buildConnector } from 'undici';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Resolve } from '../egress/connector.ts';
-import { startForwardProxy, type ForwardProxy } from '../egress/forwardProxy.ts';
+import type { ForwardProxy } from '../egress/forwardProxy.ts';
 import type { HostRule } from '../egress/hostRules.ts';
 import { isFailure, pageFailure } from '../failure.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
@@ -161,6 +161,8 @@ class BrowserRenderer implements Renderer {
   }
 
   private async openWay(): Promise<Way> {
+    // Loaded here: most workers never open a browser, and need no HTTP server of Node before one does.
+    const { startForwardProxy } = await import('../egress/forwardProxy.ts');
     const { hostRules, executablePath, idleMs = 60_000, resolve, connect } = this.options;
     const proxy = await startForwardProxy({ hostRules, connectMs, resolve, connect });
     const { maxProcessBytes } = this.limits;

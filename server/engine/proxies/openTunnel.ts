@@ -15,8 +15,13 @@ export interface TunnelOptions {
 }
 
 /**
- * A connection to a host through one proxy, in the clear as far as this end goes. Plain pages too go through a tunnel: so
- * the proxy goes to the very address that was checked, whatever its scheme. Rejects with `ProxyFault` or `HostUnreached`.
+ * A connection to a host through one proxy, in the clear as far as this end goes. Rejects with `ProxyFault` or `HostUnreached`.
+ *
+ * Plain pages too go through a tunnel, although some proxies refuse one to port 80 and take such requests in absolute form
+ * only (RFC 9112 3.2.2). There the host of the request's target takes the place of the Host header: to be asked for a site
+ * by its name, a premium proxy would have to look the name up itself, and might go to another address than the one that was
+ * checked. Nor could its own 403 or 502 be told from the site's, which decides whether another proxy is asked; and a web
+ * server where a proxy once was would answer with pages of its own.
  */
 export async function openTunnel(options: TunnelOptions): Promise<Socket> {
   const ending = new AbortController();

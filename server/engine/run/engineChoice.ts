@@ -49,6 +49,9 @@ export class EngineChoice {
   }
 }
 
+/** Thrown within a run by a page that another worker is to read, which has a browser. */
+export class BrowserWanted extends Error {}
+
 /** What a recipe says of its engine; `null` is HTTP. A bad selector works on no page: the verdict is `stopLot`. */
 export function chooseEngines(
   { engine = 'http', browser = {} }: Recipe,

@@ -12,6 +12,8 @@ export interface Position {
   waiting?: string[];
   /** Pages are opened in a browser from here on: one showed what was missing without. */
   isRendered?: true;
+  /** The page gave nothing at a worker without a browser: it comes again at one that has one. */
+  wantsBrowser?: true;
   /** Columns found so far, where the pages name them (tables). */
   columns?: string[];
 }

@@ -6,7 +6,7 @@ import type { RenderPlan } from '../browser/renderPlan.ts';
 import { isFailure, LotStopped, pageFailure } from '../failure.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Caution } from './caution.ts';
-import type { EngineChoice, Engines } from './engineChoice.ts';
+import { BrowserWanted, type EngineChoice, type Engines } from './engineChoice.ts';
 
 /** What reading pages needs during a run. */
 export interface Reader {
@@ -14,6 +14,8 @@ export interface Reader {
   signal: AbortSignal;
   /** Where a recipe asks for a browser. */
   engines?: Engines | null;
+  /** No browser is here, and the run can go on where one is. */
+  isBrowserElsewhere?: boolean;
   caution: Caution;
 }
 
@@ -37,9 +39,13 @@ export async function readPage<Found>(reader: Reader, request: PageRequest<Found
   const crashed = reader.caution.take(request.kind, request.url);
   if (crashed !== null) return crashed;
   if (choice === undefined || format !== 'html') return readBy(null, reader, request);
+  const isElsewhere = reader.isBrowserElsewhere === true;
+  if (choice.isRendering && isElsewhere) throw new BrowserWanted();
   if (choice.isRendering) return readBy(choice.plan, reader, request);
   const read = await readBy(null, reader, request);
-  if (isFailure(read) || isEnough(read.found) || !choice.isWorthTrying) return read;
+  if (isFailure(read) || isEnough(read.found)) return read;
+  if (isElsewhere) throw new BrowserWanted();
+  if (!choice.isWorthTrying) return read;
   const rendered = await readBy(choice.plan, reader, request);
   const isMore = !isFailure(rendered) && isEnough(rendered.found);
   choice.learn(isMore);

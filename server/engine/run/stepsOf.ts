@@ -22,7 +22,8 @@ export interface Run extends PageRun {
 export async function* stepsOf(run: Run, from: Position): AsyncGenerator<Step, void> {
   const choice = run.engines?.pages;
   if (from.isRendered === true) choice?.learn(true);
-  for await (const step of walk(run, from)) {
+  const { wantsBrowser: _, ...start } = from;
+  for await (const step of walk(run, start)) {
     if (choice?.isLearned === true) step.position.isRendered = true;
     yield run.caution.isOn ? { ...step, isUrgent: true } : step;
   }

@@ -22,6 +22,7 @@ export function useWaitSentence(): (reason: WaitReason) => string {
       case 'HostPace':
         return t(($) => $.waiting.HostPace, { host: reason.host });
       case 'NoWorker':
+      case 'NoBrowser':
       case 'WorkersBusy':
         return t(($) => $.waiting[reason.code]);
     }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses, runnerAsked } from '#app/app/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
+import { RunnerOffer } from '#app/parts/runner/RunnerOffer.tsx';
 import { Section } from '#app/parts/Section.tsx';
+import type { NamedTask } from '#app/store/queries/tasks.ts';
 import styles from './ClientDownloadScreen.module.css';
 import { runnerCommand, systemOf, useNamedTask, type System } from './clientDownload.state.ts';
 import { Command } from './Command.tsx';
@@ -26,7 +28,7 @@ export function ClientDownloadScreen() {
         actions={<AppLink to={addresses.device}>{t(($) => $.download.runners)}</AppLink>}
       >
         <p className={plans.lead}>{t(($) => $.download.lead)}</p>
-        {task !== undefined && <p className={styles.task}>{t(($) => $.download.task, { name: task.taskName })}</p>}
+        {task !== undefined && <Opening key={task.taskId} task={task} />}
       </PageHeader>
       <div className={styles.columns}>
         <div className={styles.steps}>
@@ -36,6 +38,19 @@ export function ClientDownloadScreen() {
         <Facts system={system} task={task} />
       </div>
     </div>
+  );
+}
+
+/** The link is tried for who came to run the task, once: not when the page is loaded again. */
+function Opening({ task: { taskId, taskName } }: { task: NamedTask }) {
+  const { t } = useTranslation('runner');
+  const [isAsked] = useState(() => history.state === runnerAsked);
+  const forget = () => history.replaceState(null, '');
+  return (
+    <>
+      <p className={styles.task}>{t(($) => $.download.task, { name: taskName })}</p>
+      <RunnerOffer link={{ errand: 'task', taskId }} isAsked={isAsked} onAsked={forget} />
+    </>
   );
 }
 
@@ -53,6 +68,12 @@ function Facts({ system, task }: { system: System; task: { taskId: string } | un
             {t(($) => $.download.timer)}
             <Command text={runnerCommand(system, `schedule ${task?.taskId ?? '<ID>'} --daily 08:30`)} />
           </li>
+          {system === 'linux' && (
+            <li>
+              {t(($) => $.download.links)}
+              <Command text={runnerCommand(system, 'register')} />
+            </li>
+          )}
         </ul>
       </Section>
     </aside>

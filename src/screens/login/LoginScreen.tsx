@@ -11,13 +11,13 @@ import { useSig } from '#app/state/useSig.ts';
 import { useSignIn, type SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
 
-/** Signing in; afterwards back to where one wanted to go, a page of this app only. */
+/** Signing in; afterwards back to where one wanted to go, a page of this app only, else to what one's tasks do. */
 export function LoginScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const isSignedIn = useSig(session) !== null;
   const signIn = useSignIn();
-  if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.gallery} replace />;
+  if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.overview} replace />;
   return (
     <SignCard
       title={t(($) => $.signIn.title)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Lot } from '#core/wire/task.ts';
 import { addresses } from '#app/app/addresses.ts';
+import { useTaskOrigin } from '#app/app/taskOrigin.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -23,13 +24,14 @@ interface LotHeadProps {
 export function LotHead({ data, columns, shown, onHide }: LotHeadProps) {
   const { t } = useTranslation('console');
   const { task, lot, lots } = data;
+  const { parentNav, crumb } = useTaskOrigin();
   usePageTitle(task.taskName);
   return (
     <PageHeader
       title={task.taskName}
       crumbs={[
-        { text: t(($) => $.taskList.title), address: addresses.taskList },
-        { text: task.taskName, address: addresses.taskInfo(task.taskId) },
+        crumb,
+        { text: task.taskName, address: addresses.taskInfo(task.taskId, parentNav) },
         { text: t(($) => $.lotData.title) },
       ]}
       crumbsLabel={t(($) => $.crumbs.label)}
@@ -50,11 +52,12 @@ function LotSwitch({ lot, lots }: { lot: Lot; lots: readonly Lot[] }) {
   const { t } = useTranslation('console');
   const locale = useLocale();
   const [, navigate] = useLocation();
+  const { parentNav } = useTaskOrigin();
   return (
     <Select
       aria-label={t(($) => $.lotData.run)}
       value={String(lot.lotNo)}
-      onChange={(_, { value }) => navigate(addresses.lotData(lot.taskId, Number(value)))}
+      onChange={(_, { value }) => navigate(addresses.lotData(lot.taskId, Number(value), parentNav))}
     >
       {lots.map(({ lotId, lotNo, rowCount }) => (
         <option key={lotId} value={lotNo}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
 import { addresses } from '#app/app/addresses.ts';
+import { useTaskOrigin } from '#app/app/taskOrigin.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
@@ -15,6 +16,7 @@ export function NoRows({ data: { task, lot } }: { data: LotData }) {
   const { t } = useTranslation('console');
   const waitSentence = useWaitSentence();
   const [, navigate] = useLocation();
+  const { parentNav } = useTaskOrigin();
   const offline = useSig(isOffline);
   const state = emptiness(lot, offline);
   const waitReason = state === 'waiting' && task.lotId === lot.lotId ? task.waitReason : null;
@@ -25,7 +27,9 @@ export function NoRows({ data: { task, lot } }: { data: LotData }) {
       text={waitReason === null ? t(($) => $.lotData[state].text) : waitSentence(waitReason)}
       action={
         state === 'empty' && (
-          <Button onClick={() => navigate(addresses.taskInfo(task.taskId))}>{t(($) => $.lotData.empty.action)}</Button>
+          <Button onClick={() => navigate(addresses.taskInfo(task.taskId, parentNav))}>
+            {t(($) => $.lotData.empty.action)}
+          </Button>
         )
       }
     />

@@ -5,9 +5,7 @@ import { isLotEnded } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/task.ts';
 import { Notice } from '#app/parts/late/Notice.tsx';
 import { OfflineHint } from '#app/parts/run/OfflineHint.tsx';
-import { isOffline } from '#app/state/syncStatus.ts';
-import { runChanges } from '#app/state/taskRuns.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useRunChange } from '#app/state/taskRuns.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 
@@ -21,14 +19,13 @@ interface FailedPagesProps {
 /** Where pages of the newest run failed: how many, and a run of them alone. */
 export function FailedPages({ task, lot, actions }: FailedPagesProps) {
   const { t } = useTranslation('console');
-  const changes = useSig(runChanges);
-  const offline = useSig(isOffline);
+  const { change, isOffline } = useRunChange(task.taskId);
   if (!isLotEnded(lot.status) || lot.pagesFailed === 0) return null;
   const action = (
-    <OfflineHint isOffline={offline}>
+    <OfflineHint isOffline={isOffline}>
       <Button
         icon={<ArrowRepeatAllRegular />}
-        disabledFocusable={offline || changes.has(task.taskId)}
+        disabledFocusable={isOffline || change !== undefined}
         onClick={() => actions.startFailedPages(task)}
       >
         {t(($) => $.taskInfo.failedPages.action)}

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/task.ts';
 import { addresses } from '#app/app/addresses.ts';
+import { useTaskOrigin } from '#app/app/taskOrigin.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
@@ -59,6 +60,7 @@ interface LotRowProps {
 
 function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
   const { t } = useTranslation('console');
+  const { parentNav } = useTaskOrigin();
   const { lotNo, endReason, startedAt, rerunOfLotNo = null } = lot;
   return (
     <tr aria-rowindex={index + 2} aria-selected={isChosen}>
@@ -103,7 +105,7 @@ function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
       <td data-minor>{startedAt !== null && <DurationText startedAt={startedAt} endedAt={lot.endedAt} />}</td>
       <td>
         <Link
-          href={addresses.lotData(lot.taskId, lotNo)}
+          href={addresses.lotData(lot.taskId, lotNo, parentNav)}
           className={styles.link}
           aria-label={t(($) => $.taskInfo.lots.openOf, { lotNo })}
         >

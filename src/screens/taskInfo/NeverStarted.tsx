@@ -1,9 +1,9 @@
 import { PlayCircleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
-import { TaskRunButton } from './TaskRunButton.tsx';
 
 export function NeverStarted({ task, actions }: { task: TaskView; actions: TaskInfoActions }) {
   const { t } = useTranslation('console');
@@ -12,7 +12,7 @@ export function NeverStarted({ task, actions }: { task: TaskView; actions: TaskI
       icon={<PlayCircleRegular />}
       title={t(($) => $.taskInfo.neverStarted.title)}
       text={t(($) => $.taskInfo.neverStarted.text)}
-      action={<TaskRunButton task={task} actions={actions} />}
+      action={<TaskRunButton appearance="primary" size="medium" task={task} actions={actions} />}
     />
   );
 }

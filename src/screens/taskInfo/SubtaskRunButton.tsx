@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import { RunButton } from '#app/parts/run/RunButton.tsx';
-import { isOffline } from '#app/state/syncStatus.ts';
-import { runChanges } from '#app/state/taskRuns.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useRunChange } from '#app/state/taskRuns.ts';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 
 interface SubtaskRunButtonProps {
@@ -17,8 +15,7 @@ interface SubtaskRunButtonProps {
 /** §7.5: stops one part of a run that goes on, and lets one that was stopped go on from where it was. */
 export function SubtaskRunButton({ subtask, canGoOn, actions }: SubtaskRunButtonProps) {
   const { t } = useTranslation('console');
-  const changes = useSig(runChanges);
-  const offline = useSig(isOffline);
+  const { change, isOffline } = useRunChange(subtask.subTaskId);
   const isStopped = subtask.status === SubtaskStatus.Stopped;
   if (subtask.status === SubtaskStatus.Completed || (isStopped && !canGoOn)) return null;
   const isStopping = subtask.status === SubtaskStatus.Stopping;
@@ -26,8 +23,8 @@ export function SubtaskRunButton({ subtask, canGoOn, actions }: SubtaskRunButton
     <RunButton
       taskName={t(($) => $.taskInfo.subtasks.named, { no: subtask.subtaskNo })}
       status={isStopped ? TaskStatus.Stopped : TaskStatus.Running}
-      change={isStopping ? 'stopping' : changes.get(subtask.subTaskId)}
-      isOffline={offline}
+      change={isStopping ? 'stopping' : change}
+      isOffline={isOffline}
       onStart={() => actions.startSubtask(subtask)}
       onStop={() => actions.stopSubtask(subtask)}
     />

@@ -4,18 +4,20 @@ import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { LeftOut } from './repeats/Repeats.tsx';
 import styles from './TaskInfoScreen.module.css';
 
 /** The latest run in figures, and why it is over where that is not because all was done. */
 export function TaskFacts({ lot }: { lot: Lot }) {
   const { t } = useTranslation('console');
-  const { endReason } = lot;
+  const { endReason, repeatsLeftOut = 0 } = lot;
   return (
     <div>
       <Figures lot={lot} />
       {endReason !== null && endReason !== 'Finished' && (
         <p className={styles.endReason}>{t(($) => $.endReasons[endReason])}</p>
       )}
+      {repeatsLeftOut > 0 && <LeftOut lot={lot} />}
     </div>
   );
 }

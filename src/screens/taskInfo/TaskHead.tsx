@@ -7,6 +7,7 @@ import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { WaitReason } from '#core/domain/task/waitReason.ts';
 import { addresses } from '#app/app/addresses.ts';
+import { useTaskOrigin } from '#app/app/taskOrigin.ts';
 import { EditMark } from '#app/parts/edit/EditMark.tsx';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -16,9 +17,9 @@ import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { useTaskDisputes } from '#app/state/taskDisputes.ts';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import { useProxyAreas } from '#app/state/proxyAreas.ts';
+import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 import type { TaskInfo } from './taskInfo.state.ts';
-import { TaskRunButton } from './TaskRunButton.tsx';
 import styles from './TaskInfoScreen.module.css';
 
 const RenameDialog = latePart(async () => (await import('#app/parts/edit/RenameDialog.tsx')).RenameDialog);
@@ -31,6 +32,7 @@ interface TaskHeadProps {
 export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   const { t } = useTranslation('console');
   const [, navigate] = useLocation();
+  const origin = useTaskOrigin();
   const [isRenaming, setRenaming] = useState(false);
   const edits = useTaskDisputes();
   usePageTitle(task.taskName);
@@ -38,7 +40,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
     <>
       <PageHeader
         title={task.taskName}
-        crumbs={[{ text: t(($) => $.taskList.title), address: addresses.taskList }, { text: task.taskName }]}
+        crumbs={[origin.crumb, { text: task.taskName }]}
         crumbsLabel={t(($) => $.crumbs.label)}
         beside={<TaskStatusBadge status={task.taskExecuteStatus} />}
         actions={
@@ -47,11 +49,14 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
               {t(($) => $.rename.action)}
             </Button>
             {template && (
-              <Button icon={<EditRegular />} onClick={() => navigate(addresses.taskEdit(template.slug, task.taskId))}>
+              <Button
+                icon={<EditRegular />}
+                onClick={() => navigate(addresses.taskEdit(template.slug, task.taskId, origin.parentNav))}
+              >
                 {t(($) => $.taskInfo.edit)}
               </Button>
             )}
-            <TaskRunButton task={task} actions={actions} />
+            <TaskRunButton appearance="primary" size="medium" task={task} actions={actions} />
           </>
         }
       >

@@ -7,6 +7,7 @@ import { addresses } from '#app/app/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { FailedPages } from './FailedPages.tsx';
+import { Repeats } from './repeats/Repeats.tsx';
 import { RunSettings } from './runSettings/RunSettings.tsx';
 import { LotsTable } from './LotsTable.tsx';
 import { History, LotLog } from './record/Records.tsx';
@@ -39,7 +40,12 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [latest] = lots;
   const timer = <Timer task={task} onClear={() => actions.clearTimer(task)} />;
-  const settings = <RunSettings task={task} onSave={(given) => actions.setRunSettings(task, given)} />;
+  const settings = (
+    <>
+      <RunSettings task={task} onSave={(given) => actions.setRunSettings(task, given)} />
+      <Repeats task={task} template={template} lots={lots} onSave={(given) => actions.setRepeats(task, given)} />
+    </>
+  );
   if (latest === undefined) {
     return (
       <>
@@ -55,11 +61,11 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
     <>
       <TaskFacts lot={latest} />
       <FailedPages task={task} lot={latest} actions={actions} />
-      {timer}
-      {settings}
       <LotsTable lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
       <Subtasks lot={chosen} isNewest={chosen === latest} actions={actions} />
       <LotLog lot={chosen} />
+      {timer}
+      {settings}
       <History task={task} template={template} />
     </>
   );

@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
-import { addresses } from '#app/app/addresses.ts';
-import { AppLink } from '#app/parts/AppLink.tsx';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -14,6 +12,7 @@ import { UpcomingTime } from '#app/parts/schedule/UpcomingTime.tsx';
 import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { ScheduleDialog } from '#app/parts/tasks/dialogs/ScheduleDialog.tsx';
+import { TimerWays } from '#app/parts/tasks/dialogs/TimerWays.tsx';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import styles from './TaskInfoScreen.module.css';
 
@@ -33,11 +32,9 @@ export function TimerBlock({ task, onClear }: TimerBlockProps) {
     >
       {schedule !== null && <TimerFacts schedule={schedule} next={nextExecuteTime} lastSkip={lastSkip} />}
       <p className={styles.quiet}>
-        {schedule === null && t(($) => $.timer.none, { name: task.taskName })} {t(($) => $.timer.SetHint)}{' '}
-        <AppLink inline to={addresses.clientDownload}>
-          {t(($) => $.timer.getRunner)}
-        </AppLink>
+        {schedule === null && t(($) => $.timer.none, { name: task.taskName })} {t(($) => $.timer.SetHint)}
       </p>
+      <TimerWays task={task} />
     </Section>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearSchedule } from '#core/edits/clearSchedule.ts';
+import { setRepeats } from '#core/edits/setRepeats.ts';
 import { setRunSettings } from '#core/edits/setRunSettings.ts';
 import type { Outcome, Result } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
@@ -25,6 +27,8 @@ export interface TaskInfoActions {
   clearTimer: (task: TaskView) => Promise<void>;
   /** Works without the service: the edit waits on this device. */
   setRunSettings: (task: TaskView, settings: RunSettings) => Promise<Result<unknown>>;
+  /** As `setRunSettings`. */
+  setRepeats: (task: TaskView, repeats: Repeats | null) => Promise<Result<unknown>>;
   dialog: ReactNode;
 }
 
@@ -61,6 +65,7 @@ export function useTaskInfoActions(): TaskInfoActions {
       ),
     clearTimer,
     setRunSettings: ({ taskId }, settings) => enqueueEdit(store, setRunSettings, taskId, settings),
+    setRepeats: ({ taskId }, repeats) => enqueueEdit(store, setRepeats, taskId, { repeats }),
     dialog,
   };
 }

@@ -7,16 +7,6 @@ export function ListHead({ screen }: { screen: TaskListControls }) {
   const { selected, ofMany } = screen;
   if (selected.length === 0) return <FilterBar screen={screen} />;
   return (
-    <LateBatchBar
-      count={selected.length}
-      isOffline={screen.isOffline}
-      onStart={() => ofMany.start(selected)}
-      onStop={() => ofMany.stop(selected)}
-      onClearSchedules={() => ofMany.clearSchedules(selected)}
-      onCopy={() => ofMany.copy(selected)}
-      onMove={() => ofMany.move(selected)}
-      onRemove={() => ofMany.remove(selected)}
-      onCancel={screen.clearSelection}
-    />
+    <LateBatchBar taskIds={selected} isOffline={screen.isOffline} acts={ofMany} onCancel={screen.clearSelection} />
   );
 }

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import type { Locale } from '#core/domain/locale.ts';
+import { TaskMode } from '#core/domain/task/task.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TaskListRow } from '#app/parts/tasks/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
@@ -7,9 +9,11 @@ import { useTaskRow, withProgress } from '#app/state/taskRows.ts';
 import { observed } from '#app/store/observed.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
+import { taskIds } from '#app/store/queries/taskIds.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
-import { pageCountOf, type ListKind, type ListView } from './listView.ts';
-import { filterKey, readIds, useKeeping, useKept } from './useKept.ts';
+import { keepTaskIndex } from '#app/store/taskIndex.ts';
+import { pageCountOf, writeListView, type Filter, type ListKind, type ListView } from './listView.ts';
 
 export interface TaskList {
   rows: readonly TaskListRow[];
@@ -23,36 +27,44 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
   const store = useStore();
   const locale = useLocale();
   const account = useLiveQuery(() => accountOf(store), [store]);
-  const key = filterKey(kind, view);
-  const [{ ids, names }, keep] = useKept(key);
   const found = useLiveQuery(
-    () => readPage(store, { kind, view, ids, names }, locale),
-    [store, locale, key, ids, view.page, view.pageSize],
+    () => readPage(store, kind, view, locale),
+    [store, locale, kind, writeListView(view).toString()],
   );
-  useKeeping({ kind, filter: view, names, isShown: found !== undefined, keep });
+  const isShown = found !== undefined;
+  useEffect(() => {
+    // Not before the first page: all tasks are read for it. Where that fails, the database finds them.
+    if (isShown) keepTaskIndex(store).catch(() => undefined);
+  }, [store, isShown]);
   const taskRow = useTaskRow(found?.tasks);
   if (account === undefined || found === undefined) return undefined;
   const { tasks, ...counts } = found;
   return { rows: tasks.map(taskRow), ...counts };
 }
 
-interface Wanted {
-  kind: ListKind;
-  view: ListView;
-  /** Where they are known already. */
-  ids: readonly string[] | undefined;
-  names: ReadonlyMap<string, string> | undefined;
-}
-
 /**
  * One page with its own number, read in one query: a live query keeps its last result until the next, and what is ticked
  * or turned meanwhile must be of the page that is on screen.
  */
-async function readPage(store: Store, { kind, view, ids: known, names }: Wanted, locale: Locale) {
-  const ids = known ?? (await observed(readIds(store, kind, view, names)));
+async function readPage(store: Store, kind: ListKind, view: ListView, locale: Locale) {
+  const ids = await observed(readIds(store, kind, view));
   const pageCount = pageCountOf(ids.length, view.pageSize);
   const page = Math.min(view.page, pageCount);
   const shown = ids.slice((page - 1) * view.pageSize, page * view.pageSize);
   const found = await observed(tasksByIds(store, shown, locale));
   return { tasks: await withProgress(store, found), total: ids.length, page, pageCount };
+}
+
+async function readIds(store: Store, kind: ListKind, { statuses, keyword, groupId }: Filter): Promise<string[]> {
+  return taskIds(store, {
+    statuses,
+    keyword,
+    ...(kind === 'template' && { workFlowType: TaskMode.TemplateMode }),
+    ...(groupId !== null && (await observed(isGroup(store, groupId))) && { taskGroupId: groupId }),
+  });
+}
+
+/** A group that is gone filters nothing, like anything in an address that makes no sense. */
+async function isGroup(store: Store, groupId: string): Promise<boolean> {
+  return (await groupsOf(store)).some(({ taskGroupId }) => taskGroupId === groupId);
 }

@@ -30,12 +30,12 @@ export function TemplatePageScreen() {
 
 function Page({ page }: { page: ReadyPage }) {
   const view = useView();
-  const { template, task, level, taskCount } = page;
+  const { template, task, level } = page;
   const shared = useSharedTask(template, task !== null);
   return (
     <>
       <TemplateHead template={template} task={task} level={level} />
-      <PageTabs current={view} name={task?.taskName ?? template.name} taskCount={taskCount} />
+      <PageTabs current={view} name={task?.taskName ?? template.name} />
       {view === 'input' ? (
         <>
           <SetupForm key={`${template.slug} ${task?.taskId ?? shared?.shareId ?? ''}`} {...page} shared={shared} />

@@ -11,7 +11,6 @@ import { useSig } from '#app/state/useSig.ts';
 import { observed } from '#app/store/observed.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { hasTemplates, templateBySlug } from '#app/store/queries/gallery.ts';
-import { taskIds } from '#app/store/queries/taskIds.ts';
 import { taskById, type TaskView } from '#app/store/queries/tasks.ts';
 
 export type TemplatePage =
@@ -21,7 +20,7 @@ export type TemplatePage =
       template: Template;
       /** The task whose parameters are being edited (§2.5), `null` for a new one. */
       task: TaskView | null;
-      /** How many tasks of this template there are: a new one's name is told apart by it. */
+      /** How many tasks of this template the device has, deleted ones too: a new one's name is told apart by it. */
       taskCount: number;
       account: Account | undefined;
       level: AccountLevel;
@@ -43,7 +42,7 @@ export function useTemplatePage(): TemplatePage {
       hasGallery: await observed(hasTemplates(store)),
       template: await observed(templateBySlug(store, locale, slug)),
       task: taskId === null ? null : await observed(taskById(store, taskId, locale)),
-      taskCount: (await observed(taskIds(store, { statuses: [], keyword: '', templateSlug: slug }))).length,
+      taskCount: await store.main.tasks.where('templateSlug').equals(slug).count(),
       account: await observed(accountOf(store)),
     }),
     [store, locale, slug, taskId],

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureRows, fixtureWorld, idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 const rowCount = 20_000;
 /** Rows travel and are drawn while other tests use the machine. */
@@ -12,16 +11,10 @@ const patience = { timeout: 30_000 };
 const finished = 1;
 const running = 0;
 const addressOf = (task: number) => `/console/task/lot-data?taskId=${idOf(1, task)}&lotNo=1`;
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(fixtureWorld(5));
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(5))]);
+beforeAll(() => {
   setRows(finished, rowCount);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 function setRows(task: number, count: number): void {

@@ -1,23 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { batchStop } from '#core/wire/taskCalls.ts';
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startFixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
 import { overviewWorld, quietWorld } from './overviewWorld.ts';
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(overviewWorld());
 let page: Page;
 beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(overviewWorld())]);
   page = await openConsole(browser, service, '/console/overview');
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 const section = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) });
@@ -80,6 +74,17 @@ describe('the overview (§2.1)', () => {
     await expect
       .poll(() => row.getByRole('link', { name: 'Open data of Demo shop products, run 1' }).getAttribute('href'))
       .toMatch(/lot-data\?taskId=.*&lotNo=1/u);
+  });
+
+  test('tells runs of long names apart on a tablet: two lines of a name rather than half of one', async () => {
+    const tablet = await openConsole(browser, service, '/console/overview', { viewport: { width: 820, height: 1180 } });
+    const name = tablet
+      .getByRole('table', { name: 'Last runs' })
+      .getByRole('link', { name: /^Prices of three/u })
+      .first();
+    const lines = () => name.evaluate((link) => new Set([...link.getClientRects()].map(({ top }) => top)).size);
+    await expect.poll(lines).toBeGreaterThan(1);
+    await tablet.context().close();
   });
 
   test('says what the credit is enough for', async () => {

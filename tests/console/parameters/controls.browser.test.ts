@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { fixtureWorld } from '../support/fixtures.ts';
 import { exampleForm } from './exampleForm.ts';
 
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  const world = { ...fixtureWorld(0), templatesIn: () => [exampleForm] };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole({ ...fixtureWorld(0), templatesIn: () => [exampleForm] });
 
 const open = async () => {
   const page = await openConsole(browser, service, '/console/template/example');

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lineList, type LineList } from '#core/domain/template/lineList.ts';
 import { ControlType, DataType } from '#core/domain/template/parameter.ts';
 import { secretMask } from '#core/domain/template/secrets.ts';
 import { TaskUrlType } from '#core/domain/template/urlRules.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 const example = exampleTemplate({
   parameters: [
@@ -33,26 +32,16 @@ const created = {
   body: { code: '', taskId: idOf(1, 0), taskQuantityInfo: { quantity: 1, limit: 100 } },
 };
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole({ ...fixtureWorld(2), templatesIn: () => [example] });
 /** What the console asked for of tasks and lists, in this order. */
 const asked: { path: string; body: { userInputParameters: string; taskName: string } | null }[] = [];
 
-beforeAll(async () => {
-  const world = { ...fixtureWorld(2), templatesIn: () => [example] };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
 beforeEach(() => {
   service.answers.set(createPath, () => created);
   service.answers.set(updatePath, () => ({ status: 200, body: { error: null } }));
 });
 afterEach(() => {
-  service.isReachable = true;
   asked.length = 0;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 async function open(address = '/console/template/example'): Promise<Page> {
@@ -127,6 +116,25 @@ test('200,000 pasted lines survive a reload as a draft, and are sent once, befor
   expect(TemplateParameters[0]).toEqual({ ParamName: 'Urls', Value: named(lines) });
   const packed = service.world.lists.get(named(lines).list) ?? '';
   expect(gunzipSync(Buffer.from(packed, 'base64')).toString()).toBe(lines.join('\n'));
+  await page.context().close();
+});
+
+test('a pasted line that is longer than one may be is left out with a sentence, and nothing else is lost', async () => {
+  const page = await open();
+  const giant = `https://a.example/${'x'.repeat(100_000)}`;
+  const sentence = page.getByText(/Lines longer than 10,000 characters were left out\. The first begins with “https:/u);
+  await page.getByRole('textbox', { name: 'Addresses' }).fill('https://a.example/\n');
+  await paste(page, giant);
+  await sentence.waitFor();
+  await expect.poll(() => page.getByText('1 of at most 200,000 lines').count()).toBe(1);
+  await expect.poll(() => page.getByText('lines were kept').count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Addresses' }).fill('');
+  await paste(page, giant);
+  await sentence.waitFor();
+  await expect.poll(() => page.getByText('lines were kept').count()).toBe(0);
+  await paste(page, [...addresses(2_500), giant, ...addresses(2_500)].join('\n'));
+  await page.getByText('5,000 of at most 200,000 lines').waitFor();
+  await sentence.waitFor();
   await page.context().close();
 });
 
@@ -237,13 +245,18 @@ test('§3.5: the task that lines are from is named, and where it is gone its fie
   await other.context().close();
 });
 
-test('a new task made of one with a cookie takes it along without asking', async () => {
+async function openTaskWithCookie(): Promise<Page> {
   const [task] = service.world.tasks;
   const parameters = { Urls: ['https://a.example'], Cookie: secretMask };
   Object.assign(task ?? {}, { templateSlug: 'example', parameters, lineOrigins: {} });
   service.touch();
   const page = await open(`/console/template/example?taskId=${idOf(1, 0)}`);
   await page.getByText('A cookie is set.').waitFor();
+  return page;
+}
+
+test('a new task made of one with a cookie takes it along without asking', async () => {
+  const page = await openTaskWithCookie();
   await page.getByRole('button', { name: 'More ways to save' }).click();
   await page.getByRole('menuitem', { name: 'Create new task' }).click();
   await page.getByText('Task saved').first().waitFor();
@@ -254,12 +267,7 @@ test('a new task made of one with a cookie takes it along without asking', async
 });
 
 test('a cookie that is set is never shown, can be kept, replaced or removed, and is on no device', async () => {
-  const [task] = service.world.tasks;
-  const parameters = { Urls: ['https://a.example'], Cookie: secretMask };
-  Object.assign(task ?? {}, { templateSlug: 'example', parameters, lineOrigins: {} });
-  service.touch();
-  const page = await open(`/console/template/example?taskId=${idOf(1, 0)}`);
-  await page.getByText('A cookie is set.').waitFor();
+  const page = await openTaskWithCookie();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Replace' }).click();
   await page.getByText('Left empty, the cookie is removed when you save.').waitFor();

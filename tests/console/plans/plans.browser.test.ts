@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { planWorld } from './planWorld.ts';
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(planWorld());
 let before: FixtureService['world']['account'];
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(planWorld())]);
+beforeAll(() => {
   before = { ...service.world.account };
 });
 afterEach(() => {
   service.answers.clear();
-  service.isReachable = true;
   Object.assign(service.world.account, before);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 const open = (address: string) => openConsole(browser, service, address);

@@ -42,6 +42,16 @@ describe('the dialog of custom proxies (§2.7, §5.2)', () => {
     await page.context().close();
   });
 
+  test('while they are on, a trial says that it does not use them', async () => {
+    const { page } = await openForm(browser, service);
+    const trial = page.getByRole('region', { name: 'Try it' });
+    await trial.getByText('Fetches up to three pages').waitFor();
+    await expect.poll(() => trial.getByText('proxies').count()).toBe(0);
+    await useProxies(page).check();
+    await trial.getByText('A trial does not use the proxies: it fetches the pages directly.').waitFor();
+    await page.context().close();
+  });
+
   test.each(['', '0'])('a switch time of "%s" has a red border and says what is missing', async (text) => {
     const { page } = await openForm(browser, service);
     await useProxies(page).check();

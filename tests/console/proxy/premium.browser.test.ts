@@ -1,30 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { answerSaves, kind, openForm, proxyWorld, region, save, updateTask, useProxies } from './proxyPage.ts';
 
 const { Strong, None } = IpProxyFromType;
 const berlin = 27_602;
 const premiumInBerlin = { ipProxyFromType: Strong, strongIpProxySettings: { period: 60 as const, areaId: berlin } };
 
-let browser: Browser;
-let service: FixtureService;
-beforeAll(async () => {
-  const world = proxyWorld({ totalBalanceMicro: 2_504_999 }, premiumInBerlin);
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
+const { browser, service } = await startConsole(proxyWorld({ totalBalanceMicro: 2_504_999 }, premiumInBerlin));
 afterEach(() => {
   service.answers.clear();
-  service.isReachable = true;
   service.world.account = { ...service.world.account, totalBalanceMicro: 2_504_999 };
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 /** The regions come with a call of their own. */

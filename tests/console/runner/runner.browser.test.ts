@@ -87,6 +87,63 @@ describe('a runner is signed in on its page', () => {
   });
 });
 
+/** The addresses that a page wants to go to, those among them that the browser has no use for. */
+async function triedLinks(page: Page): Promise<string[]> {
+  const tried: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  session.on('Page.frameRequestedNavigation', ({ url }) => tried.push(url));
+  return tried;
+}
+
+describe('§2.4: the local runner is opened by a custom protocol link', () => {
+  test('which client run tries once; where nothing answers it says so, beside the way to a runner', async () => {
+    const page = await openConsole(browser, service, '/console/task/task-list');
+    const tried = await triedLinks(page);
+    await page.getByRole('button', { name: /^More/u }).first().click();
+    await page.getByRole('menuitem', { name: 'Run on my computer' }).click();
+    await page.getByText('Nothing on this computer answered').waitFor();
+    const link = `web+sheaf:task/${new URL(page.url()).searchParams.get('taskId')}`;
+    expect(tried).toEqual([link]);
+    await page.getByRole('heading', { name: 'Sign this computer in' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.reload();
+    const button = page.getByRole('button', { name: 'Open the local runner' });
+    await button.waitFor();
+    expect(tried.filter((url) => url === link)).toHaveLength(1);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing on this computer answered').waitFor();
+    expect(tried.filter((url) => url === link)).toHaveLength(2);
+    await page.context().close();
+  });
+
+  test('which the hint of a timer offers for its task; where the page is left for it one is told to go on there', async () => {
+    const page = await openConsole(browser, service, '/console/task/task-list');
+    const tried = await triedLinks(page);
+    await page.getByRole('button', { name: /^More/u }).first().click();
+    await page.getByRole('menuitem', { name: 'Cloud timer…' }).click();
+    const hint = page.getByRole('dialog');
+    await hint.getByRole('button', { name: 'Open the local runner' }).click();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await hint.getByText('Go on in the runner’s window.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await hint.getByRole('link', { name: 'Get the local runner' }).click();
+    await page.waitForURL(/\/client-run-download\?workFlowType=10&taskId=/u);
+    const taskId = new URL(page.url()).searchParams.get('taskId');
+    await page.getByText('Task: Demo shop products').waitFor();
+    // Who wants a runner for a timer has asked for no run.
+    expect(tried).toEqual([`web+sheaf:schedule/${taskId}`]);
+
+    await page.goto(`${service.origin}/console/task/task-info?taskId=${taskId}`);
+    await page.getByRole('button', { name: 'Open the local runner' }).click();
+    await page.getByText('Nothing on this computer answered').waitFor();
+    expect(tried.at(-1)).toBe(`web+sheaf:schedule/${taskId}`);
+    await page.context().close();
+  });
+});
+
 test('§2.4 and §2.1: client run leads to how its task runs on each system, without a network too', async () => {
   const page = await openConsole(browser, service, '/console/task/task-list');
   await page.getByRole('button', { name: /^More/u }).first().click();

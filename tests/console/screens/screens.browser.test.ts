@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { openDevice, type Device } from './screen.ts';
 import { screenWorld } from './screenWorld.ts';
 import { allStates } from './states/allStates.ts';
@@ -18,15 +16,7 @@ const walks: [title: string, walk: Walk][] = [
   ['in the language that shows keys no text is fixed', { language: 'keys', axe: 'none' }],
 ];
 
-let browser: Browser;
-let service: FixtureService;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(screenWorld())]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(screenWorld());
 
 describe.each(walks)('%s', (_title, walk) => {
   let device: Device;

@@ -1,14 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/task/startPlan.ts';
 import type { Template } from '#core/wire/template.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 const slug = 'demo-shop-products';
 const plain = exampleTemplate({
@@ -94,21 +93,14 @@ function startsWorld(): FixtureWorld {
   };
 }
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(startsWorld());
 let list: Page;
 beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(startsWorld())]);
   list = await openConsole(browser, service, '/console/task/template-list?size=20');
 });
 afterEach(() => {
   service.answers.clear();
-  service.isReachable = true;
   Object.assign(service.world.account, { balanceMicro: 41_250_000, isLevelExpired: false, canTrial: false });
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 /** Counts the starts that reach the service. */

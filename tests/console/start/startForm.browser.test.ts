@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
 import { StartResult } from '#core/domain/task/startPlan.ts';
 import type { Trial } from '#core/wire/startCalls.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 const slug = 'demo-shop-products';
 const plain = exampleTemplate({
@@ -19,19 +18,9 @@ const plain = exampleTemplate({
 /** The task of the fixtures that has not been started. */
 const ready = idOf(1, 2);
 
-let browser: Browser;
-let service: FixtureService;
-beforeAll(async () => {
-  const world = { ...fixtureWorld(3), templatesIn: () => [plain] };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
-});
+const { browser, service } = await startConsole({ ...fixtureWorld(3), templatesIn: () => [plain] });
 afterEach(() => {
   service.answers.clear();
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 const batchStart = '/v1/tasks/batchstart';

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { StartResult } from '#core/domain/task/startPlan.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 /** A task that has ended with failed pages, and one that runs. */
 const [ended, running] = [3, 0];
 const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(5))]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(fixtureWorld(5));
 
 test('pages that failed are run again alone, and the new run says whose they are', async () => {
   const { lots, tasks } = service.world;

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 const task = 1;
 const taskId = idOf(1, task);
 const address = `/console/task/task-info?taskId=${taskId}`;
 const at = Date.UTC(2026, 10, 20, 9, 30);
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(5))]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(fixtureWorld(5));
 
 test('the log of a run and the history of a task are read when they are opened, and are there without a network', async () => {
   const events = [
@@ -53,6 +42,18 @@ test('the log of a run and the history of a task are read when they are opened, 
   expect(texts[2]).toContain('all 4 nodes of your plan are busy. Place about 15 of about 30 in the queue.');
   expect(texts[3]).toContain('Pages left out: 1,200 earlier entries are no longer kept');
   expect(texts[4]).toContain('Started by hand. Subtasks: 2. Start addresses: 40.');
+
+  const filter = page.getByRole('searchbox', { name: 'Filter the log' });
+  await filter.fill('SHOP.example');
+  await page.getByRole('status').getByText('1 of 5 entries').waitFor();
+  expect(await lines.allInnerTexts()).toEqual([texts[0]]);
+  await filter.fill('nowhere');
+  await page.getByRole('status').getByText('0 of 5 entries').waitFor();
+  await page.getByText('No entry holds this text.').waitFor();
+  expect(await lines.count()).toBe(0);
+  await filter.press('Escape');
+  await filter.fill('');
+  await expect.poll(() => lines.allInnerTexts()).toEqual(texts);
 
   await page.getByRole('button', { name: 'Show History of changes' }).click();
   await expect.poll(() => history.innerText()).toContain('Cloud priority: from 50 to 99');

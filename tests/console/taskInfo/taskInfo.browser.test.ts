@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(fixtureWorld(5));
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(5))]);
+beforeAll(() => {
   const [lot] = service.world.lots;
   service.world.lots.push({ ...lot!, lotId: idOf(2, 900), lotNo: 2, rowCount: 12, pagesFailed: 0 });
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 describe('task-info', () => {

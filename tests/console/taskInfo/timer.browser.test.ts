@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 
 const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(5))]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(fixtureWorld(5));
 
 test('§2.4: a timer is told in words, with its next run and the one left out; it is cleared offline, and set elsewhere', async () => {
   const { tasks, lots } = service.world;

@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { findBarriers } from '../screens/checks/accessibility.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { taskWorld } from './taskWorld.ts';
 
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(taskWorld(6))]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(taskWorld(6));
 
 test('all tasks stand in the side menu before the template tasks, with their own breadcrumbs (§2.1, §2.2)', async () => {
   const page = await openConsole(browser, service, '/console/task/task-list', { timezoneId: 'Europe/Berlin' });
@@ -38,7 +27,17 @@ test('all tasks stand in the side menu before the template tasks, with their own
   await page.getByRole('link', { name: 'Exchange rates', exact: true }).click();
   await page.waitForURL(/task-info\?taskId=.*&parentNav=2/u);
   await expect.poll(current).toEqual(['All tasks']);
-  await page.goBack();
+  await expect.poll(() => crumbs.getByRole('listitem').allInnerTexts()).toEqual(['All tasks', 'Exchange rates']);
+  await page
+    .getByRole('link', { name: /^Open data/u })
+    .first()
+    .click();
+  await page.waitForURL(/lot-data\?taskId=.*&parentNav=2/u);
+  await expect.poll(() => crumbs.getByRole('listitem').first().innerText()).toBe('All tasks');
+  await crumbs.getByRole('link', { name: 'Exchange rates' }).click();
+  await page.waitForURL(/task-info\?taskId=.*&parentNav=2/u);
+  await crumbs.getByRole('link', { name: 'All tasks' }).click();
+  await page.waitForURL(/task\/task-list/u);
 
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name, 'u') });
   await expect.poll(() => row('Exchange rates').innerText()).toMatch(/01\/05 08:30/u);

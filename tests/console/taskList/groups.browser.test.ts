@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { groupIds, taskWorld } from './taskWorld.ts';
 
 const address = '/console/task/task-list';
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(taskWorld(12))]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(taskWorld(12));
 
 const choose = async (page: Page, shown: string, item: string) => {
   await page.getByRole('button', { name: `Group, ${shown}`, exact: true }).click();

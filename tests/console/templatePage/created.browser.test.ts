@@ -1,25 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { idOf, type FixtureWorld } from '../support/fixtures.ts';
 import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { pageAddress, pageWorld } from './pageWorld.ts';
 
 const few = 7;
-let browser: Browser;
-let service: FixtureService;
-
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(pageWorld(few))]);
-});
-afterEach(() => {
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(pageWorld(few));
 
 const open = (of: FixtureService = service) => openConsole(browser, of, `${pageAddress}?tab=tasks`);
 const namesIn = (page: Page) => page.getByRole('row').locator('td:nth-child(2) a').allInnerTexts();

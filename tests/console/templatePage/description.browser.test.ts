@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { pageAddress, pageWorld } from './pageWorld.ts';
 
 const columns = Array.from({ length: 12 }, (_, index) => `<td>Value ${index}</td>`).join('');
@@ -33,23 +32,14 @@ const hostile = [
   '<p>The end</p>',
 ].join('');
 
-let browser: Browser;
-let service: FixtureService;
 const howToUse = { html: '' };
 
-beforeAll(async () => {
-  const world = pageWorld(0);
-  const { templatesIn } = world;
-  const given = {
-    ...world,
-    templatesIn: (language: Parameters<typeof templatesIn>[0]) =>
-      templatesIn(language).map((one) => (howToUse.html === '' ? one : { ...one, howToUse: howToUse.html })),
-  };
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(given)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
+const world = pageWorld(0);
+const { templatesIn } = world;
+const { browser, service } = await startConsole({
+  ...world,
+  templatesIn: (language: Parameters<typeof templatesIn>[0]) =>
+    templatesIn(language).map((one) => (howToUse.html === '' ? one : { ...one, howToUse: howToUse.html })),
 });
 
 async function open(html: string): Promise<Page> {

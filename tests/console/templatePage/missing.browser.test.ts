@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { getChanges } from '#core/wire/sync.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { openConsole } from '../support/consolePage.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { pageAddress, pageWorld } from './pageWorld.ts';
 
-let browser: Browser;
-let service: FixtureService;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(pageWorld(3))]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-});
+const { browser, service } = await startConsole(pageWorld(3));
 
 const pages: [missing: string, address: string][] = [
   ['its template', '/console/template/no-such-template'],

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { getAccount, signIn } from '#core/wire/account.ts';
 import type { TaskShare } from '#core/wire/taskShareCalls.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { pageAddress, pageWorld } from './pageWorld.ts';
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(pageWorld(3));
 const shareId = randomUUID();
 const address = `${pageAddress}?share=${shareId}`;
 const sharePath = `/v1/taskshares:${shareId}`;
 const taskPath = `/v1/taskrules/taskshares/${idOf(1, 1)}`;
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(pageWorld(3))]);
-});
 afterEach(() => {
-  service.isReachable = true;
   service.answers.clear();
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 function answerShare(changes: Partial<TaskShare> = {}) {

@@ -1,18 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { idOf } from '../support/fixtures.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { pageAddress, pageWorld } from './pageWorld.ts';
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(pageWorld(3));
 /** Calls that save a task, in the order in which they came. */
 const saved: { path: string; body: Record<string, unknown> }[] = [];
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(pageWorld(3))]);
+beforeAll(() => {
   service.answers.set('/v1/taskrules/updateTemplateTask', () => ({ status: 200, body: { error: null } }));
   service.answers.set('/v1/taskrules/createTemplateTaskReturnErrorCode', () => ({
     status: 200,
@@ -20,12 +16,7 @@ beforeAll(async () => {
   }));
 });
 afterEach(() => {
-  service.isReachable = true;
   saved.length = 0;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 async function open(taskNumber: number) {

@@ -1,27 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
-import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { pageAddress, pageWorld } from './pageWorld.ts';
 
-let browser: Browser;
-let service: FixtureService;
+const { browser, service } = await startConsole(pageWorld(0));
 
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startFixtureService(pageWorld(0))]);
+beforeAll(() => {
   service.answers.set('/v1/templateRegistration/1/recommendation/rpa', () => ({
     status: 200,
     body: [{ name: 'Flow app', imageUrl: '', url: 'https://flow.example/', downloads: 1, lastModificationTime: 0 }],
   }));
   service.answers.set('/v1/templateRegistration/1/costCalculations', () => ({ status: 200, body: {} }));
-});
-afterEach(() => {
-  service.isReachable = true;
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
 });
 
 /** As long as a busy machine may need. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Answer } from '#server/engine/fetch/exchange.ts';
@@ -47,6 +47,15 @@ test('no browser runs before the first page, and none when nobody wanted one for
   expect(await browserHere()).not.toBeNull();
   run.abort();
   await waitFor(async () => (await browserHere()) === null);
+  await renderer.close();
+});
+
+test.runIf(process.platform === 'linux')('all of a browser comes after the process that it works for', async () => {
+  const renderer = newRenderer();
+  await expect.poll(() => show(renderer, '/plain')).toMatchObject({ kind: 'page' });
+  const { root, below } = await processTree('--sheaf-browser=');
+  const own = Math.min(getPriority(), 18);
+  for (const pid of [root ?? 0, ...below.map((each) => each.pid)]) expect(getPriority(pid)).toBeGreaterThan(own);
   await renderer.close();
 });
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
@@ -176,6 +177,25 @@ test('a host that no proxy reaches is a failure of the page: the proxies stay', 
   });
   expect(await get(`${gone.origin}/page`)).toMatchObject({ code: 'ConnectionFailed', detail: 'proxy 502' });
   expect(await get('/page')).toMatchObject({ text: '<p>page' });
+});
+
+test('a web server in the place of a proxy is not believed: its answers to plain requests are no pages of the site', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(200, html).end('<p>mine');
+  });
+  server.on('connect', (request, socket) => {
+    asked.push(`${request.method} ${request.url}`);
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ close: async () => void (await new Promise((resolve) => server.close(resolve))) });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { site, get } = await given([], { lines: [host], rules: [{ host, allowPrivate: true }] });
+  expect(await get('/page')).toMatchObject({ code: 'ConnectionFailed', detail: 'proxy 405' });
+  expect(new Set(asked)).toEqual(new Set([`CONNECT ${site.host}`]));
+  expect(site.asked).toEqual([]);
 });
 
 test('a site that refuses one proxy is asked through the next', async () => {

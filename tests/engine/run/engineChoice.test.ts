@@ -43,7 +43,13 @@ const list = {
   next: { link: { css: 'a[rel=next]' } },
 };
 
-async function run(fetcher: Fetcher, engine: string, position: Position | null = null, more: object = { list }) {
+async function run(
+  fetcher: Fetcher,
+  engine: string,
+  position: Position | null = null,
+  more: object = { list },
+  leavesForBrowser = false,
+) {
   const rows: Value[][] = [];
   const positions: Position[] = [];
   const end = await runRecipe({
@@ -52,6 +58,7 @@ async function run(fetcher: Fetcher, engine: string, position: Position | null =
     startUrls: [address(1)],
     position,
     fetcher,
+    leavesForBrowser,
     signal: new AbortController().signal,
     sink: async (batch) => {
       rows.push(...batch.rows);
@@ -146,6 +153,47 @@ test.each([
   });
   expect(failures).toEqual(['BrowserMissing']);
   expect(fetcher.asked).toEqual(['http /1']);
+});
+
+const h1 = [{ css: 'h1' }];
+const detailPage = { link: { css: 'a' }, fields: [{ name: 'title', from: h1, required: true }] };
+const withItems = (item: string): Pages =>
+  new Map([
+    [address(1), '<ul><li><a href="/a">A</a><li><a href="/b">B</a></ul>'],
+    ['https://s.example/a', '<h1>a</h1>'],
+    ['https://s.example/b', item],
+  ]);
+test.each([
+  ['the third page of a list', plain, rendered, { list }, all, 6],
+  [
+    'the second item of a list',
+    withItems(''),
+    withItems('<h1>b</h1>'),
+    { list: { ...list, next: undefined, detail: detailPage } },
+    ['A', 'B'],
+    1,
+  ],
+])(
+  'where another worker has a browser, a run stops before %s, and each row comes once with what is left',
+  async (_, bare, whole, more, expected, count) => {
+    const here = await run(twoEngines(bare, whole, false), 'auto', null, more, true);
+    expect(here.end).toEqual({ end: 'stopped', wantsBrowser: true });
+    expect(here.rows).toEqual(expected.slice(0, count));
+    const from: Position = { ...here.positions.at(-1)!, wantsBrowser: true };
+    const there = await run(twoEngines(bare, whole), 'auto', from, more, true);
+    expect(there.end).toEqual({ end: 'finished' });
+    expect([...here.rows, ...there.rows]).toEqual(expected);
+    // The wish is no longer one once it was granted.
+    expect(there.positions.some(({ wantsBrowser }) => wantsBrowser === true)).toBe(false);
+  },
+);
+
+test('a run that has learned to use a browser asks for no page where there is none', async () => {
+  const fetcher = twoEngines(plain, rendered, false);
+  const onPageFour: Position = { startIndex: 0, page: { url: address(4), number: 4 }, skip: 2, isRendered: true };
+  const { end, rows } = await run(fetcher, 'auto', onPageFour, { list }, true);
+  expect(end).toEqual({ end: 'stopped', wantsBrowser: true });
+  expect([rows, fetcher.asked]).toEqual([[], []]);
 });
 
 test('a selector of a step that is none is told before a page is asked for', async () => {

@@ -4,20 +4,11 @@ import type { Value } from '#core/domain/data/block.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import { recipe as recipeSchema } from '#core/wire/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
-import { pagesOf, site, type Site } from '../support/randomSite.ts';
+import { pagesOf, site, siteRecipes, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';
 
-const item = {
-  items: 'li',
-  fields: [{ name: 'item', from: [{ css: 'a, b' }] }],
-  next: { link: { css: 'a[rel=next]' } },
-};
 const recipes = {
-  list: { start: ['x'], list: item },
-  details: {
-    start: ['x'],
-    list: { ...item, detail: { link: { css: 'a' }, fields: [{ name: 'title', from: [{ css: 'h1' }] }] } },
-  },
+  ...siteRecipes,
   single: { start: ['x'], fields: [{ name: 'item', from: [{ css: 'li' }] }] },
 };
 

@@ -8,20 +8,11 @@ import type { Position } from '#server/engine/run/position.ts';
 import type { Step } from '#server/engine/run/step.ts';
 import { Caution } from '#server/engine/run/caution.ts';
 import { stepsOf } from '#server/engine/run/stepsOf.ts';
-import { pagesOf, site, type Site } from '../support/randomSite.ts';
+import { pagesOf, site, siteRecipes, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';
 
-const item = {
-  items: 'li',
-  fields: [{ name: 'item', from: [{ css: 'a, b' }] }],
-  next: { link: { css: 'a[rel=next]' } },
-};
 const recipes = {
-  list: { start: ['x'], list: item },
-  details: {
-    start: ['x'],
-    list: { ...item, detail: { link: { css: 'a' }, fields: [{ name: 'title', from: [{ css: 'h1' }] }] } },
-  },
+  ...siteRecipes,
   crawl: {
     start: ['x'],
     list: { items: 'li, h1', fields: [{ name: 'item', from: [{ css: ':scope' }] }], follow: { link: { css: 'a' } } },

@@ -25,6 +25,20 @@ export const site: fc.Arbitrary<Site> = fc.record({
   ),
 });
 
+const list = {
+  items: 'li',
+  fields: [{ name: 'item', from: [{ css: 'a, b' }] }],
+  next: { link: { css: 'a[rel=next]' } },
+};
+/** What reads such a site: its lists alone, or with them each item's own page. */
+export const siteRecipes = {
+  list: { start: ['x'], list },
+  details: {
+    start: ['x'],
+    list: { ...list, detail: { link: { css: 'a' }, fields: [{ name: 'title', from: [{ css: 'h1' }] }] } },
+  },
+};
+
 export function pagesOf({ starts }: Site): Map<string, string> {
   const pages = new Map<string, string>();
   starts.forEach(({ pages: lists, circle }, start) => {

@@ -54,6 +54,8 @@ describe('a scheduled run', () => {
     const schedule = onceIn(2_500) as TaskSchedule & { at: number };
     const taskIds: string[] = [];
     for (let count = 0; count < 12; count += 1) taskIds.push(await scene.makeTask(client, schedule));
+    // As the announcement does in a worker process.
+    for (const loop of loops) loop.wake();
     await waitFor(async () => (await Promise.all(taskIds.map(hasLot))).every(Boolean));
     await pause();
     for (const taskId of taskIds) {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '#server/db/embedded/port.ts';
@@ -105,20 +105,24 @@ describe('a running service', () => {
     },
   );
 
-  test.runIf(process.platform === 'linux')('that is killed takes its workers with it', async () => {
-    const started = start([`--port=${await findFreePort()}`, '--no-demo']);
-    await waitFor(() => started.output().includes('ready'));
-    await waitFor(() => workersOf(started.process.pid).length === 1);
-    const [worker = 0] = workersOf(started.process.pid);
-    started.process.kill('SIGKILL');
-    await waitFor(() => {
-      try {
-        return !process.kill(worker, 0);
-      } catch {
-        return true;
-      }
-    });
-  });
+  test.runIf(process.platform === 'linux')(
+    'answers people before its workers work, and takes them with it when it is killed',
+    async () => {
+      const started = start([`--port=${await findFreePort()}`, '--no-demo']);
+      await waitFor(() => started.output().includes('ready'));
+      await waitFor(() => workersOf(started.process.pid).length === 1);
+      const [worker = 0] = workersOf(started.process.pid);
+      await waitFor(() => getPriority(worker) > getPriority(started.process.pid));
+      started.process.kill('SIGKILL');
+      await waitFor(() => {
+        try {
+          return !process.kill(worker, 0);
+        } catch {
+          return true;
+        }
+      });
+    },
+  );
 
   test.runIf(process.platform === 'linux')(
     'starts its own database again, and ends with a sentence where the files of it are gone',

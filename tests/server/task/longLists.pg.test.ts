@@ -3,11 +3,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { StartResult } from '#core/domain/task/startPlan.ts';
 import { lineList, maxListLines } from '#core/domain/template/lineList.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import * as calls from '#core/wire/taskCalls.ts';
+import { startTasks } from '#server/commands/task/startTasks.ts';
 import { insertCredit } from '#server/db/tables/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
@@ -138,6 +140,32 @@ describe('§5.2: a list is refused where', () => {
       paramName: 'Urls',
       problem: { code: 'TooManyAddresses', count: 15_000_000, limit: 1_000_000 },
     });
+  });
+});
+
+describe('a task whose template changed', () => {
+  const long = `https://shop.example/${'x'.repeat(1_500)}`;
+  const start = async (maxLen: number): Promise<StartResult> => {
+    await put([...addresses(2_500), long].join('\n'));
+    const { taskId } = (await create({ Urls: named([...addresses(2_500), long]) })).body;
+    const template = tested.service.gallery.bySlug('page-metadata');
+    if (template === undefined) throw new Error('no such template');
+    const { version, parameters } = template;
+    Object.assign(template, {
+      version: version + 1,
+      parameters: parameters.map((each) => ({ ...each, dataTypeOptions: { ...each.dataTypeOptions, maxLen } })),
+    });
+    const started = await startTasks(tested.service, client.accountId, [String(taskId)]);
+    Object.assign(template, { version, parameters });
+    return started.get(String(taskId)) ?? StartResult.Unknown;
+  };
+
+  test('starts where all lines of its list still follow the rules', async () => {
+    expect(await start(2_000)).toBe(StartResult.Succeed);
+  });
+
+  test('does not start where one behind the first lines of its list breaks a new rule', async () => {
+    expect(await start(1_000)).toBe(StartResult.FailedForOther);
   });
 });
 

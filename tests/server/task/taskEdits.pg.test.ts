@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => tested.close());
 
 const noCaps = defaultRunSettings;
+const byName = { fields: ['name'], across: 'task', action: 'skip' };
 const refusedWith = (code: string) => ({ outcome: 'refused', refusal: { code } });
 const run = (query: ReturnType<typeof sql>) => query.execute(tested.database.kysely);
 const limitTasks = (limit: number) => run(sql`update accounts set task_limit = ${limit}`);
@@ -35,6 +36,7 @@ describe('an edit of a task', () => {
     ['setNodes', { nodeCount: null }, { nodeCount: null }],
     ['clearSchedule', { schedule: null }, { schedule: null, nextExecuteTime: null }],
     ['setRunSettings', { ...noCaps, maxRows: 500 }, { runSettings: { ...noCaps, maxRows: 500 } }],
+    ['setRepeats', { repeats: byName }, { repeats: byName }],
   ])('%s with %j is kept', async (name, patch, kept) => {
     const taskId = await ada.create();
     expect(await ada.edit(name, taskId, patch)).toMatchObject({ outcome: 'applied' });
@@ -49,6 +51,10 @@ describe('an edit of a task', () => {
     ['setNodes', { nodeCount: 1_001 }, 'InvalidInput'],
     ['setRunSettings', { ...noCaps, maxRows: 0 }, 'InvalidInput'],
     ['setRunSettings', { maxRows: 1 }, 'InvalidInput'],
+    ['setRepeats', { repeats: { ...byName, fields: [] } }, 'InvalidInput'],
+    ['setRepeats', { repeats: { ...byName, fields: ['name', 'name'] } }, 'InvalidInput'],
+    ['setRepeats', { repeats: { ...byName, fields: ['no such column'] } }, 'InvalidInput'],
+    ['setRepeats', { repeats: { ...byName, action: 'overwrite' } }, 'InvalidInput'],
     ['moveTask', { taskGroupId: randomUUID() }, 'GroupMissing'],
     ['clearSchedule', { schedule: {} }, 'InvalidInput'],
     ['deleteTask', { isDeleted: false }, 'InvalidInput'],
@@ -159,6 +165,7 @@ describe('a copy', () => {
     await send(savePreventScrapeSettings, { body: { taskId: source, ipProxySettings } });
     await ada.edit('setPriority', source, { priority: 7 });
     await ada.edit('setRunSettings', source, { ...noCaps, maxPages: 9 });
+    await ada.edit('setRepeats', source, { repeats: byName });
     await ada.start(source);
     const patch = { sourceTaskId: source, taskName: ' Books  (2)', taskGroupId: group };
     expect(await ada.edit('copyTask', copy, patch)).toMatchObject({ outcome: 'applied' });
@@ -169,6 +176,7 @@ describe('a copy', () => {
       taskGroupId: group,
       priority: 7,
       runSettings: { ...noCaps, maxPages: 9 },
+      repeats: byName,
       parameters: one?.parameters,
       ipProxySettings: one?.ipProxySettings,
       taskExecuteStatus: TaskStatus.Ready,

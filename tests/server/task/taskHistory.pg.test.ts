@@ -41,6 +41,8 @@ test('each edit of a device is told with who made it, before and after; one that
     ['moveTask', { taskGroupId: group }],
     ['setPriority', { priority: 1 }],
     ['setNodes', { nodeCount: 3 }],
+    ['setRepeats', { repeats: { fields: ['name'], across: 'lot', action: 'stop' } }],
+    ['setRepeats', { repeats: null }],
     ['deleteTask', { isDeleted: true }],
     ['restoreTask', { isDeleted: false }],
   ] as const;
@@ -51,6 +53,8 @@ test('each edit of a device is told with who made it, before and after; one that
   expect(items.map(({ change }) => change)).toEqual([
     { field: 'deletedAt', isDeleted: false },
     { field: 'deletedAt', isDeleted: true },
+    { field: 'repeats', before: { fields: ['name'], across: 'lot', action: 'stop' }, after: null },
+    { field: 'repeats', before: null, after: { fields: ['name'], across: 'lot', action: 'stop' } },
     { field: 'nodeCount', before: null, after: 3 },
     { field: 'priority', before: 50, after: 1 },
     {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Locale } from '#core/domain/locale.ts';
 import { success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { firstLineProblem, parameterProblem, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
 import { firstLineCount, isLongList, lineList, type LineList } from '#core/domain/template/lineList.ts';
@@ -13,6 +14,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { findList, touchLists, type KeptList } from '#server/db/tables/parameterLists.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import { linesOfPacked, packLines } from '../../list/packedLines.ts';
 import { keepList } from '../../list/putList.ts';
@@ -56,6 +58,25 @@ export async function holdLists(tx: Tx, accountId: string, values: ParameterValu
   return { code: 'InvalidParameter', paramName: named[0]?.[0] ?? '', problem: { code: 'ListMissing' } };
 }
 
+/** The first rule of §5.2 that a line behind the first ones of the kept lists breaks, or `null`: by the template as it is today. */
+export async function refuseListLines(
+  service: Pick<Service, 'hostRules'>,
+  tx: Tx,
+  accountId: string,
+  { template: { parameters, texts }, locale }: { template: GalleryTemplate; locale: Locale },
+  values: ParameterValues,
+): Promise<Refusal | null> {
+  const named = presentParameters(parameters, texts[locale]);
+  for (const [paramName, { list }] of listsIn(values)) {
+    const parameter = named.find((each) => each.paramName === paramName);
+    const kept = await findList(tx, accountId, list);
+    if (parameter === undefined || kept === undefined) continue;
+    const problem = await problemOfLines(service, parameter, kept);
+    if (problem !== null) return { code: 'InvalidParameter', paramName, problem };
+  }
+  return null;
+}
+
 function isLong(value: ParameterValue): value is LineList | string[] {
   return isLineList(value) || (Array.isArray(value) && isLongList(value));
 }
@@ -85,7 +106,7 @@ async function firstLines({ packed }: KeptList): Promise<string[]> {
 }
 
 async function problemOfLines(
-  { hostRules }: Service,
+  { hostRules }: Pick<Service, 'hostRules'>,
   parameter: Parameter,
   { packed }: KeptList,
 ): Promise<ParameterProblem | null> {

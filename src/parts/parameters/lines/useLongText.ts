@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FileProblem } from '#core/domain/files/fileProblem.ts';
+import { maxLineLength } from '#core/domain/files/limits.ts';
 import { mostLines } from '#core/domain/template/lines.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 import { holdText } from '#app/parts/import/keptLines.ts';
@@ -29,8 +30,12 @@ export function useLongText({ parameter, value, onChange, onCut }: Field) {
     setTaking(false);
     if (mine !== turn.current) return;
     if (!held.ok) return setProblem(held.problem);
-    onCut(held.value.isCut);
-    onChange(held.value.value);
+    const { value: lines, isCut, firstTooLong } = held.value;
+    if (firstTooLong !== null) setProblem({ code: 'LinesTooLong', limit: maxLineLength, begins: firstTooLong });
+    // Where nothing is left the field stays as it is.
+    if (lines === '' && firstTooLong !== null) return;
+    onCut(isCut);
+    onChange(lines);
   };
   return { isTaking, problem, take: (text: string) => void take(text) };
 }

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lot } from '#core/wire/task.ts';
 import type { LotLog as Log } from '#core/wire/taskLogCalls.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { KeywordField } from '#app/parts/KeywordField.tsx';
+import styles from './record.module.css';
 import { useLotLog } from './record.state.ts';
 import { OpenSection } from './OpenSection.tsx';
 import { RecordList, type RecordLine } from './RecordList.tsx';
@@ -24,18 +27,54 @@ export function LotLog({ lot }: LotLogProps) {
 }
 
 function Entries({ lot, title }: LotLogProps & { title: string }) {
+  const { t } = useTranslation('record');
   const read = useLotLog(lot);
   const eventText = useEventText();
   const cutText = useCutText();
   const { entries = [], cuts = [] } = read.row ?? {};
-  const lines: RecordLine[] = [
+  const lines: LogLine[] = [
     ...entries.map(({ at, event }, index) => ({ key: String(index), at, ...eventText(event) })),
     ...cuts.map((cut) => ({ key: cut.code, at: cut.lastAt, text: cutText(cut) })),
   ];
   // Of two at the same time the later written is the newer.
   const newestFirst = lines.toReversed().toSorted((one, other) => other.at - one.at);
-  return <RecordList label={title} lines={newestFirst} read={read} />;
+  const { keyword, setKeyword, found } = useTextFilter(newestFirst);
+  return (
+    <>
+      {lines.length > 0 && (
+        <div className={styles.filter}>
+          <KeywordField
+            className={styles.keyword}
+            label={t(($) => $.log.filter)}
+            keyword={keyword}
+            onKeyword={setKeyword}
+          />
+          <output className={styles.quiet}>
+            {keyword !== '' && t(($) => $.log.found, { count: lines.length, found: found.length })}
+          </output>
+        </div>
+      )}
+      <RecordList
+        label={title}
+        lines={found}
+        none={t(($) => (lines.length > 0 ? $.log.noneFound : $.log.none))}
+        read={read}
+      />
+    </>
+  );
 }
+
+/** The lines whose words, or the address below them, hold a text; all of them for none. */
+function useTextFilter(lines: readonly LogLine[]) {
+  const [keyword, setKeyword] = useState('');
+  const locale = useLocale();
+  const folded = (text: string): string => text.normalize('NFKC').toLocaleLowerCase(locale);
+  const wanted = folded(keyword.trim());
+  const found = lines.filter(({ text, note }) => folded(`${text}\n${note ?? ''}`).includes(wanted));
+  return { keyword, setKeyword, found };
+}
+
+type LogLine = RecordLine & { text: string };
 
 function useCutText(): (cut: Log['cuts'][number]) => string {
   const { t } = useTranslation('record');

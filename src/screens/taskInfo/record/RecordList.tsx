@@ -19,11 +19,13 @@ interface RecordListProps {
   label: string;
   /** Newest first. */
   lines: readonly RecordLine[];
+  /** Said where there are no lines. */
+  none?: string;
   read: Read<unknown>;
 }
 
 /** What happened, each with its time; and whether it could be read. */
-export function RecordList({ label, lines, read: { row, problem } }: RecordListProps) {
+export function RecordList({ label, lines, none, read: { row, problem } }: RecordListProps) {
   const { t } = useTranslation('record');
   const hasRow = row !== null && row !== undefined;
   return (
@@ -34,7 +36,7 @@ export function RecordList({ label, lines, read: { row, problem } }: RecordListP
         </Notice>
       )}
       {!hasRow && problem === null && <output className={styles.quiet}>{t(($) => $.reading)}</output>}
-      {hasRow && lines.length === 0 && <p className={styles.quiet}>{t(($) => $.log.none)}</p>}
+      {hasRow && lines.length === 0 && <p className={styles.quiet}>{none}</p>}
       {hasRow && lines.length > 0 && <Lines label={label} lines={lines} />}
     </>
   );

@@ -6,6 +6,7 @@ import type { Template } from '#core/wire/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { scheduleWords } from '#app/parts/schedule/scheduleWords.ts';
+import { useRepeatsWords } from '../repeats/useRepeatsWords.ts';
 import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
 
 /** A change of a task in words; parameters by what the template calls them. */
@@ -14,6 +15,9 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
   const { t: tConsole } = useTranslation('console');
   const scheduleText = useScheduleText();
   const locale = useLocale();
+  const repeatsWords = useRepeatsWords(
+    (name) => template?.output.find((column) => column.name === name)?.label ?? name,
+  );
   const nodes = (count: number | null) =>
     count === null ? t(($) => $.history.changes.allNodes) : formatNumber(locale, count);
   const labelOf = (name: string) =>
@@ -47,6 +51,10 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
       }
       case 'runSettings':
         return t(($) => $.history.changes.runSettings);
+      case 'repeats': {
+        const [before, after] = [repeatsWords(change.before), repeatsWords(change.after)];
+        return t(($) => $.history.changes.repeats, { before, after });
+      }
       case 'deletedAt':
         return change.isDeleted ? t(($) => $.history.changes.deleted) : t(($) => $.history.changes.restored);
     }

@@ -26,12 +26,15 @@ export function useEventText(): (event: LotEvent) => EventText {
       case 'WorkerLost':
         return { text: t(($) => $.log.events.WorkerLost, { no: event.subtaskNo }), tone: 'warning' };
       case 'HandedBack':
-        return { text: t(($) => $.log.events.HandedBack, { no: event.subtaskNo }) };
+      case 'BrowserWanted':
+        return { text: t(($) => $.log.events[event.code], { no: event.subtaskNo }) };
       case 'PageLeftOut': {
         const reason = sentences.ofFailure(event.reason);
         const note = event.detail === null ? event.url : `${event.url} · ${event.detail}`;
         return { text: t(($) => $.log.events.PageLeftOut, { reason }), note, tone: 'warning' };
       }
+      case 'ListEnded':
+        return { text: t(($) => $.log.events.ListEnded, { no: event.subtaskNo }), note: event.url };
       case 'SubtaskEnded': {
         const { subtaskNo: no, rows, isStopped } = event;
         return { text: t(($) => $.log.events[isStopped ? 'SubtaskStopped' : 'SubtaskDone'], { no, rows }) };
@@ -43,6 +46,8 @@ export function useEventText(): (event: LotEvent) => EventText {
               ? t(($) => $.log.events.StopAsked)
               : t(($) => $.log.events.SubtaskStopAsked, { no: event.subtaskNo }),
         };
+      case 'RepeatsLeftOut':
+        return { text: t(($) => $.log.events.RepeatsLeftOut, { rows: event.rows }) };
       case 'Ended':
         return {
           text: t(($) => $.log.events.Ended, { ...event, reason: tConsole(($) => $.endReasons[event.reason]) }),

@@ -20,11 +20,11 @@ export function GroupQuestions({ question, onChoose, onRestore, onClose }: Group
   const acts = useGroupActions(onChoose);
   switch (question.kind) {
     case 'create':
-      return <GroupNameDialog kind="create" name="" onSave={acts.create} onClose={onClose} />;
+      return <GroupNameDialog name={null} onSave={acts.create} onClose={onClose} />;
     case 'rename': {
       const { group } = question;
       const rename = (name: string) => acts.rename(group, name);
-      return <GroupNameDialog kind="rename" name={group.taskGroupName} onSave={rename} onClose={onClose} />;
+      return <GroupNameDialog name={group.taskGroupName} onSave={rename} onClose={onClose} />;
     }
     case 'delete': {
       const { group } = question;

@@ -41,14 +41,9 @@ export function CreatedTasks({ slug }: { slug: string }) {
     <>
       {selected.length > 0 ? (
         <LateBatchBar
-          count={selected.length}
+          taskIds={selected}
           isOffline={offline}
-          onStart={() => ofMany.start(selected)}
-          onStop={() => ofMany.stop(selected)}
-          onClearSchedules={() => ofMany.clearSchedules(selected)}
-          onCopy={() => ofMany.copy(selected)}
-          onMove={() => ofMany.move(selected)}
-          onRemove={() => ofMany.remove(selected)}
+          acts={ofMany}
           onCancel={() => setSelection(emptySelection)}
         />
       ) : (

@@ -8,7 +8,7 @@ import styles from './PageTabs.module.css';
 const PageMenu = latePart(async () => (await import('./PageMenu.tsx')).PageMenu);
 
 /** §2.5: what else there is of a template. The button names what of it is shown. */
-export function MenuOpener({ current, taskCount }: { current: View; taskCount: number }) {
+export function MenuOpener({ current }: { current: View }) {
   const { t } = useTranslation('template');
   const { target, close, opener } = useOpener();
   const shown = isMenuView(current) ? current : null;
@@ -24,7 +24,7 @@ export function MenuOpener({ current, taskCount }: { current: View; taskCount: n
       >
         {shown === null ? t(($) => $.page.menu.more) : t(($) => $.page.menu[shown])} <ChevronDown16Regular />
       </button>
-      {target && <PageMenu target={target} taskCount={taskCount} onClose={close} />}
+      {target && <PageMenu target={target} onClose={close} />}
     </>
   );
 }

@@ -7,11 +7,14 @@ import {
   TaskListSquareLtrRegular,
   type FluentIcon,
 } from '@fluentui/react-icons';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { useStore } from '#app/state/session.ts';
+import { taskIds } from '#app/store/queries/taskIds.ts';
 import { menuViews, useViewAddress, type MenuView } from '../views.ts';
 
 const icons: Record<MenuView, FluentIcon> = {
@@ -24,15 +27,18 @@ const icons: Record<MenuView, FluentIcon> = {
 
 interface PageMenuProps {
   target: HTMLElement;
-  taskCount: number;
   onClose: () => void;
 }
 
-export function PageMenu({ target, taskCount, onClose }: PageMenuProps) {
+export function PageMenu({ target, onClose }: PageMenuProps) {
   const { t } = useTranslation('template');
   const locale = useLocale();
   const [, navigate] = useLocation();
   const addressOf = useViewAddress();
+  const { slug } = useParams<{ slug: string }>();
+  const store = useStore();
+  const tasks = useLiveQuery(() => taskIds(store, { statuses: [], keyword: '', templateSlug: slug }), [store, slug]);
+  const taskCount = tasks?.length ?? 0;
   return (
     <ButtonMenu target={target} align="start" onClose={onClose}>
       <MenuList>

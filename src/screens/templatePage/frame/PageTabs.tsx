@@ -13,11 +13,10 @@ const stickyFromPx = 300;
 interface PageTabsProps {
   current: View;
   name: string;
-  taskCount: number;
 }
 
 /** Links, not Fluent's tabs: a tab is an address here, and 11 KB less stand before the first paint. */
-export function PageTabs({ current, name, taskCount }: PageTabsProps) {
+export function PageTabs({ current, name }: PageTabsProps) {
   const { t } = useTranslation('template');
   const [, navigate] = useLocation();
   const addressOf = useViewAddress();
@@ -44,7 +43,7 @@ export function PageTabs({ current, name, taskCount }: PageTabsProps) {
             {t(($) => $.tabs[tab])}
           </Link>
         ))}
-        <MenuOpener current={current} taskCount={taskCount} />
+        <MenuOpener current={current} />
       </nav>
       {isSticky && current !== 'input' && (
         <Button appearance="primary" className={styles.use ?? ''} onClick={() => navigate(addressOf('input'))}>

@@ -88,7 +88,7 @@ function OpenForm({ template, task, taskCount, account, level, draft, shared }: 
       <TryIt
         template={template}
         level={level}
-        form={{ ...actions, parameters: setup.parameters, taskId: task?.taskId }}
+        form={{ ...actions, parameters: setup.parameters, taskId: task?.taskId, isProxied: setup.proxy.form.isOn }}
       />
       {actions.dialog}
     </form>

@@ -38,6 +38,7 @@ export function TryIt({ template, level, form }: TryItProps) {
           </h2>
           <p id="try-it-lead" className={styles.lead}>
             {t(($) => (offline ? $.tryIt.offline : $.tryIt.lead))}
+            {form.isProxied && !offline && ` ${t(($) => $.tryIt.noProxies)}`}
           </p>
         </div>
         {runningSince === null ? (

@@ -11,6 +11,8 @@ export interface TrialForm {
   parameters: () => ParameterValues;
   /** Of the task that is edited. */
   taskId: string | undefined;
+  /** What is saved is to run through proxies; a trial does not. */
+  isProxied: boolean;
   /** Marks what is wrong in the form. */
   areValuesRight: () => Promise<boolean>;
   showBelowField: (outcome: Extract<Outcome<unknown>, { ok: false }>) => boolean;

@@ -5,6 +5,7 @@ import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
 import { overviewStates } from './overviewStates.ts';
 import { pageStates } from './pageStates.ts';
+import { repeatStates } from './repeatStates.ts';
 import { runnerStates } from './runnerStates.ts';
 import { startStates } from './startStates.ts';
 import { timerStates } from './timerStates.ts';
@@ -20,5 +21,6 @@ export const allStates: readonly ScreenState[] = [
   ...planStates,
   ...overviewStates,
   ...timerStates,
+  ...repeatStates,
   ...runnerStates,
 ];

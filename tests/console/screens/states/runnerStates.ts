@@ -24,4 +24,21 @@ export const runnerStates: readonly ScreenState[] = [
     address: `/client-run-download?workFlowType=10&taskId=${idOf(1, 1)}`,
     reach: ({ see }) => see('runner:download.stepRun'),
   },
+  {
+    name: 'no runner answers the link of a timer',
+    address: `/console/task/task-info?taskId=${idOf(1, 2)}`,
+    reach: async ({ press, see }) => {
+      await press('runner:link.open');
+      await see('runner:link.silent');
+    },
+  },
+  {
+    name: 'a runner is opened by its link',
+    address: `/client-run-download?workFlowType=10&taskId=${idOf(1, 1)}`,
+    reach: async ({ page, press, see }) => {
+      await press('runner:link.open');
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      await see('runner:link.handedOn');
+    },
+  },
 ];

@@ -1,0 +1,37 @@
+import { Button } from '@fluentui/react-components';
+import { DesktopRegular } from '@fluentui/react-icons';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunnerLink } from '#core/domain/task/runnerLink.ts';
+import styles from './RunnerOffer.module.css';
+import { useRunnerLink } from './useRunnerLink.ts';
+
+interface RunnerOfferProps {
+  link: RunnerLink;
+  /** Who comes here has asked for the runner already: the link is tried once. */
+  isAsked?: boolean;
+  onAsked?: () => void;
+  /** The way to the runner for who has none. */
+  children?: ReactNode;
+}
+
+/** §2.4: opens the local runner by its link and says what came of it, as far as a page can know. */
+export function RunnerOffer({ link, isAsked = false, onAsked, children }: RunnerOfferProps) {
+  const { t } = useTranslation('runner');
+  const { answer, open } = useRunnerLink(link);
+  useEffect(() => {
+    if (!isAsked) return;
+    onAsked?.();
+    open();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each wish, whoever renders this again
+  }, [isAsked]);
+  return (
+    <div className={styles.offer}>
+      <Button size="small" icon={<DesktopRegular />} disabledFocusable={answer === 'asked'} onClick={open}>
+        {t(($) => $.link.open)}
+      </Button>
+      {children}
+      <output className={styles.answer}>{answer !== null && t(($) => $.link[answer])}</output>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatRunnerLink, type RunnerLink } from '#core/domain/task/runnerLink.ts';
+
+/** A browser says nobody whether a link found its program; the page is left for one, or for the question about it. */
+type RunnerAnswer = 'asked' | 'handedOn' | 'silent';
+
+/** A desktop starts a program, or the browser asks whether it may, well within this. */
+const answerWithinMs = 2500;
+
+/** §2.4: tries the custom protocol link. What came of it is `null` before the first try. */
+export function useRunnerLink(link: RunnerLink): { answer: RunnerAnswer | null; open: () => void } {
+  const [answer, setAnswer] = useState<RunnerAnswer | null>(null);
+  const watched = useRef<AbortController>(null);
+  useEffect(() => () => watched.current?.abort(), []);
+
+  const open = () => {
+    watched.current?.abort();
+    const watch = new AbortController();
+    watched.current = watch;
+    const end = (came: RunnerAnswer) => {
+      watch.abort();
+      setAnswer(came);
+    };
+    const timer = setTimeout(() => end('silent'), answerWithinMs);
+    const { signal } = watch;
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    window.addEventListener('blur', () => end('handedOn'), { signal });
+    document.addEventListener('visibilitychange', () => end('handedOn'), { signal });
+    setAnswer('asked');
+    location.assign(formatRunnerLink(link));
+  };
+  return { answer, open };
+}

@@ -1,0 +1,19 @@
+import type { Lot } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+
+/** A column that rows can be compared by. */
+export interface KeyColumn {
+  name: string;
+  label: string;
+  /** Chosen once, and no longer one of the columns. */
+  isGone?: true;
+}
+
+/** Those of the template; where its pages name them, those that the newest run with rows found. */
+export function keyColumns(template: Template | null, lots: readonly Lot[], chosen: readonly string[]): KeyColumn[] {
+  const output = template?.output ?? [];
+  const found = lots.find(({ columns }) => columns.length > 0)?.columns ?? [];
+  const known = output.length > 0 ? output : found.map((name) => ({ name, label: name }));
+  const gone = chosen.filter((name) => known.every((column) => column.name !== name));
+  return [...known, ...gone.map((name): KeyColumn => ({ name, label: name, isGone: true }))];
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { Repeats } from '#core/domain/task/repeats.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+
+const words = {
+  lot: { skip: 'lotSkip', stop: 'lotStop' },
+  task: { skip: 'taskSkip', stop: 'taskStop' },
+} as const;
+
+/** What becomes of repeated rows, in a few words that follow their name; columns by what the template calls them. */
+export function useRepeatsWords(labelOf: (name: string) => string): (repeats: Repeats | null) => string {
+  const { t } = useTranslation('tasks');
+  const locale = useLocale();
+  return (repeats) => {
+    if (repeats === null) return t(($) => $.repeats.words.none);
+    const fields = new Intl.ListFormat(locale, { type: 'unit' }).format(repeats.fields.map(labelOf));
+    return t(($) => $.repeats.words[words[repeats.across][repeats.action]], { fields });
+  };
+}

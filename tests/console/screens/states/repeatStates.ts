@@ -1,0 +1,38 @@
+import type { Repeats } from '#core/domain/task/repeats.ts';
+import { idOf } from '../../support/fixtures.ts';
+import type { FixtureService } from '../../support/fixtureService.ts';
+import type { ScreenState } from '../screen.ts';
+
+const address = `/console/task/task-info?taskId=${idOf(1, 3)}`;
+
+/** The most that a task and its run have to say of repeats; one of the columns is no longer there. */
+function setRepeats({ world }: FixtureService): void {
+  const repeats: Repeats = { fields: ['name', 'category', 'sku'], across: 'task', action: 'stop' };
+  world.tasks = world.tasks.map((task) => (task.taskId === idOf(1, 3) ? { ...task, repeats } : task));
+  world.lots = world.lots.map((lot) =>
+    lot.taskId === idOf(1, 3) ? { ...lot, endReason: 'NothingNew', repeatsLeftOut: 1204, listsEnded: 12 } : lot,
+  );
+}
+
+/** What a task does with repeated rows, on its page. */
+export const repeatStates: readonly ScreenState[] = [
+  {
+    name: 'repeated rows of a task',
+    isNewDevice: true,
+    isDense: true,
+    address,
+    prepare: setRepeats,
+    reach: ({ see }) => see('tasks:repeats.by'),
+  },
+  {
+    name: 'repeated rows of a task, to be changed',
+    isNewDevice: true,
+    isDense: true,
+    address,
+    prepare: setRepeats,
+    reach: async ({ page, press }) => {
+      await press('tasks:repeats.edit');
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    },
+  },
+];
