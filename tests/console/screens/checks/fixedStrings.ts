@@ -4,11 +4,12 @@ import type { FixtureWorld } from '../../support/fixtures.ts';
 /** What is written the same way everywhere: forms of days and times, addresses, and a letter by itself (columns, initials). */
 const signs = /\b(YYYY-MM-DD|HH:mm(:ss)?)\b|https?:\/\/\S+|\b\p{L}\b/gu;
 
-/** What numbers, dates, durations and languages are written with; the platform and dayjs give these, no text of ours. */
+/** What numbers, dates, durations and languages are written with (the platform and dayjs give these), and systems' names. */
 const formats = new RegExp(
   `\\b(${[
     '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day',
     'AM|PM|USD|sec|min|hr|days?|hours?|minutes?|seconds?|months?|years?|weeks?|ago|in|an|few|kB|MB|GB|byte',
+    'Windows|macOS|Linux',
     'English|Japanese|Spanish|French|German|Italian|Korean|Chinese',
   ].join('|')})\\b`,
   'gu',
@@ -72,7 +73,8 @@ function shownTexts(): string[] {
     if (clean !== '') texts.add(clean);
   };
   for (const element of document.body.querySelectorAll('*')) {
-    if (!element.checkVisibility() || element.closest('script, style, noscript, [lang]:not(html)') !== null) continue;
+    if (!element.checkVisibility() || element.closest('script, style, noscript, code, [lang]:not(html)') !== null)
+      continue;
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) note(node.textContent);
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
       note(element.getAttribute(name));

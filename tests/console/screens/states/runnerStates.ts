@@ -2,12 +2,17 @@ import { idOf } from '../../support/fixtures.ts';
 import type { FixtureService } from '../../support/fixtureService.ts';
 import type { ScreenState } from '../screen.ts';
 
+const name = 'office-pc-with-a-long-name.example.org';
+const userCode = 'BCDF-GHJK';
+/** What these states show that is no text of ours. */
+export const runnerData: readonly string[] = [name, userCode];
+
 /** A runner is signed in, another one asks. */
 function setRunners({ answers }: FixtureService): void {
-  const [createdAt, name] = [Date.now() - 86_400_000, 'office-pc-with-a-long-name.example.org'];
+  const createdAt = Date.now() - 86_400_000;
   const runner = { runnerId: idOf(1, 1), name, system: 'Windows', createdAt, seenAt: createdAt };
   answers.set('/v1/runners', () => ({ status: 200, body: { runners: [runner] } }));
-  const request = { userCode: 'BCDF-GHJK', runnerName: name, system: 'macOS', requestedAt: createdAt };
+  const request = { userCode, runnerName: name, system: 'macOS', requestedAt: createdAt };
   answers.set('/v1/device', () => ({ status: 200, body: { ...request, expiresAt: createdAt } }));
 }
 
@@ -15,7 +20,7 @@ function setRunners({ answers }: FixtureService): void {
 export const runnerStates: readonly ScreenState[] = [
   {
     name: 'a runner that asks to be signed in',
-    address: '/console/device?code=BCDF-GHJK',
+    address: `/console/device?code=${userCode}`,
     prepare: setRunners,
     reach: ({ see }) => see('runner:device.asks'),
   },
