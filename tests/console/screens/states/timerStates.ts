@@ -49,6 +49,6 @@ export const timerStates: readonly ScreenState[] = [
   {
     name: 'timer of a task, not set',
     address: address(2),
-    reach: ({ see }) => see('tasks:timer.SetHint'),
+    reach: ({ see }) => see('tasks:timer.getRunner'),
   },
 ];
