@@ -9,17 +9,34 @@ const lowest = 19;
  * A step below what starts it: people who wait for an answer come before work that nobody watches, that before its browser.
  * What the process starts afterwards inherits it; a system that does not let us goes on as it was.
  */
-export async function lowerPriority(pid: number, niceness = stepDown()): Promise<void> {
-  // Linux has a priority for each thread; elsewhere the process has one.
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
-  for (const thread of threads) lower(Number(thread), niceness);
+export async function lowerPriority(pid: number): Promise<void> {
+  await lowerAll(() => Promise.resolve([pid]));
 }
 
 /** The same for processes that are a session of their own: Linux may share out processor time among sessions first. */
-export async function lowerSession(pids: readonly number[]): Promise<void> {
+export async function lowerSession(listPids: () => Promise<readonly number[]>): Promise<void> {
+  const [leader] = await listPids();
+  if (leader === undefined) return;
+  await writeFile(`/proc/${leader}/autogroup`, String(stepDown())).catch(() => undefined);
+  await lowerAll(listPids);
+}
+
+/** Looks again until nothing is new: what a process starts before its turn comes does not inherit. */
+async function lowerAll(listPids: () => Promise<readonly number[]>): Promise<void> {
   const niceness = stepDown();
-  await writeFile(`/proc/${pids[0]}/autogroup`, String(niceness)).catch(() => undefined);
-  await Promise.all(pids.map((pid) => lowerPriority(pid, niceness)));
+  const lowered = new Set<string>();
+  for (let isNew = true; isNew;) {
+    const threads = (await Promise.all((await listPids()).map(threadsOf))).flat();
+    const fresh = threads.filter((thread) => !lowered.has(thread));
+    for (const thread of fresh) lower(Number(thread), niceness);
+    for (const thread of fresh) lowered.add(thread);
+    isNew = fresh.length > 0;
+  }
+}
+
+/** Linux has a priority for each thread; elsewhere the process has one. */
+function threadsOf(pid: number): Promise<string[]> {
+  return readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
 }
 
 function stepDown(): number {

@@ -115,8 +115,10 @@ export class BrowserProcess {
     if (browser === null) throw new Error('a browser without a way to it');
     browser.on('disconnected', remove);
     await Promise.all(context.pages().map((page) => page.close()));
-    const { root, below } = await processTree(this.mark);
-    if (root !== null) await lowerSession([root, ...below.map(({ pid }) => pid)]);
+    await lowerSession(async () => {
+      const { root, below } = await processTree(this.mark);
+      return root === null ? [] : [root, ...below.map(({ pid }) => pid)];
+    });
     const watching = setInterval(() => void this.endTooLarge(), lookEveryMs).unref();
     browser.on('disconnected', () => clearInterval(watching));
     return browser;
