@@ -6,6 +6,8 @@ import { parseSelector } from './parseSelector.ts';
 export interface ElementTest<Element> {
   tag: string | null;
   attribute: 'class' | 'id' | null;
+  /** What it was made of. */
+  compound: readonly Selector[];
   test: (element: Element) => boolean;
 }
 
@@ -18,7 +20,8 @@ export function elementTests<Node, Element extends Node>(
     const lastPart = compound.slice(compound.findLastIndex(isTraversal) + 1);
     const name = lastPart.find((token) => token.type === 'tag')?.name ?? null;
     const tag = options.xmlMode === true ? name : (name?.toLowerCase() ?? null);
-    return { tag, attribute: neededAttribute(lastPart), test: _compileUnsafe<Node, Element>([compound], options) };
+    const test = _compileUnsafe<Node, Element>([compound], options);
+    return { tag, attribute: neededAttribute(lastPart), compound, test };
   });
 }
 

@@ -13,6 +13,7 @@ interface TokenizerParts {
   stateText(code: number): void;
   stateInTagName(code: number): void;
   stateBeforeAttributeName(code: number): void;
+  handleTrailingData(): void;
 }
 const LibraryTokenizer = Tokenizer as unknown as new (
   ...args: ConstructorParameters<typeof Tokenizer>
@@ -71,6 +72,11 @@ class QuickTokenizer extends LibraryTokenizer {
     }
     // The loop that called this goes one further.
     this.index = at + offset - 1;
+  }
+
+  /** The library takes a page that ends in `<br/` for one with text before its beginning. */
+  override handleTrailingData(): void {
+    if (this.sectionStart >= 0) super.handleTrailingData();
   }
 
   /** Reads the tag that begins at `at`; the answer is where it goes on, `at` itself where this is none to be read here. */

@@ -179,8 +179,20 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
     this.reject(this.abortReason ?? error);
   }
 
-  /** The answer, once all that is wanted is here. */
+  /** The answer, once all that is wanted is here. The client may keep this object for longer; the page must not stay with it. */
   async answer(): Promise<Answer> {
+    try {
+      return await this.read();
+    } finally {
+      this.packed = [];
+      this.head = null;
+      this.decoding = null;
+      this.reader = undefined;
+      this.text = '';
+    }
+  }
+
+  private async read(): Promise<Answer> {
     if (this.early !== undefined) return this.early;
     if (this.codings.length > 0) {
       const unpacked = await this.unpack();

@@ -82,6 +82,8 @@ async function readBy<Found>(
   if (isFailure(page)) return page;
   if (reading === undefined) startReading(page.url).write(page.text);
   const found = fault === undefined ? attempt(() => reading?.end()) : undefined;
+  // What fetched it may stay in memory for longer than the page should.
+  reading = undefined;
   // Only the page can exhaust the stack, the length of a string or what selectors may cost; all else is a bug.
   if (fault instanceof RangeError) return pageFailure(url, 'ExtractionFailed');
   if (fault !== undefined || found === undefined) throw fault;

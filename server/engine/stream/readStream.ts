@@ -1,32 +1,13 @@
-import { Parser } from 'htmlparser2';
 import type { Value } from '#core/domain/data/block.ts';
-import type { ElementTest } from '../extract/elementTests.ts';
 import { scalarText, valueAt } from '../extract/structured/jsonPath.ts';
-import { firstOfType, linkedDataItems, linkedDataSelector } from '../extract/structured/linkedData.ts';
-import { baseSelectors, resolveBase, type PageFacts } from '../extract/page.ts';
+import { firstOfType, linkedDataItems } from '../extract/structured/linkedData.ts';
+import { resolveBase, type PageFacts } from '../extract/page.ts';
 import type { PageReading, StartReading } from '../extract/pageReading.ts';
-import { checkDepth } from '../extract/parseTree.ts';
-import { quickTokenizer } from '../extract/quickTokenizer.ts';
 import { TextGatherer } from '../extract/text.ts';
-import type { StreamElement } from './streamElement.ts';
-import { streamTests, type StreamPlan, type StreamSource } from './streamPlan.ts';
-
-/** An element that is waited for; `slot` is the source it is for. */
-interface Watch extends ElementTest<StreamElement> {
-  slot: number;
-}
-
-/** What every page of a recipe shares: the sources in one row, and the elements that are looked for, by tag name. */
-interface Table {
-  sources: { source: StreamSource; fieldIndex: number }[];
-  slotsByField: number[][];
-  watchesByTag: Map<string, Watch[]>;
-  watchesOfAny: Watch[];
-}
-
-const linkedDataSlot = -1;
-const baseSlot = -2;
-const bodySlot = -3;
+import { attributeOf, type StreamElement } from './streamElement.ts';
+import { StreamParser, type StreamHandler } from './streamParser.ts';
+import type { StreamPlan } from './streamPlan.ts';
+import { baseSlot, bodySlot, linkedDataSlot, makeTable, type StreamTable, type Watch } from './streamTable.ts';
 
 /**
  * Reads fields from the events of the parser, without a tree, and stops as soon as each is decided. A source is decided
@@ -38,20 +19,19 @@ export function readStream(plan: StreamPlan): StartReading<Value[]> {
   return (facts) => new StreamReading(plan, table, facts);
 }
 
-class StreamReading implements PageReading<Value[]> {
+class StreamReading implements PageReading<Value[]>, StreamHandler {
   private readonly plan: StreamPlan;
-  private readonly table: Table;
+  private readonly table: StreamTable;
   private readonly facts: PageFacts;
-  private readonly parser: Parser;
+  private readonly parser: StreamParser;
   private readonly values: (Value | undefined)[];
   private readonly raws: (string | null | undefined)[];
   private readonly captures: { element: StreamElement; text: TextGatherer; slot: number }[] = [];
-  private current: StreamElement | null = null;
   private base: string | undefined;
   private openFields: number;
   private linkedDataOpen: number;
 
-  constructor(plan: StreamPlan, table: Table, facts: PageFacts) {
+  constructor(plan: StreamPlan, table: StreamTable, facts: PageFacts) {
     this.plan = plan;
     this.table = table;
     this.facts = facts;
@@ -62,16 +42,7 @@ class StreamReading implements PageReading<Value[]> {
     this.openFields = plan.fields.length;
     this.linkedDataOpen = table.sources.filter(({ source }) => source.kind === 'linkedData').length;
     if (!plan.needsBase) this.settleBase(undefined);
-    this.parser = new Parser(
-      {
-        onopentag: (name, attribs) => this.handleOpen(name, attribs),
-        onclosetag: (name) => this.handleClose(name),
-        ontext: (text) => {
-          for (const capture of this.captures) capture.text.add(text);
-        },
-      },
-      { Tokenizer: quickTokenizer },
-    );
+    this.parser = new StreamParser(this, table.attributeNames);
   }
 
   write(text: string): boolean {
@@ -89,23 +60,29 @@ class StreamReading implements PageReading<Value[]> {
     return this.values.map((value) => value ?? null);
   }
 
-  private handleOpen(name: string, attribs: Record<string, string>): void {
+  handleOpen(element: StreamElement): void {
     if (this.openFields === 0) return;
-    const depth = (this.current?.depth ?? 0) + 1;
-    checkDepth(depth);
-    const isInert = this.current !== null && (this.current.isInert || this.current.name === 'template');
-    const element: StreamElement = { name, attribs, parent: this.current, depth, isInert };
-    this.current = element;
+    const { name } = element.tag;
     for (const capture of this.captures) capture.text.open(name);
-    if (isInert) return;
+    element.words = (element.parent?.words ?? 0) | this.table.words.of(attributeOf(element, 'class'));
+    if (element.isInert) return;
     this.meet(this.table.watchesByTag.get(name), element);
     this.meet(this.table.watchesOfAny, element);
   }
 
-  private meet(watches: Watch[] | undefined, element: StreamElement): void {
+  wantsText(): boolean {
+    return this.captures.length > 0;
+  }
+
+  handleText(text: string): void {
+    for (const capture of this.captures) capture.text.add(text);
+  }
+
+  private meet(watches: readonly Watch[] | undefined, element: StreamElement): void {
     if (watches === undefined) return;
-    for (const { slot, attribute, test } of watches) {
-      if (attribute !== null && element.attribs[attribute] === undefined) continue;
+    for (const { slot, attribute, words, test } of watches) {
+      if ((element.words & words) !== words) continue;
+      if (attribute !== null && attributeOf(element, attribute) === undefined) continue;
       if (slot >= 0 ? this.raws[slot] === undefined && !this.isCaptured(slot) : this.isWanted(slot)) {
         if (test(element)) this.take(slot, element);
       }
@@ -122,23 +99,21 @@ class StreamReading implements PageReading<Value[]> {
 
   private take(slot: number, element: StreamElement): void {
     if (slot === baseSlot || slot === bodySlot) {
-      this.settleBase(slot === baseSlot ? element.attribs['href'] : undefined);
+      this.settleBase(slot === baseSlot ? attributeOf(element, 'href') : undefined);
       return;
     }
     const source = this.table.sources[slot]?.source;
     const attr = source?.kind === 'element' ? source.attr : undefined;
-    if (attr === undefined) this.captures.push({ element, text: new TextGatherer(element.name), slot });
-    else this.settle(slot, element.attribs[attr] ?? null);
+    if (attr === undefined) this.captures.push({ element, text: new TextGatherer(element.tag.name), slot });
+    else this.settle(slot, attributeOf(element, attr) ?? null);
   }
 
-  private handleClose(name: string): void {
-    const element = this.current;
-    if (element === null || this.openFields === 0) return;
-    this.current = element.parent;
+  handleClose(element: StreamElement): void {
+    if (this.openFields === 0) return;
     for (let index = this.captures.length - 1; index >= 0; index -= 1) {
       const capture = this.captures[index];
       if (capture === undefined) continue;
-      if (capture.element !== element) capture.text.close(name);
+      if (capture.element !== element) capture.text.close(element.tag.name);
       else {
         this.captures.splice(index, 1);
         if (capture.slot === linkedDataSlot) this.settleLinkedData(capture.text.end());
@@ -184,32 +159,6 @@ class StreamReading implements PageReading<Value[]> {
     }
     this.values[fieldIndex] = value;
     this.openFields -= 1;
-    if (this.openFields === 0) this.parser?.pause();
-  }
-}
-
-function makeTable({ fields, needsBase }: StreamPlan): Table {
-  const table: Table = { sources: [], slotsByField: [], watchesByTag: new Map(), watchesOfAny: [] };
-  fields.forEach(({ sources }, fieldIndex) => {
-    const slots = sources.map((source) => table.sources.push({ source, fieldIndex }) - 1);
-    table.slotsByField.push(slots);
-    sources.forEach((source, order) => {
-      if (source.kind === 'element') addWatches(table, slots[order] ?? 0, source.tests);
-    });
-  });
-  if (table.sources.some(({ source }) => source.kind === 'linkedData')) {
-    addWatches(table, linkedDataSlot, streamTests(linkedDataSelector));
-  }
-  if (needsBase) {
-    addWatches(table, baseSlot, streamTests(baseSelectors.base));
-    addWatches(table, bodySlot, streamTests(baseSelectors.body));
-  }
-  return table;
-}
-
-function addWatches(table: Table, slot: number, tests: ElementTest<StreamElement>[]): void {
-  for (const test of tests) {
-    if (test.tag === null) table.watchesOfAny.push({ ...test, slot });
-    else table.watchesByTag.set(test.tag, [...(table.watchesByTag.get(test.tag) ?? []), { ...test, slot }]);
+    if (this.openFields === 0) this.parser?.stop();
   }
 }

@@ -82,7 +82,7 @@ const page = fc.array(node, { maxLength: 12 }).map((nodes) => nodes.join('\n'));
 
 const selector = fc.constantFrom(
   'h1', '.a', '#b', 'div .b', 'div > p', 'p, li', '[data-k]', 'a[href]', '[rel=next]', 'div > div a.b', '*', 'title',
-  'body a', '[class~=a]', '[data-k^=o]', 'template', 'li.a.b', 'span[id=Ab] span', 'svg > a', 'td .x-y', '[id="b" i]',
+  'body a', '[class~=a]', '[data-k^=o]', 'template', 'li.a.b', 'span[id=Ab] span', 'svg > a', 'td .x-y', '[id="b" i]', '[class~="AB" i]', '.b .Ab .a',
 ); // prettier-ignore
 const source = fc.oneof(
   fc.record({ css: selector }),
