@@ -76,14 +76,25 @@ export const block = z.strictObject({
 });
 export type Block = z.output<typeof block>;
 
-/** Blocks of a lot from number `from` on, about `maxBytes` of them, always at least one when there is one. */
+/**
+ * Blocks of a lot from number `from` on, about `maxBytes` of them, always at least one when there is one. With
+ * `rewrittenAfter` it is those before and at `from` that were written again since, in the order of that: `rewrites` is then
+ * how far they bring the device, else the lot's own number.
+ */
 export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
   query: z.strictObject({
     lotId: uuid,
     from: z.coerce.number().int().min(0).default(0),
     maxBytes: z.coerce.number().int().min(1).max(8_388_608).default(1_048_576),
+    rewrittenAfter: z.coerce.number().int().min(0).optional(),
   }),
-  reply: z.strictObject({ lotId: uuid, columns: z.array(z.string()), rowCount: count, blocks: z.array(block) }),
+  reply: z.strictObject({
+    lotId: uuid,
+    columns: z.array(z.string()),
+    rowCount: count,
+    rewrites: count.optional(),
+    blocks: z.array(block),
+  }),
 });
 
 /** One edit on its way (core/edits). `target` is the id of a task or a group, or a template's registration id as text; `patch` is the edit's own. */

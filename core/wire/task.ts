@@ -101,6 +101,8 @@ export const lot = z.strictObject({
   pagesFailed: count,
   /** Rows that were there already, and lists that ended at one; missing on a device that read the lot before these were counted: none. */
   repeatsLeftOut: count.optional(),
+  /** How often one of its blocks was written again because later rows took the place of its own; 0 where it is missing. */
+  rewrites: count.optional(),
   listsEnded: count.optional(),
   subtaskCount: count,
   chargeMicro: micro,

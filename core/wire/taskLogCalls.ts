@@ -26,6 +26,7 @@ const lotEvent = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('SubtaskEnded'), subtaskNo: count, rows: count, isStopped: z.boolean() }),
   z.strictObject({ code: z.literal('StopAsked'), subtaskNo: count.nullable() }),
   z.strictObject({ code: z.literal('RepeatsLeftOut'), rows: count }),
+  z.strictObject({ code: z.literal('RowsReplaced'), rows: count }),
   z.strictObject({ code: z.literal('Ended'), reason: z.enum(endReasons), rows: count, pages: count, failed: count }),
 ]);
 

@@ -233,6 +233,9 @@ export interface LotTable {
   pages_failed: Generated<number>;
   repeats_left_out: Generated<number>;
   lists_ended: Generated<number>;
+  /** How often one of its blocks was written again (tables/rewrites.ts), and whether its devices have yet to hear of it. */
+  rewrites: Generated<number>;
+  is_rewrite_untold: Generated<boolean>;
   /** There may be keys of it alone (tables/seenKeys.ts). */
   has_keys: Generated<boolean>;
   subtask_count: number;
@@ -294,6 +297,8 @@ export interface BlockTable {
   row_count: number;
   is_full: boolean;
   body: string;
+  /** The lot's number of rewrites when this block was written again last; 0: never. */
+  rewrite_no: Generated<number>;
 }
 
 /** A page of a lot that gave no rows, in full: subtasks keep the latest ones with their reasons. */
@@ -313,6 +318,8 @@ interface SeenKeyTable {
   lot_no: number;
   /** The lot whose row it is. */
   seen_in: number;
+  /** Where it stands there; `null` where nobody was to overwrite it. */
+  row_no: number | null;
   hash: Buffer;
   account_id: string;
 }

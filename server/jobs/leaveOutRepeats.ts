@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import { rowKeys, withoutRepeats, type Repeats, type WithoutRepeats } from '#core/domain/task/repeats.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { LotTail } from '#server/db/tables/blocks.ts';
-import { dropKeys, keepKeys, type KeyScope } from '#server/db/tables/seenKeys.ts';
+import { findLotNos } from '#server/db/tables/rewrites.ts';
+import { dropKeys, keepKeys, placeKeys, type KeyScope, type SeenRow } from '#server/db/tables/seenKeys.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
+import type { Overwrite } from './overwriteRows.ts';
 import type { Gathered } from './progressBuffer.ts';
 
 /** Work without its repeats, whose new keys are in the table. */
@@ -19,9 +21,11 @@ interface LeftOut {
   lists: number[];
   /** Where the run goes on, if it reads on in such a list. */
   goOnAt: Position | null;
+  /** Repeats that take the place of what they repeat, in order. */
+  overwrites: Overwrite[];
 }
 
-const none: LeftOut = { repeats: 0, lists: [], goOnAt: null };
+const none: LeftOut = { repeats: 0, lists: [], goOnAt: null, overwrites: [] };
 
 /**
  * Takes repeats out of work before it is written, in the transaction that writes it: key and row are there together or
@@ -35,9 +39,11 @@ export async function leaveOutRepeats(tx: Tx, tail: LotTail, work: Gathered): Pr
   const given = [...new Set(hashes.filter((each) => each !== null))];
   const keep = (where: KeyScope, keys: readonly string[]) =>
     keepKeys(tx, { ...where, accountId: tail.accountId, seenIn: tail.lotNo, hashes: keys });
-  const found = given.length === 0 ? new Map<string, number | null>() : await keep(scope, given);
+  const found = given.length === 0 ? new Map<string, SeenRow | null>() : await keep(scope, given);
+  const isOverwriting = rule.action === 'overwrite';
+  if (isOverwriting) await forgetGone(tx, tail.taskId, found);
   const seen = new Map(
-    [...found].map(([key, lotNo]) => [key, lotNo === null || lotNo === tail.lotNo ? 'here' : 'before'] as const),
+    [...found].map(([key, row]) => [key, row === null || row.lotNo === tail.lotNo ? 'here' : 'before'] as const),
   );
   const pieces = work.pieces ?? [{ ...work, rows: work.rowCount }];
   const left = withoutRepeats(rule, pieces, hashes, seen);
@@ -48,9 +54,19 @@ export async function leaveOutRepeats(tx: Tx, tail: LotTail, work: Gathered): Pr
     const stay = new Set(keys);
     const unkept = given.filter((key) => !stay.has(key) && !seen.has(key));
     if (unkept.length > 0) await dropKeys(tx, scope, unkept);
+    const isOfTask = tail.isRerun && tail.repeats?.across === 'task';
     // Later runs are to know the rows of one that compares with nothing but itself.
-    if (tail.isRerun && tail.repeats?.across === 'task' && keys.length > 0) await keep({ ...scope, lotNo: 0 }, keys);
-    return leftOutOf(work, pieces, left, rowCount);
+    if (isOfTask && keys.length > 0) await keep({ ...scope, lotNo: 0 }, keys);
+    const leftOut = leftOutOf(work, pieces, left, rowCount);
+    if (tail.repeats?.action !== 'overwrite') return leftOut;
+    const places = placesOf(tail, kept.slice(0, rowCount));
+    if (places.size > 0) await placeKeys(tx, isOfTask ? { ...scope, lotNo: 0 } : scope, tail.lotNo, places);
+    if (!isOverwriting) return leftOut;
+    const placeOf = (key: string): SeenRow | null | undefined => {
+      const rowNo = places.get(key);
+      return rowNo === undefined ? found.get(key) : { lotNo: tail.lotNo, rowNo };
+    };
+    return { ...leftOut, overwrites: overwritesOf(work, left, hashes, rowCount, placeOf) };
   };
   return { work: remaining(work, pieces, left), settle };
 }
@@ -61,6 +77,19 @@ export async function leaveOutRepeats(tx: Tx, tail: LotTail, work: Gathered): Pr
  */
 function ruleOf({ isRerun }: LotTail, repeats: Repeats): Repeats {
   return isRerun ? { ...repeats, across: 'lot', action: 'skip' } : repeats;
+}
+
+/** Rows of a lot that is gone are nobody's: what repeats them is new. */
+async function forgetGone(tx: Tx, taskId: string, found: Map<string, SeenRow | null>): Promise<void> {
+  const lotNos = new Set([...found.values()].flatMap((row) => (row === null ? [] : [row.lotNo])));
+  if (lotNos.size === 0) return;
+  const alive = await findLotNos(tx, taskId, [...lotNos]);
+  for (const [key, row] of found) if (row !== null && !alive.has(row.lotNo)) found.delete(key);
+}
+
+/** Where the rows of these keys come to stand at the end of the lot. */
+function placesOf(tail: LotTail, keys: readonly (string | null)[]): Map<string, number> {
+  return new Map(keys.flatMap((key, index) => (key === null ? [] : [[key, tail.rowCount + index] as const])));
 }
 
 /** 128 bits of a row's key each, as hex: among a billion keys two are the same by chance once in 10^20 times. */
@@ -105,12 +134,36 @@ function nextStart({ startIndex, isRendered, columns }: Position): Position {
   };
 }
 
+/** The repeats of work that a cap cuts, up to the cut, each with its row. */
+function overwritesOf(
+  { parts }: Gathered,
+  left: WithoutRepeats,
+  keys: readonly (string | null)[],
+  rowCount: number,
+  placeOf: (key: string) => SeenRow | null | undefined,
+): Overwrite[] {
+  const overwrites: Overwrite[] = [];
+  let place = -1;
+  let kept = 0;
+  for (const { columns, rows } of parts) {
+    for (const row of rows) {
+      place += 1;
+      if (left.rows[place] === 'kept' && kept === rowCount) return overwrites;
+      if (left.rows[place] === 'kept') kept += 1;
+      const key = left.rows[place] === 'repeat' ? (keys[place] ?? null) : null;
+      const seen = key === null ? null : (placeOf(key) ?? null);
+      if (seen !== null && seen.rowNo !== null) overwrites.push({ lotNo: seen.lotNo, rowNo: seen.rowNo, columns, row });
+    }
+  }
+  return overwrites;
+}
+
 /** Of work that a cap cuts only what stands before the cut, and no list: the lot ends. */
 function leftOutOf(work: Gathered, pieces: Pieces, left: WithoutRepeats, rowCount: number): LeftOut {
   let kept = 0;
   let repeats = 0;
   for (const row of left.rows) {
-    if (row === 'kept' && kept === rowCount) return { repeats, lists: [], goOnAt: null };
+    if (row === 'kept' && kept === rowCount) return { ...none, repeats };
     if (row === 'kept') kept += 1;
     if (row === 'repeat') repeats += 1;
   }
@@ -120,5 +173,6 @@ function leftOutOf(work: Gathered, pieces: Pieces, left: WithoutRepeats, rowCoun
     repeats,
     lists: left.listsEnded.map(startIndexOf),
     goOnAt: left.isOpen ? nextStart(work.position) : null,
+    overwrites: [],
   };
 }

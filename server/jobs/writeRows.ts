@@ -7,8 +7,10 @@ import { lockTail, readWritten, writeProgress, type LotTail, type WrittenBlock }
 import { logFailures, logListEnds } from '#server/db/tables/lotLog.ts';
 import type { Claim } from '#server/db/tables/subtasks.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
+import { alignRows, unionOf } from './alignRows.ts';
 import { leaveOutRepeats } from './leaveOutRepeats.ts';
-import type { Gathered, RowsWithColumns } from './progressBuffer.ts';
+import { overwriteElsewhere, overwriteRows, rewriteBlocks, type Overwrite } from './overwriteRows.ts';
+import type { Gathered } from './progressBuffer.ts';
 import { reachedCap, withinCaps } from './withinCaps.ts';
 
 interface Written {
@@ -43,15 +45,19 @@ export function writeRows(
     const { work: newWork, settle } = await leaveOutRepeats(tx, tail, work);
     const { kept: gathered, reached, failuresLeftOut } = withinCaps(tail, newWork);
     const leftOut = await settle(gathered.rowCount);
-    const columns = [...new Set([...tail.columns, ...gathered.parts.flatMap((part) => part.columns)])];
+    const here = leftOut.overwrites.filter(({ lotNo }) => lotNo === tail.lotNo);
+    const columns = unionOf(tail.columns, [...gathered.parts, ...here]);
     const rows = gathered.parts.flatMap((part) => alignRows(part, columns));
-    const blocks = rows.length === 0 ? [] : appendRows(tail, rows, columns.length);
+    const appended = appendRows(tail, rows, columns, here);
+    const full = here.filter(({ rowNo }) => rowNo < appended.firstRow);
+    const rewritten = await rewriteBlocks(tx, { lotId: subtask.lotId, rewrites: appended.rewrites }, columns, full);
     const progress = { ...gathered, failures: failures.slice(failuresLeftOut), proxyBytes, writeId };
-    const written = await writeProgress(tx, subtask, progress, blocks, {
+    const written = await writeProgress(tx, subtask, progress, [...rewritten.blocks, ...appended.blocks], {
       columns,
-      blockCount: (blocks.at(-1)?.blockNo ?? tail.blockCount - 1) + 1,
+      blockCount: (appended.blocks.at(-1)?.blockNo ?? tail.blockCount - 1) + 1,
+      rewrites: appended.rewrites + rewritten.blocks.length,
       pagesFailedBefore: tail.pagesFailed,
-      byteCountChange: byteCountChange(tail, blocks),
+      byteCountChange: rewritten.byteCountChange + byteCountChange(tail, appended.blocks),
       chargeMicro: rows.length * tail.pricePerRowMicro,
       chargeCause: `rows:${subtask.lotId}:${tail.rowCount}`,
       proxyPricePerGbMicro: tail.proxyPricePerGbMicro,
@@ -59,6 +65,11 @@ export function writeRows(
       listsEnded: leftOut.lists.length,
     });
     if (written === null) return writtenBefore(tx, tail, subtask, work, writeId);
+    await overwriteElsewhere(
+      tx,
+      tail,
+      leftOut.overwrites.filter(({ lotNo }) => lotNo !== tail.lotNo),
+    );
     await logFailures(tx, subtask.lotId, gathered.failures.toReversed());
     await logListEnds(tx, subtask.subtaskId, leftOut.lists);
     return { ...written, reached, goOnAt: leftOut.goOnAt };
@@ -86,30 +97,41 @@ async function writtenBefore(
   return { isTellingDue: true, reached: reachedCap(tail), goOnAt };
 }
 
-/** Rows with their values at the places of the lot's columns; as they are where the places are the same. */
-function alignRows(part: RowsWithColumns, columns: readonly string[]): readonly Row[] {
-  const places = part.columns.map((name) => columns.indexOf(name));
-  if (places.every((place, index) => place === index)) return part.rows;
-  return part.rows.map((row) => {
-    const aligned: (string | null)[] = columns.map(() => null);
-    for (const [index, place] of places.entries()) aligned[place] = row[index] ?? null;
-    return aligned;
-  });
+interface Appended {
+  /** The first row that is not in a full block. */
+  firstRow: number;
+  /** The last one again where it was not full and has more rows or others, then new ones. */
+  blocks: WrittenBlock[];
+  /** The lot's number of rewrites after it. */
+  rewrites: number;
 }
 
-/** The blocks to write: the last one again with more rows where it was not full, then new ones. */
-function appendRows(tail: LotTail, rows: readonly Row[], columnCount: number): WrittenBlock[] {
+function appendRows(
+  tail: LotTail,
+  rows: readonly Row[],
+  columns: readonly string[],
+  overwrites: readonly Overwrite[],
+): Appended {
   const before = tail.openBody === null ? [] : decodeRows(tail.openBody, tail.columns.length);
-  let firstRow = tail.rowCount - before.length;
+  const firstRow = tail.rowCount - before.length;
+  const all = [...before, ...rows];
+  overwriteRows(all, firstRow, columns, overwrites);
+  // What devices have of it already is not what they would ask for again.
+  const isRewritten = overwrites.some(({ rowNo }) => rowNo >= firstRow && rowNo < tail.rowCount);
+  if (rows.length === 0 && !isRewritten) return { firstRow, blocks: [], rewrites: tail.rewrites };
+  const rewrites = tail.rewrites + (isRewritten ? 1 : 0);
+  let nextRow = firstRow;
   let blockNo = tail.openBody === null ? tail.blockCount : tail.blockCount - 1;
   const blocks: WrittenBlock[] = [];
-  for (const cut of cutBlocks([...before, ...rows])) {
+  for (const cut of cutBlocks(all, before.length)) {
     const { length: rowCount } = cut.rows;
-    blocks.push({ blockNo, firstRow, rowCount, isFull: cut.isFull, body: encodeBlock(cut.rows, columnCount) });
-    firstRow += rowCount;
+    const body = encodeBlock(cut.rows, columns.length);
+    const rewriteNo = isRewritten && blocks.length === 0 ? rewrites : 0;
+    blocks.push({ blockNo, firstRow: nextRow, rowCount, isFull: cut.isFull, body, rewriteNo });
+    nextRow += rowCount;
     blockNo += 1;
   }
-  return blocks;
+  return { firstRow, blocks, rewrites };
 }
 
 function byteCountChange(tail: LotTail, blocks: readonly WrittenBlock[]): number {

@@ -18,6 +18,7 @@ export function presentLot(row: LotRow): Lot {
     pagesFailed: row.pages_failed,
     repeatsLeftOut: row.repeats_left_out,
     listsEnded: row.lists_ended,
+    rewrites: row.rewrites,
     subtaskCount: row.subtask_count,
     chargeMicro: row.charge_micro,
     createdAt: row.created_at.getTime(),

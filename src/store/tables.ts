@@ -118,6 +118,8 @@ export interface Manifest {
   /** The first block that is missing or may still grow, and its first row. */
   nextBlockNo: number;
   nextRow: number;
+  /** How many of the lot's rewrites are in the blocks that are here: all up to this one, none where it is missing. */
+  rewrites?: number;
   /** Every row of an ended lot is here. */
   isComplete: boolean;
   /** Given up for want of room; comes back when it is asked for. */

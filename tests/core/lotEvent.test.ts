@@ -19,6 +19,7 @@ const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> }
   SubtaskEnded: { code: 'SubtaskEnded', subtaskNo: 1e6, rows: 1e12, isStopped: false },
   StopAsked: { code: 'StopAsked', subtaskNo: 1e6 },
   RepeatsLeftOut: { code: 'RepeatsLeftOut', rows: 1e12 },
+  RowsReplaced: { code: 'RowsReplaced', rows: 1e12 },
   Ended: { code: 'Ended', reason: 'StoppedByFailure', rows: 1e12, pages: 1e12, failed: 1e12 },
 };
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyProblem, rowKeys, withoutRepeats, type KeySeen, type Repeats } from '#core/domain/task/repeats.ts';
+import {
+  keyProblem,
+  repeatActions,
+  rowKeys,
+  withoutRepeats,
+  type KeySeen,
+  type Repeats,
+} from '#core/domain/task/repeats.ts';
 
 describe('a key of columns', () => {
   test.each([
@@ -118,7 +125,7 @@ describe('work without its repeats', () => {
     const key = fc.option(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { freq: 6 });
     const list = fc.array(fc.array(key, { maxLength: 4 }), { minLength: 1, maxLength: 4 });
     const lists = fc.array(list, { minLength: 1, maxLength: 4 });
-    const given = fc.record({ action: fc.constantFrom('skip', 'stop'), across: fc.constantFrom('lot', 'task') });
+    const given = fc.record({ action: fc.constantFrom(...repeatActions), across: fc.constantFrom('lot', 'task') });
     fc.assert(
       fc.property(given, lists, fc.array(fc.integer({ min: 1, max: 3 })), (policy, work, cuts) => {
         const pages = work.flatMap((each, start) =>

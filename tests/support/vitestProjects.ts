@@ -15,7 +15,8 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'unit',
         include: ['tests/**/*.test.ts'],
-        exclude: ['tests/**/*.{pg,browser}.test.ts'],
+        // A comparison that installed what it compares with (tests/bench) brings tests of others.
+        exclude: ['**/node_modules/**', 'tests/**/*.{pg,browser}.test.ts'],
         maxWorkers: testsAtOnce,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,

@@ -1,6 +1,7 @@
 /**
- * A block is up to 500 rows (or 128 KB) of one lot, in order, immutable once full. Its body is one string that travels
- * from the engine to the database, the wire and the device without being opened:
+ * A block is up to 500 rows (or 128 KB) of one lot, in order. A full one keeps its place and its number of rows; their
+ * values change only where later rows take the place of its own (`overwrite`, core/domain/task/repeats.ts). Its body is
+ * one string that travels from the engine to the database, the wire and the device without being opened:
  *
  *   column ( COLUMN_END column )*        column = value ( VALUE_END value )*
  *
@@ -68,15 +69,17 @@ export interface CutBlock {
 
 /**
  * Cuts rows into blocks in order. All but the last are full; the last is full only when it has reached a limit.
- * A row longer than `maxBlockLength` stands in a block of its own.
+ * A row longer than `maxBlockLength` stands in a block of its own. The first block has `together` rows at least: those that
+ * a device has in one block already.
  */
-export function cutBlocks(rows: readonly Row[]): CutBlock[] {
+export function cutBlocks(rows: readonly Row[], together = 0): CutBlock[] {
   const blocks: CutBlock[] = [];
   let current: Row[] = [];
   let length = 0;
   for (const row of rows) {
     const rowLength = row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0);
-    if (current.length === maxBlockRows || (current.length > 0 && length + rowLength > maxBlockLength)) {
+    const least = blocks.length === 0 ? Math.max(1, together) : 1;
+    if (current.length === maxBlockRows || (current.length >= least && length + rowLength > maxBlockLength)) {
       blocks.push({ rows: current, isFull: true });
       current = [];
       length = 0;

@@ -29,6 +29,8 @@ export type LotEvent =
   | { code: 'SubtaskEnded'; subtaskNo: number; rows: number; isStopped: boolean }
   | { code: 'StopAsked'; subtaskNo: number | null }
   | { code: 'RepeatsLeftOut'; rows: number }
+  /** Repeats took the places of what they repeat. */
+  | { code: 'RowsReplaced'; rows: number }
   | { code: 'Ended'; reason: EndReason; rows: number; pages: number; failed: number };
 
 /** What a lot's log takes at most, however long the lot runs. */
@@ -50,6 +52,7 @@ export const keptEvents: Record<LotEvent['code'], number> = {
   SubtaskEnded: 50,
   StopAsked: 10,
   RepeatsLeftOut: 5,
+  RowsReplaced: 5,
   Ended: 10,
 };
 

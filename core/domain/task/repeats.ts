@@ -2,12 +2,15 @@ import type { Value } from '../data/block.ts';
 
 /** Where a row is looked for that another has the key of: in its own run, or in all runs of its task. */
 export const repeatScopes = ['lot', 'task'] as const;
-/** What a repeat does: it is left out, or it ends the list of its start address there. */
-export const repeatActions = ['skip', 'stop'] as const;
+/**
+ * What a repeat does: it is left out, it ends the list of its start address there, or it takes the place of the row that it
+ * repeats, in whichever run that is.
+ */
+export const repeatActions = ['skip', 'stop', 'overwrite'] as const;
 
 /**
- * Which rows of a task are one and the same, by the values of these columns, and what becomes of a repeat. Repeats are not
- * kept, not counted and cost nothing.
+ * Which rows of a task are one and the same, by the values of these columns, and what becomes of a repeat. Repeats are no
+ * rows more, are not counted and cost nothing.
  */
 export interface Repeats {
   /** Names of columns, as rows carry them. */

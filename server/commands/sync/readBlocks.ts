@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { getBlocks } from '#core/wire/sync.ts';
 import { findLot, readBlocksFrom } from '#server/db/tables/lotReads.ts';
+import { readRewrittenBlocks } from '#server/db/tables/rewrites.ts';
 import { presentBlock } from '#server/present/presentBlock.ts';
 import type { Service } from '../service.ts';
 
@@ -9,13 +10,23 @@ import type { Service } from '../service.ts';
 export async function readBlocks(
   service: Service,
   accountId: string,
-  { lotId, from, maxBytes }: z.output<typeof getBlocks.query>,
+  { lotId, from, maxBytes, rewrittenAfter: after }: z.output<typeof getBlocks.query>,
 ): Promise<Result<z.output<typeof getBlocks.reply>>> {
   return service.database.asAccount(accountId, async (tx) => {
-    // Blocks first: the lot, read later, then has at least the columns that they have.
-    const blocks = await readBlocksFrom(tx, lotId, from, maxBytes);
+    // Before the blocks: they are then at least as new as that. After them: the lot then has at least the columns that they have.
+    const rewrites = (await findLot(tx, lotId))?.rewrites ?? 0;
+    const { blocks, hasMore } =
+      after === undefined
+        ? { blocks: await readBlocksFrom(tx, lotId, from, maxBytes), hasMore: false }
+        : await readRewrittenBlocks(tx, lotId, { after, upTo: from, maxBytes });
     const lot = await findLot(tx, lotId);
     if (lot === undefined) return refused({ code: 'NotFound' });
-    return success({ lotId, columns: lot.columns, rowCount: lot.row_count, blocks: blocks.map(presentBlock) });
+    return success({
+      lotId,
+      columns: lot.columns,
+      rowCount: lot.row_count,
+      rewrites: hasMore ? (blocks.at(-1)?.rewrite_no ?? 0) : rewrites,
+      blocks: blocks.map(presentBlock),
+    });
   });
 }

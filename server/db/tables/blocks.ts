@@ -13,6 +13,8 @@ export interface LotTail {
   columns: string[];
   rowCount: number;
   blockCount: number;
+  /** How often one of its blocks was written again (tables/rewrites.ts). */
+  rewrites: number;
   pagesDone: number;
   pagesFailed: number;
   chargeMicro: number;
@@ -35,7 +37,7 @@ export interface LotTail {
 /** Locks the lot until commit, so that rows of several subtasks come one after the other, and reads where they go. */
 export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
   const { rows } = await sql<TailRow>`
-    select columns, row_count, block_count, pages_done, pages_failed, charge_micro, plan -> 'caps' as caps,
+    select columns, row_count, block_count, rewrites, pages_done, pages_failed, charge_micro, plan -> 'caps' as caps,
       plan -> 'repeats' as repeats, account_id, task_id, lot_no, rerun_of_lot_no is not null as is_rerun, (plan ->> 'pricePerRowMicro')::bigint as price_per_row_micro,
       coalesce((plan #>> '{proxies,pricePerGbMicro}')::bigint, 0) as proxy_price_per_gb_micro
     from lots where lot_id = ${lotId} for no key update`.execute(tx);
@@ -48,6 +50,7 @@ export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
     columns: row.columns,
     rowCount: row.row_count,
     blockCount: row.block_count,
+    rewrites: row.rewrites,
     pagesDone: row.pages_done,
     pagesFailed: row.pages_failed,
     chargeMicro: row.charge_micro,
@@ -69,6 +72,8 @@ export interface WrittenBlock {
   rowCount: number;
   isFull: boolean;
   body: string;
+  /** The lot's number of rewrites where rows that were told before are overwritten; 0: none are. */
+  rewriteNo: number;
 }
 
 /** What a subtask reached since its last write. */
@@ -92,6 +97,7 @@ export interface Progress {
 export interface LotGrowth {
   columns: string[];
   blockCount: number;
+  rewrites: number;
   /** How many of its pages had failed before. */
   pagesFailedBefore: number;
   byteCountChange: number;
@@ -125,13 +131,14 @@ export async function writeProgress(
         ${proxyCharge(sql`proxy_bytes`, growth)} - ${proxyCharge(sql`(proxy_bytes - ${progress.proxyBytes})`, growth)}
           as proxy_micro),
     written as (
-      insert into blocks (lot_id, account_id, block_no, first_row, row_count, is_full, body)
+      insert into blocks (lot_id, account_id, block_no, first_row, row_count, is_full, body, rewrite_no)
       select lot_id, account_id, block.* from held, unnest(
         ${blocks.map((block) => block.blockNo)}::int[], ${blocks.map((block) => block.firstRow)}::bigint[],
         ${blocks.map((block) => block.rowCount)}::int[], ${blocks.map((block) => block.isFull)}::boolean[],
-        ${blocks.map((block) => block.body)}::text[]) as block
+        ${blocks.map((block) => block.body)}::text[], ${blocks.map((block) => block.rewriteNo)}::int[]) as block
       on conflict (lot_id, block_no) do update
-        set row_count = excluded.row_count, is_full = excluded.is_full, body = excluded.body),
+        set row_count = excluded.row_count, is_full = excluded.is_full, body = excluded.body,
+          rewrite_no = greatest(blocks.rewrite_no, excluded.rewrite_no)),
     failed as (
       insert into failed_pages (lot_id, account_id, page_no, url, start)
       select lot_id, account_id, ${growth.pagesFailedBefore}::int + page.no, page.url, page.start::jsonb
@@ -146,7 +153,7 @@ export async function writeProgress(
       select account_id, -proxy_micro, ${LedgerKind.Proxy}, concat('proxy:', lot_id, ':', subtask_id, ':', bytes_before)
       from held where proxy_micro <> 0)
     update lots set columns = ${growth.columns}, row_count = row_count + ${progress.rowCount},
-      block_count = ${growth.blockCount}, byte_count = byte_count + ${growth.byteCountChange},
+      block_count = ${growth.blockCount}, rewrites = ${growth.rewrites}, byte_count = byte_count + ${growth.byteCountChange},
       pages_done = pages_done + ${progress.pagesDone}, pages_failed = pages_failed + ${progress.pagesFailed},
       repeats_left_out = repeats_left_out + ${growth.repeatsLeftOut}, lists_ended = lists_ended + ${growth.listsEnded},
       charge_micro = charge_micro + ${growth.chargeMicro} + proxy_micro
@@ -181,6 +188,7 @@ interface TailRow {
   columns: string[];
   row_count: number;
   block_count: number;
+  rewrites: number;
   pages_done: number;
   pages_failed: number;
   charge_micro: number;

@@ -78,13 +78,14 @@ export async function logEnd(tx: Tx, lotId: string): Promise<void> {
   await sql`
     insert into lot_log (account_id, lot_id, event)
     select account_id, lot_id, entry.event from lots, lateral (values
-      (1, case when repeats_left_out > 0 then jsonb_build_object('code', 'RepeatsLeftOut', 'rows', repeats_left_out) end),
+      (1, case when repeats_left_out > 0 then jsonb_build_object('code',
+        case when plan #>> '{repeats,action}' = 'overwrite' and rerun_of_lot_no is null then 'RowsReplaced' else 'RepeatsLeftOut' end, 'rows', repeats_left_out) end),
       (2, jsonb_build_object('code', 'Ended', 'reason', end_reason, 'rows', row_count,
         'pages', pages_done, 'failed', pages_failed))) as entry (place, event)
     where lot_id = ${lotId} and status in (${sql.lit(LotStatus.Stopped)}, ${sql.lit(LotStatus.Completed)})
       and entry.event is not null
     order by place`.execute(tx);
-  await cutLog(tx, lotId, ['RepeatsLeftOut', 'Ended']);
+  await cutLog(tx, lotId, ['RepeatsLeftOut', 'RowsReplaced', 'Ended']);
 }
 
 /** Whoever writes more of a kind than are kept takes the oldest away and counts them. The lot or its account is locked. */

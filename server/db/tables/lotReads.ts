@@ -3,7 +3,10 @@ import type { Tx } from '../database.ts';
 import type { BlockTable, LotTable, SubtaskTable } from '../schema.ts';
 
 /** What people see of lots and subtasks: without the plan, the start addresses and the position, which may be large. */
-export type LotRow = Omit<Selectable<LotTable>, 'plan' | 'proxy_lines' | 'cap_reached' | 'has_keys'>;
+export type LotRow = Omit<
+  Selectable<LotTable>,
+  'plan' | 'proxy_lines' | 'cap_reached' | 'has_keys' | 'is_rewrite_untold'
+>;
 export type SubtaskRow = Omit<
   Selectable<SubtaskTable>,
   | 'start_urls'
@@ -22,7 +25,7 @@ export type BlockRow = Selectable<BlockTable>;
 export const lotColumns = [
   'lot_id', 'account_id', 'task_id', 'lot_no', 'status', 'end_reason', 'start_way', 'rerun_of_lot_no', 'row_count',
   'block_count',
-  'byte_count', 'columns', 'pages_done', 'pages_failed', 'repeats_left_out', 'lists_ended', 'subtask_count', 'charge_micro',
+  'byte_count', 'columns', 'pages_done', 'pages_failed', 'repeats_left_out', 'lists_ended', 'rewrites', 'subtask_count', 'charge_micro',
   'created_at', 'started_at',
   'ended_at', 'revision', 'told_at', 'deleted_at',
 ] as const satisfies (keyof LotRow)[]; // prettier-ignore

@@ -142,6 +142,7 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
         then wait_reason end, revision = ${revision}
     from lot where tasks.task_id = lot.task_id and tasks.lot_id = lot.lot_id`.execute(tx);
   if (isEnding) await logEnd(tx, lotId);
+  await tellRewrites(tx, lotId, revision);
 }
 
 /** A lot that has reached a cap has done what it was to do, although not all of its subtasks have. */
@@ -194,6 +195,14 @@ export async function tellProgress(tx: Tx, lotId: string, accountId: string): Pr
       where subtasks.lot_id = lot.lot_id and status in (${SubtaskStatus.Executing}, ${SubtaskStatus.Stopping}))
     update tasks set row_count = lot.row_count, revision = ${revision}
     from lot where tasks.task_id = lot.task_id and tasks.lot_id = lot.lot_id`.execute(tx);
+  await tellRewrites(tx, lotId, revision);
+}
+
+/** Tells the devices of lots of the same task whose rows were overwritten, with the revision of the lot that did it. */
+async function tellRewrites(tx: Tx, lotId: string, revision: number): Promise<void> {
+  await sql`
+    update lots set revision = ${revision}, is_rewrite_untold = false
+    where is_rewrite_untold and task_id = (select task_id from lots where lot_id = ${lotId})`.execute(tx);
 }
 
 function endReasonOf(

@@ -16,24 +16,44 @@ export interface KeptKeys extends KeyScope {
   hashes: readonly string[];
 }
 
+/** Where the row of a key is. */
+export interface SeenRow {
+  lotNo: number;
+  /** `null` where it was kept before anybody wanted to overwrite it. */
+  rowNo: number | null;
+}
+
 /**
- * Keeps the keys that nobody has yet and says which were there, each with the lot that it was seen in. The primary key
+ * Keeps the keys that nobody has yet and says which were there, each with the row that it was seen in. The primary key
  * decides between transactions: one of them has the key, the other hears of it. `null`: seen by a transaction that ended
  * a moment ago. In the order of the keys, so that two transactions never wait for one another. Each key is looked up by
  * itself: joined, a table that has grown since it was last analysed may be read as a whole.
  */
-export async function keepKeys(tx: Tx, { taskId, lotNo, ...keys }: KeptKeys): Promise<Map<string, number | null>> {
-  const { rows } = await sql<{ hash: string; seen_in: number | null }>`
+export async function keepKeys(tx: Tx, { taskId, lotNo, ...keys }: KeptKeys): Promise<Map<string, SeenRow | null>> {
+  const { rows } = await sql<{ hash: string; seen: SeenRow | null }>`
     with given as (select decode(hash, 'hex') as hash from unnest(${keys.hashes}::text[]) as hash),
     added as (
       insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
       select ${taskId}::uuid, ${lotNo}::int, ${keys.seenIn}::int, hash, ${keys.accountId} from given order by hash
       on conflict do nothing returning hash)
     select encode(given.hash, 'hex') as hash, (
-      select seen_in from seen_keys
-      where task_id = ${taskId} and lot_no = ${lotNo} and seen_keys.hash = given.hash) as seen_in
+      select jsonb_build_object('lotNo', seen_in, 'rowNo', row_no) from seen_keys
+      where task_id = ${taskId} and lot_no = ${lotNo} and seen_keys.hash = given.hash) as seen
     from given where not exists (select from added where added.hash = given.hash)`.execute(tx);
-  return new Map(rows.map((row) => [row.hash, row.seen_in]));
+  return new Map(rows.map((row) => [row.hash, row.seen]));
+}
+
+/** Notes where the rows of keys stand, which rows that repeat them are to overwrite. */
+export async function placeKeys(
+  tx: Tx,
+  { taskId, lotNo }: KeyScope,
+  seenIn: number,
+  rowNos: ReadonlyMap<string, number>,
+): Promise<void> {
+  await sql`
+    update seen_keys set seen_in = ${seenIn}, row_no = given.row_no
+    from unnest(${[...rowNos.keys()]}::text[], ${[...rowNos.values()]}::bigint[]) as given (hash, row_no)
+    where task_id = ${taskId} and lot_no = ${lotNo} and seen_keys.hash = decode(given.hash, 'hex')`.execute(tx);
 }
 
 /** Takes keys back whose rows were not kept after all, in the transaction that gave them. */

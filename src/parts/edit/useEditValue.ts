@@ -58,9 +58,10 @@ export function useEditValue(groups: readonly TaskGroup[] = noGroups): (value: u
   );
 }
 
+const repeatsKeys = { skip: 'skipRepeats', stop: 'stopAtRepeats', overwrite: 'overwriteRepeats' } as const;
+
 function repeatsKey(repeats: Repeats | null | undefined) {
-  if (repeats === null || repeats === undefined) return 'keepRepeats';
-  return repeats.action === 'skip' ? 'skipRepeats' : 'stopAtRepeats';
+  return repeats === null || repeats === undefined ? 'keepRepeats' : repeatsKeys[repeats.action];
 }
 
 /** Caps of runs (core/domain/task/runSettings.ts) as figures. */

@@ -16,6 +16,8 @@ export interface SourceTask {
   /** Rows of that run, and how many of them are on this device. */
   rowCount: number;
   rowsHere: number;
+  /** Rises when rows that are here have changed. */
+  rewrites: number;
   fields: { name: string; label: string; isAddress: boolean }[];
 }
 

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileProblem, FileResult } from '#core/domain/files/fileProblem.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import type { LineList } from '#core/domain/template/lineList.ts';
-import { useImportSources, type FileReading } from './importSources.ts';
+import { useImportSources, type FileReading, type SourceTask } from './importSources.ts';
 import { keptLines } from './keptLines.ts';
+
+type RowsHere = Pick<SourceTask, 'rowsHere' | 'rewrites'>;
 
 interface Counted {
   of: string;
@@ -11,10 +13,10 @@ interface Counted {
 }
 
 /**
- * The lines of one field of a run's rows, counted by a worker that ends with the dialog, and again when more rows are on this
- * device (`rowsHere`). One count runs to its end before the next begins: rows that keep arriving would end each one.
+ * The lines of one field of a run's rows, counted by a worker that ends with the dialog, and again when there are more rows on
+ * this device or some of them have changed. One count runs to its end before the next begins: rows that keep arriving would end each one.
  */
-export function useRowLines(lotId: string | null, field: string | null, rowsHere: number) {
+export function useRowLines(lotId: string | null, field: string | null, { rowsHere, rewrites }: RowsHere) {
   const sources = useImportSources();
   const reading = useRef<FileReading | null>(null);
   const lastCount = useRef(Promise.resolve());
@@ -54,7 +56,7 @@ export function useRowLines(lotId: string | null, field: string | null, rowsHere
       isWanted = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the reader is the same all the time, `wanted` says lot and field
-  }, [sources, lotId, field, rowsHere]);
+  }, [sources, lotId, field, rowsHere, rewrites]);
 
   return {
     /** `null` while they are counted; not those of the choice before. */

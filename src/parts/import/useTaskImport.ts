@@ -20,7 +20,7 @@ export function useTaskImport(isAddress: boolean) {
   const likely = fields.find((known) => isAddress && known.isAddress) ?? fields[0];
   const field = (fields.find(({ name }) => name === chosenField) ?? likely)?.name ?? null;
   const lotId = task?.lotId ?? null;
-  const lines = useRowLines(lotId, field, task?.rowsHere ?? 0);
+  const lines = useRowLines(lotId, field, { rowsHere: task?.rowsHere ?? 0, rewrites: task?.rewrites ?? 0 });
 
   useEffect(() => {
     sources.prefer(lotId);

@@ -34,7 +34,7 @@ function LotRows({ data }: { data: LotData }) {
     void bridge.preferLot(lotId);
     return () => void bridge.preferLot(null);
   }, [lotId]);
-  const source = { store, lotId, rowCount: data.rowsHere };
+  const source = { store, lotId, rowCount: data.rowsHere, rewrites: data.rewrites };
 
   return (
     <div className={styles.screen}>

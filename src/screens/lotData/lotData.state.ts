@@ -23,6 +23,8 @@ export interface LotData {
   /** Names of the columns, and how many rows there are on this device. */
   columns: readonly string[];
   rowsHere: number;
+  /** Rises when rows that were here already have changed. */
+  rewrites: number;
   sample: readonly (readonly Value[])[];
 }
 
@@ -47,9 +49,14 @@ export function useLotData(taskId: string, lotNo: number | null): LotDataState {
   }, [store, taskId, lotNo, locale]);
 }
 
-async function rowsOnDevice(store: Store, lot: Lot): Promise<Pick<LotData, 'columns' | 'rowsHere' | 'sample'>> {
+type RowsOnDevice = Pick<LotData, 'columns' | 'rowsHere' | 'rewrites' | 'sample'>;
+
+async function rowsOnDevice(store: Store, lot: Lot): Promise<RowsOnDevice> {
   const manifest = await lotManifest(store, lot.lotId);
-  if (manifest === undefined || manifest.isDropped) return { columns: lot.columns, rowsHere: 0, sample: [] };
+  if (manifest === undefined || manifest.isDropped) {
+    return { columns: lot.columns, rowsHere: 0, rewrites: 0, sample: [] };
+  }
   const sample = await lotRows(store, lot.lotId, 0, sampleLength);
-  return { columns: manifest.columns, rowsHere: manifest.rowCount, sample };
+  const { columns, rowCount: rowsHere, rewrites = 0 } = manifest;
+  return { columns, rowsHere, rewrites, sample };
 }

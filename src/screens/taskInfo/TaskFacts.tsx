@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { Lot } from '#core/wire/task.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
@@ -8,7 +9,7 @@ import { LeftOut } from './repeats/Repeats.tsx';
 import styles from './TaskInfoScreen.module.css';
 
 /** The latest run in figures, and why it is over where that is not because all was done. */
-export function TaskFacts({ lot }: { lot: Lot }) {
+export function TaskFacts({ lot, repeats }: { lot: Lot; repeats: Repeats | null }) {
   const { t } = useTranslation('console');
   const { endReason, repeatsLeftOut = 0 } = lot;
   return (
@@ -17,7 +18,7 @@ export function TaskFacts({ lot }: { lot: Lot }) {
       {endReason !== null && endReason !== 'Finished' && (
         <p className={styles.endReason}>{t(($) => $.endReasons[endReason])}</p>
       )}
-      {repeatsLeftOut > 0 && <LeftOut lot={lot} />}
+      {repeatsLeftOut > 0 && <LeftOut lot={lot} repeats={repeats} />}
     </div>
   );
 }

@@ -59,7 +59,7 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
   const chosen = lots.find(({ lotId }) => lotId === chosenId) ?? latest;
   return (
     <>
-      <TaskFacts lot={latest} />
+      <TaskFacts lot={latest} repeats={task.repeats ?? null} />
       <FailedPages task={task} lot={latest} actions={actions} />
       <LotsTable lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
       <Subtasks lot={chosen} isNewest={chosen === latest} actions={actions} />

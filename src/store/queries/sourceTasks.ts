@@ -23,6 +23,8 @@ export interface TaskWithRows {
   lotId: string;
   rowCount: number;
   rowsHere: number;
+  /** Rises when rows that are here have changed. */
+  rewrites: number;
   fields: SourceField[];
 }
 
@@ -60,6 +62,7 @@ function taskWithRows(
     lotId: lot.lotId,
     rowCount: Math.max(lot.rowCount, rowsHere),
     rowsHere,
+    rewrites: manifest?.rewrites ?? 0,
     fields: columns.map((name) =>
       sourceField(
         name,

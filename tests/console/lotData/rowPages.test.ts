@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { createRowPages } from '#app/screens/lotData/grid/rowPages.ts';
 
-/** A lot with `state.count` rows whose reads are counted and answered when the test says so. */
+/** A lot with `state.count` rows, written again `state.rewrites` times, whose reads are counted. */
 function lot(count: number) {
-  const state = { count, reads: [] as string[], changes: 0 };
+  const state = { count, rewrites: 0, reads: [] as string[], changes: 0 };
   const load = async (start: number, end: number) => {
     state.reads.push(`${start}-${end}`);
     const last = Math.min(end, state.count);
-    return Array.from({ length: Math.max(0, last - start) }, (_, index) => [String(start + index)]);
+    return Array.from({ length: Math.max(0, last - start) }, (_, index) => [
+      `${start + index}${state.rewrites === 0 ? '' : ` of ${state.rewrites}`}`,
+    ]);
   };
-  const pages = createRowPages(load, () => (state.changes += 1));
+  const { rowAt, need } = createRowPages(load, () => (state.changes += 1));
+  const pages = {
+    rowAt,
+    need: (start: number, end: number, rowCount: number) => need(start, end, { rowCount, rewrites: state.rewrites }),
+  };
   return { state, pages };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -59,5 +65,34 @@ describe('rows at hand', () => {
     expect(pages.rowAt(0)).toEqual(['0']);
     expect(pages.rowAt(100)).toBeUndefined();
     expect(state.reads).toHaveLength(61);
+  });
+
+  test('rows that were written again are shown as they were until they are read anew, once they are needed', async () => {
+    const { state, pages } = lot(300);
+    pages.need(0, 300, 300);
+    await settled();
+    state.rewrites = 1;
+    pages.need(100, 200, 300);
+    expect(pages.rowAt(150)).toEqual(['150']);
+    await settled();
+    expect(state.reads).toEqual(['0-100', '100-200', '200-300', '100-200']);
+    expect(pages.rowAt(150)).toEqual(['150 of 1']);
+    expect(pages.rowAt(50)).toEqual(['50']);
+    pages.need(0, 200, 300);
+    await settled();
+    expect(state.reads.slice(4)).toEqual(['0-100']);
+    expect(pages.rowAt(50)).toEqual(['50 of 1']);
+  });
+
+  test('what changes while a page is being read is read after it, without being asked for again', async () => {
+    const { state, pages } = lot(150);
+    pages.need(0, 100, 150);
+    state.rewrites = 2;
+    pages.need(0, 100, 150);
+    expect(state.reads).toEqual(['0-100']);
+    await settled();
+    expect(state.reads).toEqual(['0-100', '0-100']);
+    expect(pages.rowAt(0)).toEqual(['0 of 2']);
+    expect(state.changes).toBe(2);
   });
 });

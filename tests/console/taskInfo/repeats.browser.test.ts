@@ -59,6 +59,58 @@ test('a column that the template has no longer is named as such, and all rows ar
   await page.context().close();
 });
 
+test('repeats that replace earlier rows are chosen offline, told in words, and sent later', async () => {
+  const { tasks } = service.world;
+  tasks[running] = { ...tasks[running]!, repeats: { fields: ['name'], across: 'task', action: 'skip' } };
+  service.touch();
+  const page = await openConsole(browser, service, addressOf(running));
+  const block = page.getByRole('region', { name: 'Repeated rows' });
+  await block.getByText('Leave them out').waitFor();
+  await goOffline(page, service);
+  await page.getByRole('button', { name: 'Change handling' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Repeated rows' });
+  await dialog.getByText('what was collected before is not known').waitFor();
+  await dialog.getByRole('radio', { name: 'End the list at the first one' }).focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await dialog.getByRole('radio', { name: 'Replace the earlier row' }).isChecked()).toBe(true);
+  await dialog.getByText('Rows collected before this was chosen stay as they are.').waitFor();
+  expect(await dialog.getByText('what was collected before is not known').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect.poll(() => block.innerText()).toMatch(/Replace the earlier row\s+Compared by\s+Product/u);
+  await page.getByRole('button', { name: /^Offline/u }).click();
+  await page.getByText('Replace earlier rows by repeated ones').first().waitFor();
+  await page.keyboard.press('Escape');
+  service.isReachable = true;
+  const kept = { fields: ['name'], across: 'task', action: 'overwrite' };
+  await expect.poll(() => service.world.tasks[running]?.repeats, { timeout: 30_000 }).toEqual(kept);
+  await page.context().close();
+});
+
+test('a run of a task whose repeats replace rows says how many did', async () => {
+  const { tasks, lots } = service.world;
+  tasks[ended] = { ...tasks[ended]!, repeats: { fields: ['name'], across: 'task', action: 'overwrite' } };
+  const index = lots.findIndex(({ taskId }) => taskId === idOf(1, ended));
+  lots[index] = { ...lots[index]!, repeatsLeftOut: 1204 };
+  service.touch();
+  const page = await openConsole(browser, service, addressOf(ended));
+  await page.getByText('1,204 rows took the place of rows that were there.').waitFor();
+  service.answers.set(`/v1/tasks/${idOf(1, ended)}/lot/${lots[index]?.lotNo}/log`, () => ({
+    status: 200,
+    body: { entries: [{ at: 1_763_000_000_000, event: { code: 'RowsReplaced', rows: 1204 } }], cuts: [] },
+  }));
+  const change = { field: 'repeats', before: null, after: tasks[ended]?.repeats };
+  service.answers.set(`/v1/taskrules/${idOf(1, ended)}/history`, () => ({
+    status: 200,
+    body: { items: [{ at: 1_763_000_000_000, by: 'ada', change }] },
+  }));
+  await page.getByRole('button', { name: /^Show Log of run/u }).click();
+  await page.getByText('Rows replaced by later ones: 1,204.').waitFor();
+  await page.getByRole('button', { name: 'Show History of changes' }).click();
+  await page.getByText('to “they replace the earlier row across all runs, compared by Product”').waitFor();
+  await page.context().close();
+});
+
 test('a run says how many repeats were left out, and where it ended for them', async () => {
   const { lots } = service.world;
   const index = lots.findIndex(({ taskId }) => taskId === idOf(1, ended));

@@ -44,7 +44,7 @@ test('§2.4: a timer is told in words, with its next run and the one left out; i
   await dialog.getByRole('button', { name: 'Clear timer' }).click();
   await page.getByText('has no timer: it is started by hand').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Clear timer' }).count()).toBe(0);
-  await page.getByText('A timer is not set in the web console.').waitFor();
+  await page.getByText('Timers are set with the local runner or through the API').waitFor();
   service.isReachable = true;
   await expect.poll(() => service.world.tasks[0]?.schedule, { timeout: 30_000 }).toBeNull();
   await page.context().close();

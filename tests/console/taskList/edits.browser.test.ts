@@ -61,7 +61,7 @@ test('priority, nodes and timer of a task are changed from its menu (§2.4, §4)
   await choose(page, 'Exchange rates', 'Cloud timer…');
   await dialog.getByText(/Monday and Friday/u).waitFor();
   await dialog.getByText(/Asia\/Tokyo/u).waitFor();
-  await dialog.getByText('A timer is not set in the web console.').waitFor();
+  await dialog.getByText('Timers are set with the local runner or through the API').waitFor();
   const runner = dialog.getByRole('link', { name: 'Get the local runner' });
   expect(await runner.getAttribute('href')).toMatch(/^\/client-run-download\?workFlowType=10&taskId=/u);
   await dialog.getByRole('button', { name: 'Clear timer' }).click();

@@ -128,7 +128,7 @@ describe('writing rows', () => {
     expect(await scene.subtask(lotId)).toMatchObject({ row_count: 2, pages_done: 2 });
   });
 
-  it('never changes a full block', async () => {
+  it('appends nothing to a full block', async () => {
     const { lotId, subtask } = await startOne();
     const numbered = (from: number, count: number) => Array.from({ length: count }, (_, index) => [`${from + index}`]);
     await writeRows(scene.database, subtask, gather(['n'], numbered(0, maxBlockRows + 20)), []);

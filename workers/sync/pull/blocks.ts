@@ -7,23 +7,22 @@ import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest, type Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 import type { Service } from '../http.ts';
-
-/** One request: small enough that a lot that is asked for in between does not wait long. */
-const requestBytes = 1_048_576;
+import { lengthOf, requestBytes } from './blockBytes.ts';
+import { fetchRewritten, isAsAsked, isRewritten } from './rewrittenBlocks.ts';
 
 /**
- * Fetches missing rows until the device has all of every lot: the preferred lot first, then the newest. Ends at the
- * first request that fails; the next good poll begins again.
+ * Fetches missing rows, and those that others took the place of, until the device has all of every lot: the preferred lot
+ * first, then the newest. Ends at the first request that fails; the next good poll begins again.
  */
 export async function fillBlocks(store: Store, service: Service, preferredLotId: () => string | null): Promise<void> {
   await forgetDeletedLots(store);
   const skipped = new Set<string>();
   for (;;) {
-    const lot = await nextLot(store, preferredLotId(), skipped);
-    if (lot === undefined) return;
-    const outcome = await fetchBlocks(store, service, lot);
+    const wish = await nextWish(store, preferredLotId(), skipped);
+    if (wish === undefined) return;
+    const outcome = await wish.fetch(store, service, wish.lot);
     if (!outcome.ok && ('outage' in outcome || outcome.refusal.code === 'Unauthorized')) return;
-    if (!outcome.ok || !outcome.value) skipped.add(lot.lotId);
+    if (!outcome.ok || !outcome.value) skipped.add(wish.key);
   }
 }
 
@@ -41,39 +40,56 @@ function isIncomplete(lot: Lot, manifest: Manifest | undefined): boolean {
   return manifest.rowCount < lot.rowCount;
 }
 
-async function nextLot(
+/** What is to be fetched of a lot. */
+interface Wish {
+  lot: Lot;
+  key: string;
+  fetch: typeof fetchBlocks;
+}
+
+/** Rows that are missing come first; when there are none to be had, that does not keep the others from coming. */
+function wishesOf(lot: Lot, manifest: Manifest | undefined): Wish[] {
+  return [
+    ...(isIncomplete(lot, manifest) ? [{ lot, key: `${lot.lotId} rows`, fetch: fetchBlocks }] : []),
+    ...(isRewritten(lot, manifest) ? [{ lot, key: `${lot.lotId} rewrites`, fetch: fetchRewritten }] : []),
+  ];
+}
+
+async function nextWish(
   { main, data }: Store,
   preferredLotId: string | null,
   skipped: ReadonlySet<string>,
-): Promise<Lot | undefined> {
+): Promise<Wish | undefined> {
   const manifests = new Map((await data.manifests.toArray()).map((manifest) => [manifest.lotId, manifest]));
-  const lots = (await main.lots.toArray()).filter(
-    (lot) => !skipped.has(lot.lotId) && isIncomplete(lot, manifests.get(lot.lotId)),
-  );
-  lots.sort((one, other) => other.createdAt - one.createdAt);
-  return lots.find(({ lotId }) => lotId === preferredLotId) ?? lots[0];
+  const wishes = (await main.lots.toArray())
+    .flatMap((lot) => wishesOf(lot, manifests.get(lot.lotId)))
+    .filter(({ key }) => !skipped.has(key));
+  wishes.sort((one, other) => other.lot.createdAt - one.lot.createdAt);
+  return wishes.find(({ lot }) => lot.lotId === preferredLotId) ?? wishes[0];
 }
 
 /** One request's worth. `false` when there is no more to be had of this lot now. */
 async function fetchBlocks(store: Store, service: Service, lot: Lot): Promise<Outcome<boolean>> {
   const { lotId } = lot;
-  const from = (await store.data.manifests.get(lotId))?.nextBlockNo ?? 0;
-  const outcome = await service.send(getBlocks, { query: { lotId, from, maxBytes: requestBytes } });
-  return outcome.ok ? writeDurably(store, store.data, () => writeBlocks(store, lot, from, outcome.value)) : outcome;
+  const asked = (await store.data.manifests.get(lotId)) ?? emptyManifest(lot);
+  const outcome = await service.send(getBlocks, {
+    query: { lotId, from: asked.nextBlockNo, maxBytes: requestBytes },
+  });
+  return outcome.ok ? writeDurably(store, store.data, () => writeBlocks(store, lot, asked, outcome.value)) : outcome;
 }
 
 /** Blocks and manifest in one transaction. When they do not follow on what is here, the lot begins again. */
 async function writeBlocks(
   { data }: Store,
   lot: Lot,
-  from: number,
+  asked: Manifest,
   reply: CallReply<typeof getBlocks>,
 ): Promise<boolean> {
   const { lotId } = lot;
   return data.transaction('rw', data.blocks, data.manifests, async () => {
     const manifest = (await data.manifests.get(lotId)) ?? emptyManifest(lot);
     // Two leaders for a moment: the other one was quicker.
-    if (manifest.nextBlockNo !== from) return true;
+    if (!isAsAsked(manifest, asked)) return true;
     if (!continues(manifest, reply)) {
       await data.blocks.where('lotId').equals(lotId).delete();
       await data.manifests.delete(lotId);
@@ -88,8 +104,8 @@ async function writeBlocks(
 }
 
 /** Whether the blocks follow on what is here without a gap. The service may know of rows whose block it did not see yet. */
-function continues(manifest: Manifest, { blocks, rowCount }: CallReply<typeof getBlocks>): boolean {
-  if (rowCount < manifest.rowCount) return false;
+function continues(manifest: Manifest, { blocks, rowCount, rewrites = 0 }: CallReply<typeof getBlocks>): boolean {
+  if (rowCount < manifest.rowCount || rewrites < (manifest.rewrites ?? 0)) return false;
   let { nextBlockNo, nextRow } = manifest;
   for (const block of blocks) {
     if (block.blockNo !== nextBlockNo || block.firstRow !== nextRow) return false;
@@ -102,11 +118,13 @@ function continues(manifest: Manifest, { blocks, rowCount }: CallReply<typeof ge
 function manifestAfter(
   manifest: Manifest,
   lot: Lot,
-  { columns, blocks, rowCount }: CallReply<typeof getBlocks>,
+  { columns, blocks, rowCount, rewrites = 0 }: CallReply<typeof getBlocks>,
   bytesBefore: number,
 ): Manifest {
   const last = blocks.at(-1);
   const rowsHere = last === undefined ? manifest.rowCount : last.firstRow + last.rowCount;
+  // Of what was here before nothing is left: blocks that come later are newer still.
+  const isAllNew = manifest.blockCount === 0 || blocks[0]?.blockNo === 0;
   return {
     ...manifest,
     columns,
@@ -114,6 +132,7 @@ function manifestAfter(
     blockCount: last === undefined ? manifest.blockCount : last.blockNo + 1,
     byteCount: manifest.byteCount - bytesBefore + lengthOf(blocks),
     ...(last === undefined ? {} : afterBlock(last)),
+    ...(isAllNew && { rewrites }),
     isComplete: isLotEnded(lot.status) && rowsHere === rowCount,
   };
 }
@@ -123,10 +142,6 @@ function afterBlock({ blockNo, firstRow, rowCount, isFull }: Block): Pick<Manife
   return isFull
     ? { nextBlockNo: blockNo + 1, nextRow: firstRow + rowCount }
     : { nextBlockNo: blockNo, nextRow: firstRow };
-}
-
-function lengthOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { body }) => sum + body.length, 0);
 }
 
 async function forgetDeletedLots({ main, data }: Store): Promise<void> {

@@ -5,22 +5,28 @@ const pageLength = 100;
 /** 6,000 rows: some 200 screens back without asking the database again. */
 const keptPages = 60;
 
+/** What the device has of a lot: how many rows, and how often some of them were written again. */
+export interface RowsHere {
+  rowCount: number;
+  rewrites: number;
+}
+
 export interface RowPages {
   /** The row when it is at hand. */
   rowAt: (index: number) => readonly Value[] | undefined;
-  /** Fetches what is missing of rows `start` to `end`, of `rowCount` that there are. */
-  need: (start: number, end: number, rowCount: number) => void;
+  /** Fetches what is missing or has changed of rows `start` to `end`. */
+  need: (start: number, end: number, here: RowsHere) => void;
 }
 
 interface Page {
   rows: readonly Value[][];
-  /** How many rows the lot had then: a page that came short is asked for again only once there are more. */
-  rowCount: number;
+  /** What the device had then: a page that came short is asked for again only once there are more. */
+  here: RowsHere;
 }
 
 /**
- * The rows of one lot that are at hand. Rows are only ever appended, so a full page never changes and only the last one
- * is read again.
+ * The rows of one lot that are at hand. Rows are appended, or written again in their place: a page that was read before that
+ * shows what it has until it was read anew.
  */
 export function createRowPages(
   load: (start: number, end: number) => Promise<Value[][]>,
@@ -28,38 +34,48 @@ export function createRowPages(
 ): RowPages {
   /** In the order of their last use. */
   const pages = new Map<number, Page>();
-  const underWay = new Set<number>();
+  /** With what is wanted of them by now, which may be more than when their reading began. */
+  const underWay = new Map<number, RowsHere>();
 
-  const fetchPage = async (number: number, rowCount: number) => {
-    underWay.add(number);
+  const fetchPage = async (number: number, here: RowsHere) => {
+    underWay.set(number, here);
+    let wanted = here;
     try {
       const rows = await load(number * pageLength, (number + 1) * pageLength);
       pages.delete(number);
-      pages.set(number, { rows, rowCount });
+      pages.set(number, { rows, here });
       const [oldest] = pages.keys();
       if (pages.size > keptPages && oldest !== undefined) pages.delete(oldest);
     } finally {
+      wanted = underWay.get(number) ?? here;
       underWay.delete(number);
     }
+    if (isOutdated(number, wanted)) void fetchPage(number, wanted);
     onChange();
   };
 
-  const needPage = (number: number, rowCount: number) => {
+  const isOutdated = (number: number, { rowCount, rewrites }: RowsHere): boolean => {
+    const page = pages.get(number);
+    if (page === undefined || page.here.rewrites < rewrites) return true;
+    const length = Math.min(pageLength, rowCount - number * pageLength);
+    return page.rows.length < length && page.here.rowCount < rowCount;
+  };
+
+  const needPage = (number: number, here: RowsHere) => {
     const page = pages.get(number);
     if (page !== undefined) {
       pages.delete(number);
       pages.set(number, page);
     }
-    const length = Math.min(pageLength, rowCount - number * pageLength);
-    const isShort = page === undefined || (page.rows.length < length && page.rowCount < rowCount);
-    if (isShort && !underWay.has(number)) void fetchPage(number, rowCount);
+    if (underWay.has(number)) underWay.set(number, here);
+    else if (isOutdated(number, here)) void fetchPage(number, here);
   };
 
   return {
     rowAt: (index) => pages.get(Math.floor(index / pageLength))?.rows[index % pageLength],
-    need: (start, end, rowCount) => {
-      const last = Math.floor((Math.min(end, rowCount) - 1) / pageLength);
-      for (let number = Math.floor(start / pageLength); number <= last; number += 1) needPage(number, rowCount);
+    need: (start, end, here) => {
+      const last = Math.floor((Math.min(end, here.rowCount) - 1) / pageLength);
+      for (let number = Math.floor(start / pageLength); number <= last; number += 1) needPage(number, here);
     },
   };
 }

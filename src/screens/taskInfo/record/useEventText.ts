@@ -47,7 +47,8 @@ export function useEventText(): (event: LotEvent) => EventText {
               : t(($) => $.log.events.SubtaskStopAsked, { no: event.subtaskNo }),
         };
       case 'RepeatsLeftOut':
-        return { text: t(($) => $.log.events.RepeatsLeftOut, { rows: event.rows }) };
+      case 'RowsReplaced':
+        return { text: t(($) => $.log.events[event.code], { rows: event.rows }) };
       case 'Ended':
         return {
           text: t(($) => $.log.events.Ended, { ...event, reason: tConsole(($) => $.endReasons[event.reason]) }),

@@ -18,6 +18,8 @@ interface RepeatsDialogProps {
 
 type Choice = Repeats['action'] | 'keep';
 
+const hints = { stop: 'stopHint', overwrite: 'overwriteHint' } as const;
+
 /** Which rows are one and the same, and what becomes of the second. */
 export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDialogProps) {
   const { t } = useTranslation('tasks');
@@ -26,6 +28,10 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
   const [across, setAcross] = useState(repeats?.across ?? 'task');
   const [fields, setFields] = useState<readonly string[]>(repeats?.fields ?? []);
   const [problem, setProblem] = useState<string | null>(null);
+
+  const hintOf = action === 'keep' || action === 'skip' ? null : hints[action];
+  // Where rows are overwritten, that hint says it already.
+  const isTaskHinted = across === 'task' && action !== 'overwrite';
 
   const save = async () => {
     // In the order of the columns, however they were ticked.
@@ -44,10 +50,13 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
   return (
     <LateFormDialog title={t(($) => $.repeats.title)} confirm={t(($) => $.save)} onConfirm={save} onClose={onClose}>
       <p>{t(($) => $.repeats.text)}</p>
-      <Field label={t(($) => $.repeats.what)} hint={action === 'stop' ? t(($) => $.repeats.stopHint) : null}>
+      <Field label={t(($) => $.repeats.what)} hint={hintOf === null ? null : t(($) => $.repeats[hintOf])}>
         <Radios
           value={action}
-          choices={(['keep', 'skip', 'stop'] as const).map((value) => ({ value, label: t(($) => $.repeats[value]) }))}
+          choices={(['keep', 'skip', 'stop', 'overwrite'] as const).map((value) => ({
+            value,
+            label: t(($) => $.repeats[value]),
+          }))}
           onChange={(value) => setAction(value as Choice)}
         />
       </Field>
@@ -62,7 +71,7 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
               setProblem(null);
             }}
           />
-          <Field label={t(($) => $.repeats.across)} hint={across === 'task' ? t(($) => $.repeats.taskHint) : null}>
+          <Field label={t(($) => $.repeats.across)} hint={isTaskHinted ? t(($) => $.repeats.taskHint) : null}>
             <Radios
               value={across}
               choices={(['task', 'lot'] as const).map((value) => ({ value, label: t(($) => $.repeats[value]) }))}

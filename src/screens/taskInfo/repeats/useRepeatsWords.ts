@@ -3,8 +3,8 @@ import type { Repeats } from '#core/domain/task/repeats.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 
 const words = {
-  lot: { skip: 'lotSkip', stop: 'lotStop' },
-  task: { skip: 'taskSkip', stop: 'taskStop' },
+  lot: { skip: 'lotSkip', stop: 'lotStop', overwrite: 'lotOverwrite' },
+  task: { skip: 'taskSkip', stop: 'taskStop', overwrite: 'taskOverwrite' },
 } as const;
 
 /** What becomes of repeated rows, in a few words that follow their name; columns by what the template calls them. */

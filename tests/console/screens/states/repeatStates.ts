@@ -6,11 +6,13 @@ import type { ScreenState } from '../screen.ts';
 const address = `/console/task/task-info?taskId=${idOf(1, 3)}`;
 
 /** The most that a task and its run have to say of repeats; one of the columns is no longer there. */
-function setRepeats({ world }: FixtureService): void {
-  const repeats: Repeats = { fields: ['name', 'category', 'sku'], across: 'task', action: 'stop' };
+function setRepeats({ world }: FixtureService, action: Repeats['action'] = 'stop'): void {
+  const repeats: Repeats = { fields: ['name', 'category', 'sku'], across: 'task', action };
+  const listsEnded = action === 'stop' ? 12 : 0;
+  const endReason = action === 'stop' ? 'NothingNew' : 'Finished';
   world.tasks = world.tasks.map((task) => (task.taskId === idOf(1, 3) ? { ...task, repeats } : task));
   world.lots = world.lots.map((lot) =>
-    lot.taskId === idOf(1, 3) ? { ...lot, endReason: 'NothingNew', repeatsLeftOut: 1204, listsEnded: 12 } : lot,
+    lot.taskId === idOf(1, 3) ? { ...lot, endReason, repeatsLeftOut: 1204, listsEnded } : lot,
   );
 }
 
@@ -21,7 +23,7 @@ export const repeatStates: readonly ScreenState[] = [
     isNewDevice: true,
     isDense: true,
     address,
-    prepare: setRepeats,
+    prepare: (service) => setRepeats(service),
     reach: ({ see }) => see('tasks:repeats.by'),
   },
   {
@@ -29,7 +31,17 @@ export const repeatStates: readonly ScreenState[] = [
     isNewDevice: true,
     isDense: true,
     address,
-    prepare: setRepeats,
+    prepare: (service) => setRepeats(service),
+    reach: async ({ page, press }) => {
+      await press('tasks:repeats.edit');
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    name: 'repeated rows that replace earlier ones, to be changed',
+    isNewDevice: true,
+    address,
+    prepare: (service) => setRepeats(service, 'overwrite'),
     reach: async ({ page, press }) => {
       await press('tasks:repeats.edit');
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor();

@@ -1,0 +1,8 @@
+import type { Block } from '#core/wire/sync.ts';
+
+/** One request: small enough that a lot that is asked for in between does not wait long. */
+export const requestBytes = 1_048_576;
+
+export function lengthOf(blocks: readonly Pick<Block, 'body'>[]): number {
+  return blocks.reduce((sum, { body }) => sum + body.length, 0);
+}

@@ -1,0 +1,69 @@
+import { success, type Outcome } from '#core/domain/refusal.ts';
+import type { CallReply } from '#core/wire/call.ts';
+import { getBlocks } from '#core/wire/sync.ts';
+import type { Lot } from '#core/wire/task.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { Manifest } from '#app/store/tables.ts';
+import { writeDurably } from '#app/store/writeDurably.ts';
+import type { Service } from '../http.ts';
+import { lengthOf, requestBytes } from './blockBytes.ts';
+
+/**
+ * Blocks that are here and were written again since, because later rows took the place of theirs (`overwrite`). A manifest's
+ * `rewrites` says that every block here is at least as new as that. So it counts for a reply alone that was asked for with
+ * the manifest as it is: blocks that another leader brought meanwhile may be older than that reply.
+ */
+
+/** Whether rows that are here are no longer what the service has. */
+export function isRewritten(lot: Lot, manifest: Manifest | undefined): boolean {
+  if (manifest === undefined || manifest.isDropped) return false;
+  return (lot.rewrites ?? 0) > (manifest.rewrites ?? 0);
+}
+
+/** Whether the manifest is still as it was when a request was made with it. */
+export function isAsAsked(manifest: Manifest, asked: Pick<Manifest, 'nextBlockNo' | 'rewrites'>): boolean {
+  return manifest.nextBlockNo === asked.nextBlockNo && (manifest.rewrites ?? 0) === (asked.rewrites ?? 0);
+}
+
+/** One request's worth. `false` when there is no more to be had of this lot now. */
+export async function fetchRewritten(store: Store, service: Service, { lotId }: Lot): Promise<Outcome<boolean>> {
+  const asked = await store.data.manifests.get(lotId);
+  if (asked === undefined) return success(false);
+  const query = { lotId, from: asked.nextBlockNo, maxBytes: requestBytes, rewrittenAfter: asked.rewrites ?? 0 };
+  const outcome = await service.send(getBlocks, { query });
+  return outcome.ok ? writeDurably(store, store.data, () => writeRewritten(store, asked, outcome.value)) : outcome;
+}
+
+/** Blocks and manifest in one transaction. When the blocks are not those that are here, the lot begins again. */
+async function writeRewritten(
+  { data }: Store,
+  asked: Manifest,
+  { columns, rowCount, blocks, rewrites = 0 }: CallReply<typeof getBlocks>,
+): Promise<boolean> {
+  const { lotId } = asked;
+  return data.transaction('rw', data.blocks, data.manifests, async () => {
+    const manifest = await data.manifests.get(lotId);
+    if (manifest === undefined || manifest.isDropped || !isAsAsked(manifest, asked)) return true;
+    const here = await data.blocks.bulkGet(blocks.map(({ firstRow }) => [lotId, firstRow]));
+    const isHere = blocks.map(
+      (block, index) => here[index]?.blockNo === block.blockNo && here[index].rowCount === block.rowCount,
+    );
+    // The open block may have grown, and comes with the rows that are missing; a full one keeps its rows.
+    const isOther = blocks.some(({ blockNo }, index) => blockNo < manifest.nextBlockNo && isHere[index] === false);
+    if (isOther || rowCount < manifest.rowCount) {
+      await data.blocks.where('lotId').equals(lotId).delete();
+      await data.manifests.delete(lotId);
+      return false;
+    }
+    const written = blocks.filter((_, index) => isHere[index]);
+    const replaced = here.flatMap((block, index) => (block !== undefined && isHere[index] === true ? [block] : []));
+    await data.blocks.bulkPut(written.map((block) => ({ ...block, lotId })));
+    await data.manifests.put({
+      ...manifest,
+      columns: columns.length > manifest.columns.length ? columns : manifest.columns,
+      byteCount: manifest.byteCount - lengthOf(replaced) + lengthOf(written),
+      rewrites: Math.max(rewrites, manifest.rewrites ?? 0),
+    });
+    return rewrites > (asked.rewrites ?? 0);
+  });
+}
