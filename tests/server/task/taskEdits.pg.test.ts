@@ -37,6 +37,7 @@ describe('an edit of a task', () => {
     ['clearSchedule', { schedule: null }, { schedule: null, nextExecuteTime: null }],
     ['setRunSettings', { ...noCaps, maxRows: 500 }, { runSettings: { ...noCaps, maxRows: 500 } }],
     ['setRepeats', { repeats: byName }, { repeats: byName }],
+    ['setRepeats', { repeats: { ...byName, action: 'overwrite' } }, { repeats: { ...byName, action: 'overwrite' } }],
   ])('%s with %j is kept', async (name, patch, kept) => {
     const taskId = await ada.create();
     expect(await ada.edit(name, taskId, patch)).toMatchObject({ outcome: 'applied' });
@@ -54,7 +55,7 @@ describe('an edit of a task', () => {
     ['setRepeats', { repeats: { ...byName, fields: [] } }, 'InvalidInput'],
     ['setRepeats', { repeats: { ...byName, fields: ['name', 'name'] } }, 'InvalidInput'],
     ['setRepeats', { repeats: { ...byName, fields: ['no such column'] } }, 'InvalidInput'],
-    ['setRepeats', { repeats: { ...byName, action: 'overwrite' } }, 'InvalidInput'],
+    ['setRepeats', { repeats: { ...byName, action: 'drop' } }, 'InvalidInput'],
     ['moveTask', { taskGroupId: randomUUID() }, 'GroupMissing'],
     ['clearSchedule', { schedule: {} }, 'InvalidInput'],
     ['deleteTask', { isDeleted: false }, 'InvalidInput'],
