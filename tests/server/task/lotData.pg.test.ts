@@ -5,6 +5,8 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { getBlocks } from '#core/wire/sync.ts';
 import * as calls from '#core/wire/taskCalls.ts';
+import { saveRewritten } from '#server/db/tables/rewrites.ts';
+import { rewriteBlocks } from '#server/jobs/overwriteRows.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { insertRun } from './insertRun.ts';
 
@@ -62,4 +64,22 @@ test('blocks travel as they are stored, as many as asked for, one at least', asy
   expect((await client.send(getBlocks, { query: { lotId, from: 9 } })).body['blocks']).toEqual([]);
   const stranger = await tested.signUp('mallory');
   expect((await stranger.send(getBlocks, { query: { lotId } })).status).toBe(404);
+});
+
+test('blocks that were written again come by their number, one by one, and their rows are the new ones for all who read', async () => {
+  const overwrites = [3, 1_200].map((rowNo) => ({ lotNo: 1, rowNo, columns, row: [`new ${rowNo}`, null] }));
+  await tested.database.asService(async (tx) => {
+    const { blocks, byteCountChange } = await rewriteBlocks(tx, { lotId, rewrites: 0 }, columns, overwrites);
+    await saveRewritten(tx, lotId, blocks, { columns, byteCountChange });
+  });
+  const after = async (rewrittenAfter: number, from = 2) =>
+    (await client.send(getBlocks, { query: { lotId, from, maxBytes: 1, rewrittenAfter } })).body;
+  expect(await after(0)).toMatchObject({ rewrites: 1, blocks: [{ blockNo: 0, firstRow: 0, rowCount: 500 }] });
+  expect(await after(1)).toMatchObject({ rewrites: 2, blocks: [{ blockNo: 2, firstRow: 1_000, rowCount: 234 }] });
+  expect(await after(2)).toMatchObject({ rewrites: 2, blocks: [] });
+  expect(await after(0, 0)).toMatchObject({ rewrites: 2, blocks: [{ blockNo: 0 }] });
+  const page = { params: { id: taskId, lotNo: 1 }, query: { page: 12, pageSize: 100 } };
+  const { body } = await client.send(calls.getLotData, page);
+  expect(body['total']).toBe(rows.length);
+  expect((body['rows'] as Row[])[0]).toEqual(['new 1200', null]);
 });
