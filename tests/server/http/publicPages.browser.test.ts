@@ -69,9 +69,13 @@ test('without JavaScript one searches, changes the language and reads', async ()
   await page.goto(`${origin}/template`);
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('atom');
   await page.getByRole('button', { name: 'Search' }).click();
+  // Each page as a whole before the next click: the one before has the same links, and pictures that come move what is below.
+  await page.waitForURL(/atom/u);
   await page.getByRole('link', { name: 'RSS and Atom feeds' }).click();
+  await page.waitForURL(/template\/[\w-]+/u);
   await page.getByRole('heading', { level: 1, name: 'RSS and Atom feeds' }).waitFor();
   await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.waitForURL(/lang=de/u);
   await page.getByRole('heading', { level: 2, name: 'Datenvorschau' }).waitFor();
   await page.getByRole('link', { name: 'Vorlagen', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Vorlagen für Webdaten' }).waitFor();
