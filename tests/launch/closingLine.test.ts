@@ -7,7 +7,18 @@ import { ClosingLine } from '${projectFolder}/tests/support/closingLine.ts';
 export default { test: { reporters: ['default', new ClosingLine()] } };`;
 
 const passing = `import { it } from 'vitest';\nit('holds', () => {});\nit('holds too', () => {});`;
+const unsteady = `
+import { expect, it } from 'vitest';
+let attempts = 0;
+it('holds in the end', { retry: 1 }, () => expect(++attempts).toBe(2));`;
 const failing = `import { it } from 'vitest';\nit('fails', () => { throw new Error('on purpose'); });`;
+
+function runTests(files: Record<string, string>) {
+  const planted = plantFolder({ 'vitest.config.mjs': config, ...files });
+  onTestFinished(planted.remove);
+  const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs');
+  return runNode([vitest, 'run', '--root', planted.folder], planted.folder);
+}
 
 it.each([
   ['tests that pass', { 'a.test.mjs': passing }, '2 passed, 0 failed', 0],
@@ -20,10 +31,16 @@ it.each([
   ],
   ['no tests at all', {}, '0 passed, 1 failed', 1],
 ])('the last line tells of %s', async (_, files, line, code) => {
-  const planted = plantFolder({ 'vitest.config.mjs': config, ...files });
-  onTestFinished(planted.remove);
-  const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs');
-  const run = runNode([vitest, 'run', '--root', planted.folder], planted.folder);
+  const run = runTests(files);
   expect(await run.code).toBe(code);
   expect(run.output().trimEnd().split('\n').at(-1)).toBe(line);
+});
+
+it('who passed at the second attempt only is named', async () => {
+  const run = runTests({ 'a.test.mjs': passing, 'b.test.mjs': unsteady });
+  expect(await run.code).toBe(0);
+  expect(run.output().trimEnd().split('\n').slice(-2)).toEqual([
+    'Passed at the second attempt: holds in the end',
+    '3 passed, 0 failed',
+  ]);
 });

@@ -6,6 +6,12 @@ const minuteMs = 60_000;
 /** One more than the cores of a small machine: a third of the time of a test without a browser is waiting. */
 const testsAtOnce = 3;
 
+/**
+ * A browser and a database server beside the tests of others have moments that no wait foresees. Who fails then is asked
+ * once more, and named at the end (closingLine.ts): a second attempt is a fault to be mended, not a reason to stop.
+ */
+const secondAttempt = 1;
+
 /** Three kinds of test by what they need around them: nothing, a PostgreSQL server, a server and a browser. */
 export const testSettings: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', new ClosingLine()],
@@ -28,6 +34,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'pg',
         include: ['tests/**/*.pg.test.ts'],
         globalSetup: ['tests/support/databaseSetup.ts'],
+        retry: secondAttempt,
         maxWorkers: testsAtOnce,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,
@@ -40,6 +47,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         include: ['tests/**/*.browser.test.ts', 'tests/**/*.journey.ts'],
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
         sequence: { groupOrder: 1 },
+        retry: secondAttempt,
         maxWorkers: isBrowserLight() ? 2 : 1,
         // A page answers in its own time, on a busy machine after seconds; what is asked of it is asked until it is so.
         expect: { poll: { timeout: 10_000 } },

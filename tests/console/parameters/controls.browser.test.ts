@@ -121,6 +121,27 @@ test('§5.2: a day and a time are kept as YYYY-MM-DD HH:mm:ss, a time as HH:mm',
   await page.context().close();
 });
 
+test('who goes on to another field while a save is refused stays there: what they type belongs to it', async () => {
+  const page = await open();
+  const until = page.getByRole('group', { name: 'Until' });
+  const time = until.getByRole('combobox', { name: 'Time' });
+  await until.getByRole('combobox', { name: 'Day' }).fill('2026-03-31');
+  await page.getByLabel('Search word').fill('x');
+  await time.evaluate((field: HTMLElement) => {
+    // As fast as anybody can be: in the moment in which the message comes, and before it is drawn.
+    new MutationObserver((_, observer) => {
+      if (!document.body.innerText.includes('Enter a day and a time')) return;
+      observer.disconnect();
+      field.focus();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await save(page);
+  await page.getByText('Enter a day and a time').waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
 test('§3.4: where choices from elsewhere cannot be had, the field says so and the value is typed', async () => {
   const page = await open();
   const place = page.getByRole('combobox', { name: 'Place' });

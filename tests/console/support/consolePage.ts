@@ -27,10 +27,16 @@ export async function goOffline(page: Page, service: FixtureService): Promise<vo
   await page.getByRole('button', { name: /^Offline/u }).waitFor();
 }
 
-/** What axe finds wrong, in short. Fluent's focus guards are left out: they are not for people. */
+/**
+ * What axe finds wrong, in short, once nothing is on its way any more: colours of a dialog that still fades in are not
+ * its colours. Fluent's focus guards are left out: they are not for people.
+ */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(AxeBuilder.source);
   return page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // One that is called off has come to its end too.
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: typeof AxeBuilder };
     const { violations } = await axe.run({ exclude: ['[data-tabster-dummy]'] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
