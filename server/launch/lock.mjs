@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeOnce } from './makeOnce.mjs';
 
 /**
  * Two starts in one folder prepare it one after the other. The lock is a file with the holder's process id; one whose
@@ -14,7 +15,7 @@ export async function oneAtATime(root, work) {
   mkdirSync(join(root, '.sheaf'), { recursive: true });
   const file = join(root, '.sheaf', 'prepare.lock');
   let isTold = false;
-  while (!take(file)) {
+  while (!makeOnce(file, String(process.pid))) {
     const holder = readHolder(file);
     if (!isAlive(holder)) {
       rmSync(file, { force: true });
@@ -31,16 +32,6 @@ export async function oneAtATime(root, work) {
   } finally {
     release();
     process.off('exit', release);
-  }
-}
-
-function take(file) {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw error;
   }
 }
 

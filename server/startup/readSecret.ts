@@ -1,23 +1,41 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { refusalFromError } from '../db/embedded/StartRefused.ts';
+import { refusalFromError, StartRefused } from '../db/embedded/StartRefused.ts';
+import { makeOnce } from '../launch/makeOnce.mjs';
 
-const secretsFile = z.object({ secret: z.string().min(32) });
+const secretsFile = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ secret: z.string().min(32) }));
 
-/** The secret that signs sessions, made at the first start. Exclusive creation: two processes starting at once agree on one. */
+/**
+ * The secret that signs sessions and seals what is stored sealed. Made at the first start; processes that start at once
+ * agree on one.
+ * @throws StartRefused where the folder or the file cannot be used
+ */
 export function readSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secrets.json');
+  const read = secretsFile.safeParse(readOrMake(file, dataFolder));
+  if (read.success) return read.data.secret;
+  throw new StartRefused(
+    `${file} holds no secret. Put it back from a backup. Without one, remove it: a new one is made, everybody has to sign in again, and cookies and passwords of proxies that tasks keep have to be entered again.`,
+  );
+}
+
+function readOrMake(file: string, dataFolder: string): string {
   try {
     mkdirSync(dataFolder, { recursive: true });
-    const fresh = JSON.stringify({ secret: randomBytes(32).toString('base64url') });
-    try {
-      writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    return secretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).secret;
+    makeOnce(file, JSON.stringify({ secret: randomBytes(32).toString('base64url') }), 0o600);
+    return readFileSync(file, 'utf8');
   } catch (error) {
     throw refusalFromError(error, dataFolder);
   }

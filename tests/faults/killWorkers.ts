@@ -75,6 +75,10 @@ export async function killWorkers(options: KillOptions): Promise<KillFigures> {
     }
     await admit(scene.database, accountId);
   };
+  const untilManned = async (): Promise<void> => {
+    if (!(await lookUntil(replacements, () => isManned(scene, options.workers))))
+      throw new Error('a worker did not start');
+  };
   /** What it had is given to others meanwhile, as if it were dead; when it wakes it must not write any of it. */
   const freeze = async (index: number): Promise<void> => {
     const frozen = fleet.freeze(index, options.freezes.forMs);
@@ -89,14 +93,14 @@ export async function killWorkers(options: KillOptions): Promise<KillFigures> {
     await startMissing();
     for (let kill = 1; kill <= kills; kill += 1) {
       await lookFor(replacements, random() * 4_000);
-      await lookUntil(replacements, () => isManned(scene, options.workers));
+      await untilManned();
       fleet.kill(Math.floor(random() * options.workers));
       const killedAt = performance.now();
       await sleep(lookEveryMs);
       await replacements.watch(killedAt);
       await startMissing();
       if (isFreezeDue(kill, options)) {
-        await lookUntil(replacements, () => isManned(scene, options.workers));
+        await untilManned();
         await freeze(Math.floor(random() * options.workers));
       }
       if (kill % 10 === 0) print(`${kill} kills, ${lots.length} lots, ${replacements.times.length} subtasks replaced`);
@@ -138,10 +142,12 @@ async function lookFor(replacements: Replacements, forMs: number): Promise<void>
     await replacements.look();
 }
 
-async function lookUntil(replacements: Replacements, holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + giveUpMs; performance.now() < end && !(await holds());) {
-    await lookFor(replacements, lookEveryMs);
+/** Whether it came to hold in time. */
+async function lookUntil(replacements: Replacements, holds: () => Promise<boolean>): Promise<boolean> {
+  for (const end = performance.now() + giveUpMs; performance.now() < end; await lookFor(replacements, lookEveryMs)) {
+    if (await holds()) return true;
   }
+  return false;
 }
 
 /** Whether every worker is up: kills that come faster than processes start would measure how fast those start. */

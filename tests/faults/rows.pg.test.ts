@@ -25,4 +25,4 @@ it('killed and frozen workers lose no row and double none, and every lot ends (Q
     unended: 0,
     mischarged: 0,
   });
-}, 180_000);
+}, 240_000);

@@ -7,12 +7,15 @@ export interface ForeignSite {
   origin: string;
   host: string;
   names: readonly string[];
+  /** From now on every book costs ten more. */
+  raisePrices(): void;
   close(): Promise<void>;
 }
 
 const perPage = 10;
 
 export async function startForeignSite(bookCount: number, answerMs: number): Promise<ForeignSite> {
+  let raised = 0;
   const names = Array.from({ length: bookCount }, (_, index) => `Book ${index + 1}`);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -20,19 +23,20 @@ export async function startForeignSite(bookCount: number, answerMs: number): Pro
     setTimeout(() => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.statusCode = url.pathname === '/books' ? 200 : 404;
-      response.end(response.statusCode === 200 ? listPage(names, page) : 'not here');
+      response.end(response.statusCode === 200 ? listPage(names, page, raised) : 'not here');
     }, answerMs);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin: `http://${host}`, host, names, close: () => closeServer(server) };
+  const raisePrices = (): void => void (raised += 10);
+  return { origin: `http://${host}`, host, names, raisePrices, close: () => closeServer(server) };
 }
 
-function listPage(names: readonly string[], page: number): string {
+function listPage(names: readonly string[], page: number, raised: number): string {
   const items = names
     .slice((page - 1) * perPage, page * perPage)
-    .map((name) => `<li class="book"><h2>${name}</h2><span class="price">${name.length}.50</span></li>`);
+    .map((name) => `<li class="book"><h2>${name}</h2><span class="price">${name.length + raised}.50</span></li>`);
   const next = page * perPage < names.length ? `<a rel="next" href="/books?page=${page + 1}">More</a>` : '';
   return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${next}`;
 }

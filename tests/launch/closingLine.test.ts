@@ -36,11 +36,12 @@ it.each([
   expect(run.output().trimEnd().split('\n').at(-1)).toBe(line);
 });
 
-it('who passed at the second attempt only is named', async () => {
+it('who passed at the second attempt only is named, with what was wrong at the first', async () => {
   const run = runTests({ 'a.test.mjs': passing, 'b.test.mjs': unsteady });
   expect(await run.code).toBe(0);
-  expect(run.output().trimEnd().split('\n').slice(-2)).toEqual([
+  expect(run.output().trimEnd().split('\n').slice(-3)).toEqual([
     'Passed at the second attempt: holds in the end',
+    '  expected 1 to be 2 // Object.is equality',
     '3 passed, 0 failed',
   ]);
 });

@@ -21,7 +21,9 @@ export class ClosingLine implements Reporter {
     // No test found is no success: Vitest's exit code says so too.
     if (modules.length === 0 && errors.length === 0) return;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    this.unsteady = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName);
+    this.unsteady = tests
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `${test.fullName}\n  ${test.result().errors?.[0]?.message ?? 'without a word'}`);
     const failures = tests.filter((test) => test.result().state === 'failed').length;
     const suiteErrors = modules
       .flatMap((module) => [module, ...module.children.allSuites()])

@@ -20,7 +20,10 @@ export async function findLotNos(tx: Tx, taskId: string, lotNos: readonly number
   return new Set(rows.map((row) => row.lot_no));
 }
 
-/** In the order of their numbers, so that two transactions never wait for one another. */
+/**
+ * In the order of their numbers, after the task's running lot, which is locked first here and where devices are told of
+ * them: so no two transactions wait for one another.
+ */
 export async function lockRewritable(tx: Tx, taskId: string, lotNos: readonly number[]): Promise<RewritableLot[]> {
   const { rows } = await sql<{ lot_id: string; lot_no: number; columns: string[]; rewrites: number }>`
     select lot_id, lot_no, columns, rewrites from lots

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { startForeignSite, type ForeignSite } from './foreignSite.ts';
+import { enterDemo, prepareService, type RealService } from './realService.ts';
+
+describe('repeats that replace: a later run brings new values into the rows that are there', () => {
+  let site: ForeignSite;
+  let service: RealService;
+  let browser: Browser;
+  let page: Page;
+  let taskInfo: string;
+  let keptRows: string;
+
+  beforeAll(async () => {
+    site = await startForeignSite(30, 0);
+    service = await prepareService([{ host: site.host, allowPrivate: true, connections: 2, delayMs: 0 }]);
+    await service.start();
+    browser = await launchBrowser();
+    const viewport = { width: 1440, height: 900 };
+    page = await browser.newPage({ viewport, locale: 'en-US', serviceWorkers: 'allow' });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.remove();
+    await site.close();
+  });
+
+  const priceOf = (book: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell', { name: book, exact: true }) })
+      .getByRole('gridcell', { name: /\.50$/u })
+      .innerText();
+
+  async function startRun(run: number): Promise<void> {
+    await page.goto(taskInfo);
+    await page.getByRole('button', { name: /^Start/u }).click();
+    await page.getByRole('heading', { name: `Log of run ${run}` }).waitFor();
+  }
+  async function openRows(run: number): Promise<void> {
+    await page.getByRole('link', { name: new RegExp(`data of run ${run}`, 'u') }).click();
+    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: 60_000 }).toBe('31');
+  }
+
+  it('after its first run, a task is told what its rows are known by; the next run keeps them so', async () => {
+    await enterDemo(page, service.origin);
+    await page.goto(`${service.origin}/console/template/list-by-selectors`);
+    await page.getByRole('textbox', { name: 'Task name' }).fill('Prices');
+    await page.getByRole('textbox', { name: /^Start addresses/u }).fill(`${site.origin}/books`);
+    await page.getByRole('textbox', { name: /^Item/u }).fill('.book');
+    await page.getByRole('textbox', { name: /^Fields/u }).fill('name = h2\nprice = .price');
+    await page.getByRole('textbox', { name: /^Next page/u }).fill('a[rel=next]');
+    await page.getByRole('button', { name: 'Save and start' }).click();
+    await page.getByRole('heading', { name: 'Prices' }).waitFor();
+    taskInfo = page.url();
+    await openRows(1);
+    await page.goto(taskInfo);
+    await page.getByRole('button', { name: 'Change handling' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Repeated rows' });
+    await dialog.getByText('Replace the earlier row').click();
+    await dialog.getByRole('checkbox', { name: 'name', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Repeated rows' }).getByText('Replace the earlier row').waitFor();
+    await page.getByText('Saved on this device').waitFor({ state: 'detached' });
+    await startRun(2);
+    await openRows(2);
+    keptRows = page.url();
+    expect(await priceOf('Book 1')).toBe('6.50');
+  });
+
+  it('a later run adds no row: its values are in the old places, on the screen that shows them', async () => {
+    site.raisePrices();
+    await startRun(3);
+    await page.goto(keptRows);
+    await expect.poll(() => priceOf('Book 1'), { timeout: 60_000 }).toBe('16.50');
+    await expect.poll(() => priceOf('Book 10')).toBe('17.50');
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
+  });
+
+  it('the run says how many rows that were, and the new values stay without a network', async () => {
+    await page.goto(taskInfo);
+    await page.getByRole('button', { name: 'Show Log of run 3' }).click();
+    await page.getByText('Rows replaced by later ones: 30.').waitFor();
+    await page.getByText('30 rows took the place of rows that were there.').waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await service.stop();
+    await page.goto(keptRows);
+    await page.getByRole('button', { name: /^Offline/u }).waitFor();
+    await expect.poll(() => priceOf('Book 10')).toBe('17.50');
+  });
+});
