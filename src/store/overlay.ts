@@ -5,12 +5,18 @@ import type { EditRow } from './tables.ts';
 
 /** Edits that a row does not show yet. */
 export const pendingStates = ['waiting', 'sent', 'applied'] as const;
+/** Edits that have no answer of the service yet. */
+export const unsentStates = ['waiting', 'sent'] as const;
 /** Edits that the user must decide about. */
 export const attentionStates = ['conflict', 'refused'] as const;
 
 /** In their order. Before the rows, always: the other way round an edit would flicker back when it is confirmed in between. */
 export async function pendingEdits({ outbox }: Store): Promise<EditRow[]> {
   return outbox.edits.where('state').anyOf(pendingStates).sortBy('place');
+}
+
+export async function hasUnsentEdits({ outbox }: Store): Promise<boolean> {
+  return (await outbox.edits.where('state').anyOf(unsentStates).count()) > 0;
 }
 
 /** The edits of `edits` that are still missing in the row, in their order. The one that made the row is not: the row is there. */

@@ -146,6 +146,24 @@ test('a start gives one result per task, and the rows are polled before it resol
   expect(calls).toContain('GET /v1/sync/changes');
 });
 
+test('a start begins with what the screen shows: edits that wait go before it', async () => {
+  const task = newTask();
+  model.addTask(task);
+  const { worker, seen, calls, network } = await tab();
+  await worker.open(accountId, 'en-US');
+  await phaseOf(seen, 'upToDate');
+  // The device does not know yet that the network is back: no turn is due for a while.
+  network.isDown = true;
+  await worker.pollNow();
+  await enqueueEdit(screen, renameTask, task.taskId, { taskName: 'Mine' });
+  await worker.pollNow();
+  network.isDown = false;
+  calls.length = 0;
+  await worker.startTasks([task.taskId]);
+  const sent = calls.filter((call) => /push|batchstart/u.test(call));
+  expect(sent).toEqual(['POST /v1/sync/push', 'POST /v1/tasks/batchstart']);
+});
+
 test('signing out leaves nothing of the account on the device, in no tab', async () => {
   model.addTask(newTask());
   const [first, second] = [await tab(), await tab()];

@@ -1,4 +1,5 @@
 import { deleteStore } from '#app/store/openStore.ts';
+import { hasUnsentEdits } from '#app/store/overlay.ts';
 import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
 import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
@@ -48,6 +49,10 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
   const pollNow = async () => {
     await current?.pollNow();
   };
+  const sendEdits = async () => {
+    // Without a network the turn ends at once, and so does the call that comes after it.
+    if (current !== null && (await hasUnsentEdits(current.store))) await current.pollNow();
+  };
 
   const lists = listCalls(service, () => current?.store);
 
@@ -76,8 +81,8 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
     ...sessionCalls(service, onSession),
     ...planCalls(service, pollNow),
     ...runnerCalls(service),
-    ...taskCalls(service, pollNow, lists),
-    ...lotCalls(service, pollNow),
+    ...taskCalls(service, { pollNow, sendEdits }, lists),
+    ...lotCalls(service, { pollNow, sendEdits }),
     fetchList: lists.fetchList,
     ...trialCalls(service),
     ...templateCalls(service),

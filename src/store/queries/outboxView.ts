@@ -1,5 +1,5 @@
 import type { Store } from '../openStore.ts';
-import { attentionStates } from '../overlay.ts';
+import { attentionStates, unsentStates } from '../overlay.ts';
 import type { EditRow } from '../tables.ts';
 
 /** An edit as the user sees it. Values are in the form of the edit's patch (core/edits). */
@@ -23,7 +23,7 @@ export interface EditView {
 
 /** Edits that wait to be sent or confirmed, and those that the user must decide about, oldest first. */
 export async function outboxView({ outbox }: Store): Promise<{ waiting: EditView[]; attention: EditView[] }> {
-  const waiting = await outbox.edits.where('state').anyOf('waiting', 'sent').sortBy('place');
+  const waiting = await outbox.edits.where('state').anyOf(unsentStates).sortBy('place');
   const attention = await outbox.edits.where('state').anyOf(attentionStates).sortBy('place');
   return { waiting: waiting.flatMap(editView), attention: attention.flatMap(editView) };
 }

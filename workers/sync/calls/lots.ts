@@ -5,10 +5,17 @@ import type { Service } from '../http.ts';
 
 type LotCalls = Pick<SyncApi, 'startFailedPages' | 'startSubtask' | 'stopSubtask'>;
 
-/** Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows what it did. */
-export function lotCalls(service: Service, pollNow: () => Promise<void>): LotCalls {
+/**
+ * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows what it did. A new run
+ * waits for `sendEdits`: it begins with what the screen shows.
+ */
+export function lotCalls(
+  service: Service,
+  { pollNow, sendEdits }: { pollNow: () => Promise<void>; sendEdits: () => Promise<void> },
+): LotCalls {
   return {
     startFailedPages: async (id) => {
+      await sendEdits();
       const outcome = await service.send(startFailedPages, { params: { id } });
       if (!outcome.ok) return outcome;
       await pollNow();

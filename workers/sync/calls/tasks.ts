@@ -15,8 +15,15 @@ type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'sto
 /** The most that one batch call takes (core/wire/taskCalls.ts). */
 const batchLimit = 1_000;
 
-/** Calls about tasks. Each resolves after `pollNow`, so that the screen already shows what it did. */
-export function taskCalls(service: Service, pollNow: () => Promise<void>, lists: SavedLists): TaskCalls {
+/**
+ * Calls about tasks. Each resolves after `pollNow`, so that the screen already shows what it did. A start waits for
+ * `sendEdits`: it begins with what the screen shows.
+ */
+export function taskCalls(
+  service: Service,
+  { pollNow, sendEdits }: { pollNow: () => Promise<void>; sendEdits: () => Promise<void> },
+  lists: SavedLists,
+): TaskCalls {
   return {
     createTask: async (draft) => {
       const body = savedTask(draft);
@@ -44,13 +51,15 @@ export function taskCalls(service: Service, pollNow: () => Promise<void>, lists:
     },
     shareTask: (id) => service.send(shareTask, { params: { id }, body: { expiresAt: null } }),
     taskShare: (id) => service.send(getTaskShare, { params: { id } }),
-    startTasks: (taskIds) =>
-      inBatches(taskIds, StartResult.Succeed, pollNow, async (batch) => {
+    startTasks: async (taskIds) => {
+      await sendEdits();
+      return inBatches(taskIds, StartResult.Succeed, pollNow, async (batch) => {
         const outcome = await service.send(batchStart, { body: { taskIds: batch } });
         return outcome.ok
           ? success(outcome.value.errors.map(({ taskId, startResult }) => [taskId, startResult] as const))
           : outcome;
-      }),
+      });
+    },
     stopTasks: (taskIds) =>
       inBatches(taskIds, StopResult.Succeed, pollNow, async (batch) => {
         const outcome = await service.send(batchStop, { body: { taskIds: batch } });
