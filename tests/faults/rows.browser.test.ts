@@ -1,28 +1,23 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { createDatabase } from '#tests/support/database.ts';
 import { Mix } from './catalogue.ts';
 import { killWorkers } from './killWorkers.ts';
 
 it('killed and frozen workers lose no row and double none, and every lot ends (Q1, Q2, Q3; short form of faults:rows)', async () => {
+  vi.stubEnv('SHEAF_CHROMIUM', inject('chromium'));
   const database = await createDatabase();
   const figures = await killWorkers({
     databaseUrl: database.url,
-    kills: 4,
+    kills: 40,
     seed: 7,
     workers: 2,
     lotSize: 400,
-    mix: Mix.Http,
+    mix: Mix.Both,
     freezes: { count: 1, forMs: 10_000 },
     print: () => undefined,
   });
   await database.drop();
-  expect(figures).toMatchObject({
-    kills: 4,
-    lost: 0,
-    doubled: 0,
-    givenUp: 0,
-    leftOver: 0,
-    unended: 0,
-    mischarged: 0,
-  });
-}, 240_000);
+  expect(figures).toMatchObject({ kills: 40, lost: 0, doubled: 0, leftOver: 0, unended: 0, mischarged: 0 });
+  // A page at which three workers in a row were killed is reported as failed: on a slow machine that may happen.
+  expect(figures.givenUp).toBeLessThanOrEqual(figures.rows / 1_000);
+}, 600_000);
