@@ -6,30 +6,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLotEnded, SubtaskStatus } from '#core/domain/task/status.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { admit } from '#server/jobs/admission.ts';
-import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
-import { createDatabase } from '#tests/support/database.ts';
+import { startScene } from '#tests/server/jobs/startScene.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { knownLot, Mix } from './catalogue.ts';
 import { startFleet, startSite } from './processes.ts';
 import { startWholeService } from './wholeService.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
+const { scene, url } = await startScene();
 let folder: string;
 beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
   folder = await mkdtemp(join(tmpdir(), 'sheaf-rolling-'));
 });
 afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
   await rm(folder, { recursive: true });
 });
 
 test('workers replaced one after the other give their subtasks back at once: no row is lost or doubled, no loss is counted', async () => {
   const site = await startSite();
-  const fleet = await startFleet(fresh.url, site, 2);
+  const fleet = await startFleet(url, site, 2);
   const known = knownLot(site.origin, 1, 600, Mix.Http);
   const accountId = await scene.makeAccount(4);
   const taskId = await scene.makeTask(accountId);
@@ -60,7 +54,7 @@ test('workers replaced one after the other give their subtasks back at once: no 
 
 test('a web process that is to end answers what it has, takes no more, and ends within 10 s', async () => {
   const port = await findFreePort();
-  const environment = { DATABASE_URL: fresh.url, SHEAF_RUN: 'web' };
+  const environment = { DATABASE_URL: url, SHEAF_RUN: 'web' };
   const service = await startWholeService({ dataFolder: folder, port, environment });
   const agent = new Agent({ keepAlive: true });
   const signUp = (name: string) =>

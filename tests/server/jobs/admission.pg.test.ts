@@ -9,29 +9,25 @@ import { admit } from '#server/jobs/admission.ts';
 import { handBack, takeSubtask } from '#server/jobs/changeSubtask.ts';
 import { openQueue, type JobType, type Queue } from '#server/jobs/queue.ts';
 import { requestRestart, requestStop } from '#server/jobs/requestStop.ts';
-import { createDatabase } from '#tests/support/database.ts';
-import { openScene, pageTitles, type Scene } from './scene.ts';
+import { pageTitles } from './scene.ts';
+import { startScene } from './startScene.ts';
 
 const workerId = crypto.randomUUID();
 const urls = (count: number): string[] => Array.from({ length: count }, (_, index) => `http://a.test/${index}`);
 
+const { scene, url } = await startScene();
+
 describe('admission', () => {
-  let fresh: Awaited<ReturnType<typeof createDatabase>>;
-  let scene: Scene;
   let queue: Queue;
   let otherProcess: Database;
 
   beforeAll(async () => {
-    fresh = await createDatabase();
-    scene = openScene(fresh.url);
     queue = await openQueue(scene.database);
-    otherProcess = openDatabase(fresh.url, { poolSize: 8 });
+    otherProcess = openDatabase(url, { poolSize: 8 });
   });
   afterAll(async () => {
     await (await openQueue(otherProcess)).close();
     await otherProcess.close();
-    await scene.close();
-    await fresh.drop();
   });
   beforeEach(async () => {
     await queue.take('subtask', 10_000);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { readLotLog } from '#server/db/tables/lotLog.ts';
@@ -9,22 +9,14 @@ import { admit } from '#server/jobs/admission.ts';
 import { handBack, takeSubtask } from '#server/jobs/changeSubtask.ts';
 import { openQueue, type JobType, type Queue } from '#server/jobs/queue.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { makePageWorker, pages, titles, urls } from './pageWorker.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
+const { scene } = await startScene();
 let queue: Queue;
 let account: string;
 beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
   queue = await openQueue(scene.database);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
 });
 beforeEach(async () => {
   await sql`delete from lots`.execute(scene.database.kysely);

@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultRunSettings, type RunSettings } from '#core/domain/task/runSettings.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { deferred } from './deferred.ts';
 import { makePageWorker, pages, titles, urls } from './pageWorker.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
-beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
-});
+const { scene } = await startScene();
 
 async function begin(caps: Partial<RunSettings>, rowCount: number) {
   const accountId = await scene.makeAccount(1);

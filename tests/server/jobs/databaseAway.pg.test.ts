@@ -6,21 +6,17 @@ import { isLotEnded } from '#core/domain/task/status.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { startForwarder, type Forwarder } from '#tests/support/forwarder.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { quiet } from './quiet.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
+const { scene, url } = await startScene();
 let way: Forwarder;
 let site: Server;
 const asked: string[] = [];
 beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-  way = await startForwarder(fresh.url);
+  way = await startForwarder(url);
   site = createServer((request, response) => {
     asked.push(request.url ?? '');
     void sleep(60).then(() =>
@@ -32,8 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   site.close();
   await way.close();
-  await scene.close();
-  await fresh.drop();
 });
 
 async function start() {

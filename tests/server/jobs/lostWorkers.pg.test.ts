@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import { reportWorker } from '#server/db/tables/workers.ts';
 import type { Claim } from '#server/db/tables/subtasks.ts';
@@ -6,22 +6,14 @@ import { admit } from '#server/jobs/admission.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { deferred } from './deferred.ts';
 import { makePageWorker, pages, titles, urls } from './pageWorker.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
+const { scene } = await startScene();
 beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
   await reportWorker(scene.database.kysely, crypto.randomUUID());
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
 });
 
 const makeWorker = (visit?: (url: string) => Promise<void> | void) => makePageWorker(scene.database, visit);

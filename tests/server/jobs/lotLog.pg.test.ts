@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { keptEvents, lotLogBytes } from '#core/domain/task/lotEvent.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
@@ -11,20 +11,10 @@ import { finishSubtask, handBack, takeBackExpired, takeSubtask } from '#server/j
 import { openQueue } from '#server/jobs/queue.ts';
 import { requestStop } from '#server/jobs/requestStop.ts';
 import { writeRows } from '#server/jobs/writeRows.ts';
-import { createDatabase } from '#tests/support/database.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
+const { scene } = await startScene();
 let account: string;
-beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
-});
 beforeEach(async () => {
   await sql`delete from workers`.execute(scene.database.kysely);
   account = await scene.makeAccount(1);

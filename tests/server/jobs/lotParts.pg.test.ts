@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { requestRestart, requestStop } from '#server/jobs/requestStop.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { deferred } from './deferred.ts';
 import { makePageWorker, pages, titles, urls } from './pageWorker.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
 /** One row per address: what the page says its own address is. */
 const singles: Recipe = {
@@ -23,16 +22,7 @@ const fails = (url: string, verdict: Verdict = Verdict.GiveUpPage): PageFailure 
   detail: '500',
 });
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
-beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
-});
+const { scene } = await startScene();
 
 type Visit = Parameters<typeof makePageWorker>[1];
 const makeWorker = (visit?: Visit) => makePageWorker(scene.database, visit);

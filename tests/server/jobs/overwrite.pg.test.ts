@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
@@ -13,19 +13,9 @@ import { readRewrittenBlocks } from '#server/db/tables/rewrites.ts';
 import type { Gathered } from '#server/jobs/progressBuffer.ts';
 import { leaveOutRepeats } from '#server/jobs/leaveOutRepeats.ts';
 import { writeRows } from '#server/jobs/writeRows.ts';
-import { createDatabase } from '#tests/support/database.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
-beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
-});
+const { scene } = await startScene();
 
 const price = 3;
 const overwrite = (more: Partial<Repeats> = {}): Repeats => ({

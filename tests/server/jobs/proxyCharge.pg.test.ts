@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Claim } from '#server/db/tables/subtasks.ts';
@@ -9,24 +9,14 @@ import { openQueue } from '#server/jobs/queue.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { writeRows } from '#server/jobs/writeRows.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { deferred } from './deferred.ts';
 import { makePageWorker, pages, urls } from './pageWorker.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
-beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-});
+const { scene } = await startScene();
 /** A worker that is not seen for a while is gone, and nothing is admitted without one. */
 const showWorker = () => reportWorker(scene.database.kysely, crypto.randomUUID());
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
-});
 
 async function take(): Promise<Claim[]> {
   return (await openQueue(scene.database)).take('subtask', 100);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
@@ -8,20 +8,10 @@ import { readLotLog } from '#server/db/tables/lotLog.ts';
 import { purgeTask } from '#server/db/tables/trash.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { makePageWorker } from './pageWorker.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
-beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
-});
+const { scene } = await startScene();
 
 const price = 10;
 const byTitle = (more: Partial<Repeats> = {}): Repeats => ({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowKeys, withoutRepeats, type KeySeen, type Repeats } from '#core/domain/task/repeats.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database } from '#server/db/database.ts';
@@ -12,19 +12,9 @@ import type { Gathered } from '#server/jobs/progressBuffer.ts';
 import { leaveOutRepeats } from '#server/jobs/leaveOutRepeats.ts';
 import { lockTail } from '#server/db/tables/blocks.ts';
 import { writeRows } from '#server/jobs/writeRows.ts';
-import { createDatabase } from '#tests/support/database.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
-beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
-});
+const { scene } = await startScene();
 
 const price = 3;
 const byText = (one: string | null, other: string | null): number => (one ?? '').localeCompare(other ?? '');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { tellProgress } from '#server/db/tables/lots.ts';
@@ -10,26 +10,16 @@ import { openQueue } from '#server/jobs/queue.ts';
 import { requestStop } from '#server/jobs/requestStop.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { sweep } from '#server/jobs/sweep.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { deferred } from './deferred.ts';
 import { makePageWorker, pages, titles, urls } from './pageWorker.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
+
+const { scene } = await startScene();
 
 describe('a subtask', () => {
-  let fresh: Awaited<ReturnType<typeof createDatabase>>;
-  let scene: Scene;
-
-  beforeAll(async () => {
-    fresh = await createDatabase();
-    scene = openScene(fresh.url);
-  });
   beforeEach(async () => {
     await reportWorker(scene.database.kysely, crypto.randomUUID());
-  });
-  afterAll(async () => {
-    await scene.close();
-    await fresh.drop();
   });
 
   const makeWorker = (visit?: (url: string) => Promise<void> | void) => makePageWorker(scene.database, visit);

@@ -8,20 +8,18 @@ import { openDatabase } from '#server/db/database.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { requestStop } from '#server/jobs/requestStop.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { quiet } from './quiet.ts';
-import { openScene, pageTitles, type Scene } from './scene.ts';
+import { pageTitles } from './scene.ts';
+import { startScene } from './startScene.ts';
+
+const { scene, url } = await startScene();
 
 describe('a worker', () => {
-  let fresh: Awaited<ReturnType<typeof createDatabase>>;
-  let scene: Scene;
   let site: Server;
   let origin: string;
 
   beforeAll(async () => {
-    fresh = await createDatabase();
-    scene = openScene(fresh.url);
     site = createServer((request, response) => {
       void sleep(request.url?.startsWith('/slow') ? 50 : 0).then(() =>
         response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${request.url}</title>`),
@@ -32,13 +30,11 @@ describe('a worker', () => {
   });
   afterAll(async () => {
     site.close();
-    await scene.close();
-    await fresh.drop();
   });
 
   /** On a connection pool of its own, as in a process of its own. */
   async function start() {
-    const database = openDatabase(fresh.url, { poolSize: 12 });
+    const database = openDatabase(url, { poolSize: 12 });
     const { host } = new URL(origin);
     const rule = { host, allowPrivate: true, ignoreRobots: true, connections: 1, delayMs: 0 };
     const worker = await startWorker({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { finishSubtask, takeSubtask } from '#server/jobs/changeSubtask.ts';
@@ -7,22 +7,14 @@ import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { renewLease, type ClaimedSubtask } from '#server/db/tables/subtasks.ts';
 import { findWaitingAccounts } from '#server/db/tables/waits.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/workers.ts';
-import { createDatabase } from '#tests/support/database.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
+const { scene } = await startScene();
 let queue: Queue;
 let workerId: string;
 
 beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
   queue = await openQueue(scene.database);
-});
-afterAll(async () => {
-  await scene.close();
-  await fresh.drop();
 });
 beforeEach(async () => {
   await sql`delete from lots`.execute(scene.database.kysely);

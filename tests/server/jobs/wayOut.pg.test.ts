@@ -9,17 +9,13 @@ import { startWorker, type Worker } from '#server/jobs/startWorker.ts';
 import type { WorkerProxies } from '#server/jobs/wayOut.ts';
 import { startProxy, type TestProxy } from '#tests/engine/support/startProxy.ts';
 import { startSite, type TestSite } from '#tests/engine/support/startSite.ts';
-import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { quiet } from './quiet.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
-let fresh: Awaited<ReturnType<typeof createDatabase>>;
-let scene: Scene;
+const { scene } = await startScene();
 let site: TestSite;
 beforeAll(async () => {
-  fresh = await createDatabase();
-  scene = openScene(fresh.url);
   const page = (path: string): [string, Parameters<typeof startSite>[0][string]] => [
     path,
     (response) =>
@@ -29,8 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await scene.close();
-  await fresh.drop();
 });
 
 const open: (TestProxy | { close: () => Promise<void> })[] = [];

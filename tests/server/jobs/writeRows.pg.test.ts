@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxBlockLength, maxBlockRows, type Value } from '#core/domain/data/block.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { ClaimedSubtask } from '#server/db/tables/subtasks.ts';
@@ -10,8 +10,7 @@ import { finishSubtask, handBack, takeSubtask } from '#server/jobs/changeSubtask
 import type { Gathered } from '#server/jobs/progressBuffer.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { writeRows } from '#server/jobs/writeRows.ts';
-import { createDatabase } from '#tests/support/database.ts';
-import { openScene, type Scene } from './scene.ts';
+import { startScene } from './startScene.ts';
 
 const position = { startIndex: 0, page: null, skip: 0 };
 
@@ -28,19 +27,11 @@ function gather(columns: string[], rows: Value[][], more: Partial<Gathered> = {}
   };
 }
 
+const { scene } = await startScene();
+
 describe('writing rows', () => {
-  let fresh: Awaited<ReturnType<typeof createDatabase>>;
-  let scene: Scene;
   let accountId: string;
 
-  beforeAll(async () => {
-    fresh = await createDatabase();
-    scene = openScene(fresh.url);
-  });
-  afterAll(async () => {
-    await scene.close();
-    await fresh.drop();
-  });
   /** A lot of a new account, its subtasks all with a worker. */
   async function startTaken(
     slices: number,
