@@ -27,6 +27,7 @@ export interface DisputesProps extends DisputeActions {
 
 /** The edits of a row that are in dispute, each with both ways out. */
 export function Disputes({ disputed, target, onClose, ...actions }: DisputesProps) {
+  const { t } = useTranslation('console');
   const handleOpenChange: PopoverProps['onOpenChange'] = (event) => {
     // A click on the button is the button's own to answer (useOpener.ts).
     if (event.target instanceof Node && target.contains(event.target)) return;
@@ -35,7 +36,7 @@ export function Disputes({ disputed, target, onClose, ...actions }: DisputesProp
   };
   return (
     <Popover open withArrow trapFocus positioning={{ target }} onOpenChange={handleOpenChange}>
-      <PopoverSurface className={styles.surface}>
+      <PopoverSurface className={styles.surface} aria-label={t(($) => $.edits.attention)}>
         {disputed.map((edit) => (
           <Dispute key={edit.uuid} edit={edit} {...actions} />
         ))}
