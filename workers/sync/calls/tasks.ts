@@ -16,8 +16,9 @@ type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'sto
 const batchLimit = 1_000;
 
 /**
- * Calls about tasks. Each resolves after `pollNow`, so that the screen already shows what it did. A start waits for
- * `sendEdits`: it begins with what the screen shows.
+ * Calls about tasks. Each resolves after `pollNow`, so that the screen already shows what it did. What builds on
+ * rows of the screen waits for `sendEdits`: the service must have what the screen shows, as a group that was made or a
+ * limit that was set a moment ago.
  */
 export function taskCalls(
   service: Service,
@@ -26,6 +27,7 @@ export function taskCalls(
 ): TaskCalls {
   return {
     createTask: async (draft) => {
+      await sendEdits();
       const body = savedTask(draft);
       const outcome = await withLists(lists, draft, () => service.send(createTemplateTask, { body }));
       if (!outcome.ok) return outcome;
@@ -36,6 +38,7 @@ export function taskCalls(
       return success({ taskId });
     },
     updateTask: async (taskId, draft) => {
+      await sendEdits();
       const body = { taskId, ...savedTask(draft) };
       const outcome = await withLists(lists, draft, () => service.send(updateTemplateTask, { body }));
       if (!outcome.ok) return outcome;
@@ -49,7 +52,10 @@ export function taskCalls(
       await pollNow();
       return success(null);
     },
-    shareTask: (id) => service.send(shareTask, { params: { id }, body: { expiresAt: null } }),
+    shareTask: async (id) => {
+      await sendEdits();
+      return service.send(shareTask, { params: { id }, body: { expiresAt: null } });
+    },
     taskShare: (id) => service.send(getTaskShare, { params: { id } }),
     startTasks: async (taskIds) => {
       await sendEdits();
