@@ -139,6 +139,9 @@ test('who goes on to another field while a save is refused stays there: what the
   await page.getByText('Enter a day and a time').waitFor();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('Search word').focus();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.getByText('Enter a day and a time').count()).toBe(1);
   await page.context().close();
 });
 

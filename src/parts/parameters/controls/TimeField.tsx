@@ -11,6 +11,7 @@ const listedMinutes = 30;
 export function TimeField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');
   const isOfDay = isMoment(parameter);
+  const text = typeof value === 'string' ? value : '';
   const hasSeconds = parameter.controlOptions.hasSeconds === true || isOfDay;
   return (
     <TimePicker
@@ -23,9 +24,10 @@ export function TimeField({ id, parameter, value, onChange }: ControlProps) {
       placeholder={hasSeconds ? 'HH:mm:ss' : 'HH:mm'}
       {...(isOfDay && { 'aria-label': t(($) => $.time) })}
       expandIcon={{ 'aria-label': t(($) => $.showTimes) }}
-      value={typeof value === 'string' ? value : ''}
+      value={text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onTimeChange={(_, { selectedTimeText }) => onChange(selectedTimeText ?? '')}
+      // Fluent tells the time anew when the field is left: what was not changed keeps the message below it.
+      onTimeChange={(_, { selectedTimeText = '' }) => selectedTimeText !== text && onChange(selectedTimeText)}
     />
   );
 }
