@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
@@ -9,7 +10,9 @@ import { linkSync, rmSync, writeFileSync } from 'node:fs';
  * @returns {boolean} whether it was made here
  */
 export function makeOnce(file, text, mode = 0o666) {
-  const draft = `${file}.${process.pid}`;
+  // Not the process's number: in containers that share a folder it is often the same, and the draft is the file itself
+  // from the link on.
+  const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, text, { mode });
     linkSync(draft, file);

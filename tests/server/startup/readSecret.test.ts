@@ -31,6 +31,30 @@ it('processes that start in the same moment agree on one secret, and leave nothi
   expect(readdirSync(join(folder, '0'))).toEqual(['secrets.json']);
 });
 
+it('so do threads of one process, and processes of two containers that have the same number', async () => {
+  const folder = plant({});
+  const script = `
+    import { once } from 'node:events';
+    import { Worker } from 'node:worker_threads';
+    const body = \`
+      import { parentPort, workerData } from 'node:worker_threads';
+      const [module, folder, begin] = workerData;
+      const { readSecret } = await import(module);
+      const secrets = Array.from({ length: 50 }, (_, round) => {
+        while (Date.now() < begin + round * 10);
+        return readSecret(folder + '/' + round);
+      });
+      parentPort.postMessage(JSON.stringify(secrets));\`;
+    const workerData = [process.argv[1], process.argv[2], Date.now() + 2_000];
+    const threads = [1, 2, 3].map(() => new Worker(body, { eval: true, workerData }));
+    const said = await Promise.all(threads.map((thread) => once(thread, 'message')));
+    console.log(new Set(said.flat()).size);`;
+  const module = join(projectFolder, 'server', 'startup', 'readSecret.ts');
+  const run = runNode(['--input-type=module', '--eval', script, module, folder]);
+  expect(await run.code, run.output()).toBe(0);
+  expect(run.output().trim()).toBe('1');
+});
+
 it.each([
   ['nothing', ''],
   ['half of it', '{"secret":"abc'],

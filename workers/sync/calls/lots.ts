@@ -2,6 +2,7 @@ import { success } from '#core/domain/refusal.ts';
 import { startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
+import type { Turns } from './turns.ts';
 
 type LotCalls = Pick<SyncApi, 'startFailedPages' | 'startSubtask' | 'stopSubtask'>;
 
@@ -9,10 +10,7 @@ type LotCalls = Pick<SyncApi, 'startFailedPages' | 'startSubtask' | 'stopSubtask
  * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows what it did. A new run
  * waits for `sendEdits`: it begins with what the screen shows.
  */
-export function lotCalls(
-  service: Service,
-  { pollNow, sendEdits }: { pollNow: () => Promise<void>; sendEdits: () => Promise<void> },
-): LotCalls {
+export function lotCalls(service: Service, { pollNow, sendEdits }: Turns): LotCalls {
   return {
     startFailedPages: async (id) => {
       await sendEdits();

@@ -7,6 +7,7 @@ import { getTaskShare, shareTask } from '#core/wire/taskShareCalls.ts';
 import type { SyncApi, TaskDraft } from '../api.ts';
 import type { Service } from '../http.ts';
 import type { ListCalls } from './lists.ts';
+import type { Turns } from './turns.ts';
 
 type SavedLists = Pick<ListCalls, 'sendLists' | 'dropUnused'>;
 
@@ -20,11 +21,7 @@ const batchLimit = 1_000;
  * rows of the screen waits for `sendEdits`: the service must have what the screen shows, as a group that was made or a
  * limit that was set a moment ago.
  */
-export function taskCalls(
-  service: Service,
-  { pollNow, sendEdits }: { pollNow: () => Promise<void>; sendEdits: () => Promise<void> },
-  lists: SavedLists,
-): TaskCalls {
+export function taskCalls(service: Service, { pollNow, sendEdits }: Turns, lists: SavedLists): TaskCalls {
   return {
     createTask: async (draft) => {
       await sendEdits();
