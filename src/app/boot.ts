@@ -1,6 +1,6 @@
 import { bridge } from '#app/bridge/bridge.ts';
 import { startI18n } from '#app/i18n/i18n.ts';
-import { firstPaint } from '#app/parts/late/firstPaint.ts';
+import { firstContent } from '#app/parts/late/firstPaint.ts';
 import { locale } from '#app/state/preferences.ts';
 import { session } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
@@ -47,7 +47,7 @@ export async function startBackground(): Promise<void> {
     // The session ended on the service: data and edits stay, the frame gives way to the sign-in page.
     if (status.phase === 'signedOut') closeSession();
   });
-  void firstPaint.then(prefetchScreens);
+  void firstContent.then(prefetchScreens);
   hearLaunchedFiles();
   // Before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();

@@ -26,7 +26,7 @@ export function ProgressBar({ done, total, label, isRunning }: ProgressBarProps)
       <div
         className={isUnknown ? styles.unknown : styles.bar}
         data-running={isRunning}
-        style={isUnknown ? {} : { inlineSize: `${ratio * 100}%` }}
+        style={isUnknown ? {} : { translate: `${(ratio - 1) * 100}%` }}
       />
     </div>
   );

@@ -3,7 +3,6 @@ import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { BatchActs } from '#app/parts/tasks/batch/BatchBar.tsx';
 import type { TaskDialog } from '#app/parts/tasks/dialogs/taskDialog.ts';
-import { useLocale } from '#app/parts/format/useLocale.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
 import { useStore } from './session.ts';
 import { startTasks, stopTasks } from './taskRuns.ts';
@@ -17,10 +16,9 @@ interface Means extends Pick<ReturnType<typeof useTaskStart>, 'tellStart' | 'tel
 
 export function useBatchActions({ open, remove, tellStart, tellStop, onListEvent }: Means): BatchActs {
   const store = useStore();
-  const locale = useLocale();
   /** Those that are still there: one may have been deleted elsewhere since it was ticked. */
   const chosen = async (taskIds: readonly string[]) => {
-    const tasks = (await tasksByIds(store, taskIds, locale)).filter((task) => !isDeleted(task));
+    const tasks = (await tasksByIds(store, taskIds)).filter((task) => !isDeleted(task));
     return { tasks, ids: tasks.map(({ taskId }) => taskId) };
   };
   const openGroups = (kind: 'move' | 'copy') => async (taskIds: readonly string[]) => {

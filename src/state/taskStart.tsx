@@ -8,14 +8,14 @@ import type { StartAnswer } from '#app/parts/run/StartDialog.tsx';
 import type { StartPrompt } from '#app/parts/run/startPrompts.ts';
 import { useRunNotices } from '#app/parts/run/useRunNotices.tsx';
 import { useStartPrompt } from '#app/parts/run/useStartPrompt.tsx';
-import { firstPaint } from '#app/parts/late/firstPaint.ts';
+import { firstContent } from '#app/parts/late/firstPaint.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { useStore } from './session.ts';
 import { startTasks } from './taskRuns.ts';
 
 /** What a start is decided by, with the rules for every parameter: nothing is started before the first paint. */
 const loadFacts = async () => (await import('#app/store/queries/startFacts.ts')).startFactsOf;
-void firstPaint.then(loadFacts).catch(() => undefined);
+void firstContent.then(loadFacts).catch(() => undefined);
 
 interface Named {
   taskId: string;

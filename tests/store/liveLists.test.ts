@@ -34,12 +34,12 @@ const filter = { statuses: [], keyword: '', workFlowType: TaskMode.TemplateMode,
 const lists: Record<string, () => Promise<unknown>> = {
   'a page of the list': async () => {
     await observed(groupsOf(store));
-    return tasksByIds(store, await observed(taskIds(store, filter)), 'en-US');
+    return tasksByIds(store, await observed(taskIds(store, filter)));
   },
-  'the tasks of a template': () => tasksByIds(store, [books.taskId], 'en-US'),
-  'the trash': async () => tasksByIds(store, await observed(deletedTaskIds(store)), 'en-US'),
+  'the tasks of a template': () => tasksByIds(store, [books.taskId]),
+  'the trash': async () => tasksByIds(store, await observed(deletedTaskIds(store))),
   'rows after the list': async () => {
-    await observed(tasksByIds(store, await observed(taskIds(store, filter)), 'en-US'));
+    await observed(tasksByIds(store, await observed(taskIds(store, filter))));
     return store.main.subtasks.where('lotId').equals('lot').toArray();
   },
 };

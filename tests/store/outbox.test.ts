@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const rename = (taskName: string) => enqueueEdit(store, renameTask, task.taskId, { taskName });
-const shownName = async () => (await taskById(store, task.taskId, 'en-US'))?.taskName;
+const shownName = async () => (await taskById(store, task.taskId))?.taskName;
 const editRows = () => store.outbox.edits.orderBy('place').toArray();
 
 /** The result that the service gave to the only edit that waits. */
@@ -35,7 +35,7 @@ async function answer(change: object): Promise<void> {
 
 test('an edit shows at once and is marked until the service confirms it', async () => {
   await rename('  Old   books ');
-  expect(await taskById(store, task.taskId, 'en-US')).toMatchObject({
+  expect(await taskById(store, task.taskId)).toMatchObject({
     taskName: 'Old books',
     pendingFields: ['taskName'],
     attentionCount: 0,
@@ -86,14 +86,14 @@ test('an applied edit is shown until its row has come, and no longer', async () 
   await answer({ state: 'applied', outcome: { seq: 1, outcome: 'applied', revision: 9 } });
   expect(await shownName()).toBe('mine');
   await store.main.tasks.put(taskRow({ ...task, taskName: 'later', fieldRevisions: { taskName: 10 } }));
-  expect(await taskById(store, task.taskId, 'en-US')).toMatchObject({ taskName: 'later', pendingFields: [] });
+  expect(await taskById(store, task.taskId)).toMatchObject({ taskName: 'later', pendingFields: [] });
 });
 
 test('a conflict shows the value that stayed; "use mine" sends again, based on it', async () => {
   await rename('mine');
   const conflict = { value: { taskName: 'theirs' }, changedBy: 'Kim', changedAt: 5 };
   await answer({ state: 'conflict', outcome: { seq: 1, outcome: 'conflict', revision: 9, ...conflict } });
-  expect(await taskById(store, task.taskId, 'en-US')).toMatchObject({ taskName: 'Books', attentionCount: 1 });
+  expect(await taskById(store, task.taskId)).toMatchObject({ taskName: 'Books', attentionCount: 1 });
   const { attention } = await outboxView(store);
   expect(attention).toMatchObject([{ patch: { taskName: 'mine' }, conflict, refusal: null }]);
   await retryEdit(store, attention[0]?.uuid ?? '');

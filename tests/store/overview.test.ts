@@ -61,7 +61,7 @@ test('what runs or waits is counted, the newest are read', async () => {
     await keep({ taskName: `Running ${at}`, taskExecuteStatus: TaskStatus.Running, startedAt: at });
   }
   await keep({ taskName: 'Waiting', taskExecuteStatus: TaskStatus.Waiting, startedAt: 9 });
-  const { tasks, total } = await tasksUnderWay(store, 'en-US', 2);
+  const { tasks, total } = await tasksUnderWay(store, 2);
   expect([names(tasks), total]).toEqual([['Waiting', 'Running 3'], 4]);
 });
 
@@ -70,8 +70,8 @@ test('the last runs are those that are over, the newest first, without such of d
   await keep({ taskName: 'Stopped' }, { ...failed, createdAt: 2 });
   await keep({ taskName: 'Thrown away', deletedAt: 5 }, { status: LotStatus.Completed, createdAt: 3 });
   await keep({ taskName: 'Still running' }, { createdAt: 4 });
-  expect(names((await lastRuns(store, 'en-US', 3)).map(({ task }) => task))).toEqual(['Stopped', 'Over']);
-  expect(await lastRuns(store, 'en-US', 1)).toHaveLength(1);
+  expect(names((await lastRuns(store, 3)).map(({ task }) => task))).toEqual(['Stopped', 'Over']);
+  expect(await lastRuns(store, 1)).toHaveLength(1);
 });
 
 test('a run that failed is no news when it is old or the task has been started again', async () => {
@@ -79,7 +79,7 @@ test('a run that failed is no news when it is old or the task has been started a
   await keep({ taskName: 'Failed' }, { ...failed, createdAt: 10 });
   await keep({ taskName: 'Again', lotId: crypto.randomUUID() }, { ...failed, createdAt: 11 });
   await keep({ taskName: 'By hand' }, { status: LotStatus.Stopped, endReason: 'StoppedByUser', createdAt: 12 });
-  expect(names((await failedRuns(store, 'en-US', 10)).map(({ task }) => task))).toEqual(['Failed']);
+  expect(names((await failedRuns(store, 10)).map(({ task }) => task))).toEqual(['Failed']);
 });
 
 test('a run by timer that was left out is made up for by a later start', async () => {
@@ -91,7 +91,7 @@ test('a run by timer that was left out is made up for by a later start', async (
   await keep({ taskName: 'Old', lastSkip: { ...lastSkip, at: 9 } });
   await keep({ taskName: 'Thrown away', lastSkip, deletedAt: 20 });
   await keep({ taskName: 'On time', lastSkip: null });
-  expect(names(await missedRuns(store, 'en-US', 10))).toEqual(['Never ran', 'Missed']);
+  expect(names(await missedRuns(store, 10))).toEqual(['Never ran', 'Missed']);
 });
 
 test('templates in maintenance count where a task is made of them', async () => {
@@ -110,10 +110,10 @@ test('templates in maintenance count where a task is made of them', async () => 
 test('a task waits long when its run was made before then; the one that waits longest is named', async () => {
   const waits = { taskExecuteStatus: TaskStatus.Waiting };
   await keep({ ...waits, taskName: 'Short', startedAt: 20 }, { status: LotStatus.Waiting, createdAt: 20 });
-  expect(await longWaiting(store, 'en-US', 10)).toEqual({ task: undefined, total: 0 });
+  expect(await longWaiting(store, 10)).toEqual({ task: undefined, total: 0 });
   await keep({ ...waits, taskName: 'Long', startedAt: 5 }, { status: LotStatus.Waiting, createdAt: 5 });
   await keep({ ...waits, taskName: 'Longest', startedAt: 3 }, { status: LotStatus.Waiting, createdAt: 3 });
-  const { task, total } = await longWaiting(store, 'en-US', 10);
+  const { task, total } = await longWaiting(store, 10);
   expect([task?.taskName, total]).toEqual(['Longest', 2]);
 });
 
@@ -138,11 +138,11 @@ test('rows are counted in the span in which their run began', async () => {
 describe('a live query within another question', () => {
   const waits = { taskExecuteStatus: TaskStatus.Waiting, startedAt: 1 };
   const questions: [name: string, ask: () => Promise<unknown>, change: () => Promise<unknown>][] = [
-    ['what is under way', () => tasksUnderWay(store, 'en-US', 5), () => keep(waits)],
-    ['the last runs', () => lastRuns(store, 'en-US', 5), () => keep({}, failed)],
-    ['failed runs', () => failedRuns(store, 'en-US', 0), () => keep({}, failed)],
-    ['missed runs', () => missedRuns(store, 'en-US', 0), () => keep({ lastSkip: { at: 5, code: 'ServiceFault' } })],
-    ['waiting tasks', () => longWaiting(store, 'en-US', 10), () => keep(waits, { createdAt: 1 })],
+    ['what is under way', () => tasksUnderWay(store, 5), () => keep(waits)],
+    ['the last runs', () => lastRuns(store, 5), () => keep({}, failed)],
+    ['failed runs', () => failedRuns(store, 0), () => keep({}, failed)],
+    ['missed runs', () => missedRuns(store, 0), () => keep({ lastSkip: { at: 5, code: 'ServiceFault' } })],
+    ['waiting tasks', () => longWaiting(store, 10), () => keep(waits, { createdAt: 1 })],
     [
       'maintenance',
       () => templatesInMaintenance(store, 'en-US'),

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const all: TaskFilter = { statuses: [], keyword: '' };
 const idsIn = (taskGroupId: string) => taskIds(store, { ...all, taskGroupId });
-const shown = (id: string) => taskById(store, id, 'en-US');
+const shown = (id: string) => taskById(store, id);
 const groupNames = async () => (await groupsOf(store)).map(({ taskGroupName }) => taskGroupName);
 const newGroup = async (taskGroupName: string) => {
   const id = crypto.randomUUID();
@@ -127,7 +127,7 @@ describe('a copy', () => {
     const { id: first } = await copy(books.taskId, 'Books (2)');
     await enqueueEdit(store, setPriority, books.taskId, { priority: 9 });
     const { id: second } = await copy(first, 'Books (3)');
-    const views = await tasksByIds(store, [first, second, books.taskId], 'en-US');
+    const views = await tasksByIds(store, [first, second, books.taskId]);
     expect(views.map(({ taskName, priority }) => [taskName, priority])).toEqual([
       ['Books (2)', 50],
       ['Books (3)', 50],

@@ -1,5 +1,8 @@
 /** A hidden tab paints nothing, and an old browser does not tell. */
 const longestWaitMs = 2_000;
+/** On a device without data the first content comes from the service, which may be slow or away. */
+const longestReadMs = 1_000;
+const lookEveryMs = 20;
 
 /** Settles when there is something to see: what is fetched or run before it makes people wait for it. */
 export const firstPaint = new Promise<void>((resolve) => {
@@ -11,3 +14,15 @@ export const firstPaint = new Promise<void>((resolve) => {
   });
   observer.observe({ type: 'paint', buffered: true });
 });
+
+/** Settles when the screen shows what it read from the device: to run what is only opened on demand would hold that up. */
+export const firstContent = firstPaint.then(contentOnScreen);
+
+async function contentOnScreen(): Promise<void> {
+  const deadline = performance.now() + longestReadMs;
+  while (document.querySelector('main [aria-busy="true"]') !== null && performance.now() < deadline) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, lookEveryMs);
+    });
+  }
+}

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { firstPaint } from './firstPaint.ts';
+import { firstContent } from './firstPaint.ts';
 
 /**
- * A component whose module comes after the first paint: menus, dialogs and what else is only opened on demand.
+ * A component whose module comes after the first content: menus, dialogs and what else is only opened on demand.
  * Fetched while nothing else happens, so that it is here when it is asked for; until then `Before` stands in its place.
  * Not React.lazy: React 19 holds content back 300 ms after a Suspense fallback.
  */
@@ -12,11 +12,11 @@ export function latePart<Props extends object>(
 ): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
   const fetchPart = async () => {
-    await firstPaint;
+    await firstContent;
     return (here ??= await load());
   };
   // A module that does not come now is asked for again when it is opened, and fails there in plain sight.
-  void firstPaint.then(() => whenIdle(() => void fetchPart().catch(() => undefined)));
+  void firstContent.then(() => whenIdle(() => void fetchPart().catch(() => undefined)));
 
   return function LatePart(props: Props) {
     const [Part, setPart] = useState(() => here ?? Before);

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import styles from './DataTable.module.css';
+import { useRowSlots } from './useRowSlots.ts';
 
 /** Longer tables scroll in a frame of their own and draw only the rows in view. */
 const mostRowsDrawn = 100;
@@ -21,6 +22,11 @@ interface DataTableProps<Row> {
   columns: readonly TableColumn[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /**
+   * What the rows are an answer to. When it changes, rows that come take over the elements of those that went: then what
+   * must not pass to another row has a key of its own.
+   */
+  turn?: string;
   rowHeight: number;
   /** A `<tr>` with a cell per column; `aria-rowindex` is `index + 2`. */
   renderRow: (row: Row, index: number) => ReactNode;
@@ -33,13 +39,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.rows.length > mostRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
 }
 
-function ShortTable<Row>({ rows, rowKey, renderRow, onRange, ...table }: DataTableProps<Row>) {
+function ShortTable<Row>({ rows, rowKey, turn, renderRow, onRange, ...table }: DataTableProps<Row>) {
+  const slots = useRowSlots(rows.map(rowKey), turn);
   useEffect(() => onRange?.(0, rows.length), [onRange, rows.length]);
   return (
     <div className={styles.frame}>
       <Table {...table} rowCount={rows.length}>
         {rows.map((row, index) => (
-          <Fragment key={rowKey(row)}>{renderRow(row, index)}</Fragment>
+          <Fragment key={slots.get(rowKey(row))}>{renderRow(row, index)}</Fragment>
         ))}
       </Table>
     </div>

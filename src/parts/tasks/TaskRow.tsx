@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toggleRow, type Selection } from '#core/domain/selection/selection.ts';
 import type { ParentNav } from '#app/app/addresses.ts';
 import { EditMark } from '#app/parts/edit/EditMark.tsx';
 import { RunButton } from '#app/parts/run/RunButton.tsx';
@@ -14,6 +15,7 @@ import { timerMinorOf } from './timerMinor.ts';
 interface TaskRowProps {
   row: TaskListRow;
   index: number;
+  page: number;
   isSelected: boolean;
   isMenuOpen: boolean;
   change: 'starting' | 'stopping' | undefined;
@@ -21,7 +23,7 @@ interface TaskRowProps {
   disputes: TaskDisputes;
   hasTemplate: boolean;
   parentNav: ParentNav;
-  onTick: () => void;
+  onSelect: (change: (before: Selection) => Selection) => void;
   onStart: () => void;
   onStop: () => void;
   onMenu: (target: HTMLElement) => void;
@@ -41,13 +43,14 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <Tick
           state={isSelected ? 'all' : 'none'}
           label={t(($) => $.taskList.selectTask, { name })}
-          onTick={props.onTick}
+          onTick={() => props.onSelect((before) => toggleRow(before, props.page, task.taskId))}
         />
       </td>
       <td>
         <NameCell t={t} parentNav={parentNav} row={row}>
           {(task.pendingFields.length > 0 || disputed.length > 0) && (
             <EditMark
+              key={task.taskId}
               isPending={task.pendingFields.length > 0}
               disputed={disputed}
               onUseMine={disputes.sendAgain}
@@ -101,6 +104,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 function looksTheSame(before: TaskRowProps, after: TaskRowProps): boolean {
   return (
     before.index === after.index &&
+    before.page === after.page &&
     before.isSelected === after.isSelected &&
     before.isMenuOpen === after.isMenuOpen &&
     before.change === after.change &&
@@ -115,9 +119,11 @@ function looksTheSame(before: TaskRowProps, after: TaskRowProps): boolean {
 }
 
 function shownOf({ task, group, progress }: TaskListRow): string {
-  const { updatedAt, taskName, taskExecuteStatus, waitReason, currentTotalExtractCount, pendingFields, lotNo } = task;
+  const { taskId, updatedAt, taskName, taskExecuteStatus, waitReason, currentTotalExtractCount, pendingFields, lotNo } =
+    task;
   const { scheduleType, nextExecuteTime } = task;
   return JSON.stringify([
+    taskId,
     updatedAt,
     taskName,
     taskExecuteStatus,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSelected, pageState, togglePage, toggleRow, type Selection } from '#core/domain/selection/selection.ts';
+import { isSelected, pageState, togglePage, type Selection } from '#core/domain/selection/selection.ts';
 import type { ParentNav } from '#app/app/addresses.ts';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
@@ -24,6 +24,8 @@ interface TaskTableProps {
   rowOf: (taskId: string) => TaskListRow | undefined;
   /** Which rows of a long list are drawn. */
   onRange?: (start: number, end: number) => void;
+  /** What the tasks are an answer to (DataTable.tsx). */
+  turn?: string;
   page: number;
   /** The list of one template's tasks has no column for it (§2.4). */
   hasTemplate: boolean;
@@ -38,7 +40,7 @@ interface TaskTableProps {
 }
 
 /** §2.4: tasks as rows that can be ticked, started and stopped; the rest is in a menu. */
-export function TaskTable({ label, ids, rowOf, onRange, page, hasTemplate, selection, ...rest }: TaskTableProps) {
+export function TaskTable({ label, ids, rowOf, onRange, turn, page, hasTemplate, selection, ...rest }: TaskTableProps) {
   const { onSelect, actions, disputes, changes, isOffline, parentNav } = rest;
   // The row by its id: one that is drawn as before may have changed all the same (TaskRow.tsx).
   const [menu, setMenu] = useState<{ taskId: string; target: HTMLElement } | null>(null);
@@ -53,6 +55,7 @@ export function TaskTable({ label, ids, rowOf, onRange, page, hasTemplate, selec
       <TaskRow
         row={row}
         index={index}
+        page={page}
         hasTemplate={hasTemplate}
         isSelected={isSelected(selection, page, taskId)}
         isMenuOpen={menu?.taskId === taskId}
@@ -60,7 +63,7 @@ export function TaskTable({ label, ids, rowOf, onRange, page, hasTemplate, selec
         isOffline={isOffline}
         disputes={disputes}
         parentNav={parentNav}
-        onTick={() => onSelect((before) => toggleRow(before, page, taskId))}
+        onSelect={onSelect}
         onStart={() => actions.start(row.task)}
         onStop={() => actions.stop(row.task)}
         onMenu={(target) => setMenu((open) => (open?.target === target ? null : { taskId, target }))}
@@ -74,10 +77,11 @@ export function TaskTable({ label, ids, rowOf, onRange, page, hasTemplate, selec
         label={label}
         columns={columns}
         rows={ids}
-        rowKey={(taskId) => `${page} ${taskId}`}
+        rowKey={(taskId) => taskId}
         rowHeight={hasTemplate ? rowHeights.withTemplate : rowHeights.plain}
         renderRow={renderRow}
         {...(onRange !== undefined && { onRange })}
+        {...(turn !== undefined && { turn })}
       />
       {menu !== null && menuRow !== undefined && (
         <RowMenu

@@ -65,7 +65,15 @@ export function TemplateCell({ t, parentNav, template }: Told & Pick<TaskListRow
   const kinds = template.kinds.map(({ kindName }) => kindName).join(', ');
   return (
     <Link href={addresses.templateOfTask(template.slug, parentNav)} className={styles.template} title={template.name}>
-      <img src={template.imageUrl} alt="" width={36} height={36} loading="lazy" className={styles.image} />
+      <img
+        key={template.imageUrl}
+        src={template.imageUrl}
+        alt=""
+        width={36}
+        height={36}
+        loading="lazy"
+        className={styles.image}
+      />
       <span className={styles.stack}>
         <span className={styles.clipped}>{template.name}</span>
         <span className={styles.line}>
@@ -158,6 +166,7 @@ export function StatusCell({ t, row: { task, progress } }: StatusCellProps) {
       {isWaitShown && <Wait reason={waitReason} />}
       {!isWaitShown && progress !== null && (
         <ProgressBar
+          key={task.lotId}
           {...progress}
           isRunning={taskExecuteStatus === TaskStatus.Running}
           label={t(($) => $.taskList.progress, { ...progress })}

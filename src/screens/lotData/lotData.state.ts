@@ -35,7 +35,7 @@ export function useLotData(taskId: string, lotNo: number | null): LotDataState {
   const store = useStore();
   const locale = useLocale();
   return useLiveQuery(async () => {
-    const task = await observed(taskById(store, taskId, locale));
+    const task = await observed(taskById(store, taskId));
     if (task === undefined) return 'noTask';
     const lots = await lotsOfTask(store, taskId);
     if (lots.length === 0) return 'noRun';

@@ -53,8 +53,8 @@ export function useOverview(): Overview | undefined {
     }),
     [store],
   );
-  const underWay = useLiveQuery(() => readUnderWay(store, locale), [store, locale]);
-  const runs = useLiveQuery(() => lastRuns(store, locale, mostRuns), [store, locale]);
+  const underWay = useLiveQuery(() => readUnderWay(store), [store]);
+  const runs = useLiveQuery(() => lastRuns(store, mostRuns), [store]);
   const attention = useLiveQuery(() => readAttention(store, locale, minute), [store, locale, minute]);
   if (account?.account === undefined || underWay === undefined || runs === undefined || attention === undefined) {
     return undefined;
@@ -62,8 +62,8 @@ export function useOverview(): Overview | undefined {
   return { account: account.account, hasTasks: account.hasTasks, underWay, attention, runs };
 }
 
-async function readUnderWay(store: Store, locale: Locale): Promise<Overview['underWay']> {
-  const { tasks, total } = await observed(tasksUnderWay(store, locale, mostUnderWay));
+async function readUnderWay(store: Store): Promise<Overview['underWay']> {
+  const { tasks, total } = await observed(tasksUnderWay(store, mostUnderWay));
   return { tasks: await withProgress(store, tasks), total };
 }
 
@@ -75,10 +75,10 @@ async function readAttention(store: Store, locale: Locale, now: number): Promise
   return attentionOf({
     account,
     hasLedger: usage !== null && usage.entryCount > 0,
-    failed: await observed(failedRuns(store, locale, since)),
-    missed: await observed(missedRuns(store, locale, since)),
+    failed: await observed(failedRuns(store, since)),
+    missed: await observed(missedRuns(store, since)),
     maintained: await observed(templatesInMaintenance(store, locale)),
-    waiting: await observed(longWaiting(store, locale, now - shortWaitMs)),
+    waiting: await observed(longWaiting(store, now - shortWaitMs)),
   });
 }
 

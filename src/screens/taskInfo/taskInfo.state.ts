@@ -19,7 +19,7 @@ export function useTaskInfo(taskId: string): TaskInfo | null | undefined {
   const store = useStore();
   const locale = useLocale();
   return useLiveQuery(async () => {
-    const task = await observed(taskById(store, taskId, locale));
+    const task = await observed(taskById(store, taskId));
     if (task === undefined) return null;
     const template = (await observed(templateBySlug(store, locale, task.templateSlug))) ?? null;
     return { task, template, lots: await lotsOfTask(store, taskId) };

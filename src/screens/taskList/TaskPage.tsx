@@ -15,7 +15,7 @@ interface TaskPageProps {
 }
 
 /** One page of tasks, and the way to the others. */
-export function TaskPage({ title, list: { rows, total, page, pageCount }, screen }: TaskPageProps) {
+export function TaskPage({ title, list: { rows, turn, total, page, pageCount }, screen }: TaskPageProps) {
   const { t } = useTranslation('console');
   const rowById = new Map(rows.map((row) => [row.task.taskId, row]));
   return (
@@ -24,6 +24,7 @@ export function TaskPage({ title, list: { rows, total, page, pageCount }, screen
         label={title}
         ids={rows.map(({ task }) => task.taskId)}
         rowOf={(taskId) => rowById.get(taskId)}
+        turn={turn}
         page={page}
         hasTemplate
         parentNav={screen.parentNav}

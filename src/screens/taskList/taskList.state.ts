@@ -1,8 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { Locale } from '#core/domain/locale.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TaskListRow } from '#app/parts/tasks/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/state/taskRows.ts';
@@ -17,6 +15,8 @@ import { pageCountOf, writeListView, type Filter, type ListKind, type ListView }
 
 export interface TaskList {
   rows: readonly TaskListRow[];
+  /** The address of the view that these are the rows of. */
+  turn: string;
   total: number;
   page: number;
   pageCount: number;
@@ -25,12 +25,8 @@ export interface TaskList {
 /** What the list shows; `undefined` while it is being read or the very first poll is under way. */
 export function useTaskList(kind: ListKind, view: ListView): TaskList | undefined {
   const store = useStore();
-  const locale = useLocale();
   const account = useLiveQuery(() => accountOf(store), [store]);
-  const found = useLiveQuery(
-    () => readPage(store, kind, view, locale),
-    [store, locale, kind, writeListView(view).toString()],
-  );
+  const found = useLiveQuery(() => readPage(store, kind, view), [store, kind, turnOf(view)]);
   const isShown = found !== undefined;
   useEffect(() => {
     // Not before the first page: all tasks are read for it. Where that fails, the database finds them.
@@ -46,13 +42,17 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
  * One page with its own number, read in one query: a live query keeps its last result until the next, and what is ticked
  * or turned meanwhile must be of the page that is on screen.
  */
-async function readPage(store: Store, kind: ListKind, view: ListView, locale: Locale) {
+async function readPage(store: Store, kind: ListKind, view: ListView) {
   const ids = await observed(readIds(store, kind, view));
   const pageCount = pageCountOf(ids.length, view.pageSize);
   const page = Math.min(view.page, pageCount);
   const shown = ids.slice((page - 1) * view.pageSize, page * view.pageSize);
-  const found = await observed(tasksByIds(store, shown, locale));
-  return { tasks: await withProgress(store, found), total: ids.length, page, pageCount };
+  const found = await observed(tasksByIds(store, shown));
+  return { tasks: await withProgress(store, found), turn: turnOf(view), total: ids.length, page, pageCount };
+}
+
+function turnOf(view: ListView): string {
+  return writeListView(view).toString();
 }
 
 async function readIds(store: Store, kind: ListKind, { statuses, keyword, groupId }: Filter): Promise<string[]> {

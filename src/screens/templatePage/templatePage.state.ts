@@ -41,7 +41,7 @@ export function useTemplatePage(): TemplatePage {
       // Asked together with the template: a moment between two answers would say that it is missing.
       hasGallery: await observed(hasTemplates(store)),
       template: await observed(templateBySlug(store, locale, slug)),
-      task: taskId === null ? null : await observed(taskById(store, taskId, locale)),
+      task: taskId === null ? null : await observed(taskById(store, taskId)),
       taskCount: await store.main.tasks.where('templateSlug').equals(slug).count(),
       account: await observed(accountOf(store)),
     }),

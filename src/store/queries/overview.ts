@@ -25,24 +25,24 @@ export async function hasTasks({ main: { tasks } }: Store): Promise<boolean> {
 }
 
 /** Tasks that run or wait: how many, and the newest of them. */
-export async function tasksUnderWay(store: Store, language: Locale, most: number) {
+export async function tasksUnderWay(store: Store, most: number) {
   const ids = await observed(taskIds(store, { statuses: [TaskStatus.Running, TaskStatus.Waiting], keyword: '' }));
-  return { tasks: await tasksByIds(store, ids.slice(0, most), language), total: ids.length };
+  return { tasks: await tasksByIds(store, ids.slice(0, most)), total: ids.length };
 }
 
 /** The newest runs that are over, of tasks that are still there. */
-export async function lastRuns(store: Store, language: Locale, most: number): Promise<RunOfTask[]> {
+export async function lastRuns(store: Store, most: number): Promise<RunOfTask[]> {
   const ended = store.main.lots.orderBy('createdAt').reverse();
   // Some may be of tasks in the trash.
   const lots = await ended
     .filter(({ status }) => isLotEnded(status))
     .limit(2 * most)
     .toArray();
-  return (await observed(withTasks(store, lots, language))).slice(0, most);
+  return (await observed(withTasks(store, lots))).slice(0, most);
 }
 
 /** Since then, the newest first: runs that failures stopped and that nobody has started again. */
-export async function failedRuns(store: Store, language: Locale, since: number): Promise<RunOfTask[]> {
+export async function failedRuns(store: Store, since: number): Promise<RunOfTask[]> {
   const reason: Lot['endReason'] = 'StoppedByFailure';
   const lots = await store.main.lots
     .where('[endReason+createdAt]')
@@ -50,14 +50,14 @@ export async function failedRuns(store: Store, language: Locale, since: number):
     .reverse()
     .limit(pageSize)
     .toArray();
-  const runs = await observed(withTasks(store, lots, language));
+  const runs = await observed(withTasks(store, lots));
   return runs.filter(({ lot, task }) => task.lotId === lot.lotId);
 }
 
 /** Since then, the newest first: tasks with a run by timer that was left out and that has not been made up for. */
-export async function missedRuns(store: Store, language: Locale, since: number): Promise<TaskView[]> {
+export async function missedRuns(store: Store, since: number): Promise<TaskView[]> {
   const ids = await store.main.tasks.where('lastSkip.at').aboveOrEqual(since).reverse().limit(pageSize).primaryKeys();
-  const tasks = await observed(tasksByIds(store, ids, language));
+  const tasks = await observed(tasksByIds(store, ids));
   return tasks.filter((task) => {
     const { lastSkip = null, startedAt, taskExecuteStatus } = task;
     return !isDeleted(task) && !isTaskActive(taskExecuteStatus) && lastSkip !== null && lastSkip.at > (startedAt ?? 0);
@@ -80,9 +80,9 @@ export async function templatesInMaintenance(
 }
 
 /** Tasks that have waited since before then: how many, and the one that has done so longest. */
-export async function longWaiting(store: Store, language: Locale, before: number) {
+export async function longWaiting(store: Store, before: number) {
   const ids = await observed(taskIds(store, { statuses: [TaskStatus.Waiting], keyword: '' }));
-  const tasks = await observed(tasksByIds(store, ids.slice(-pageSize), language));
+  const tasks = await observed(tasksByIds(store, ids.slice(-pageSize)));
   const lots = await store.main.lots.bulkGet(tasks.map(({ lotId }) => lotId ?? ''));
   const waiting = tasks.filter((_, index) => (lots[index]?.createdAt ?? Infinity) < before);
   return { task: waiting.at(-1), total: waiting.length < tasks.length ? waiting.length : ids.length };
@@ -101,8 +101,8 @@ export async function rowsOfSpans(
   return counts;
 }
 
-async function withTasks(store: Store, lots: readonly Lot[], language: Locale): Promise<RunOfTask[]> {
-  const tasks = await observed(tasksByIds(store, [...new Set(lots.map(({ taskId }) => taskId))], language));
+async function withTasks(store: Store, lots: readonly Lot[]): Promise<RunOfTask[]> {
+  const tasks = await observed(tasksByIds(store, [...new Set(lots.map(({ taskId }) => taskId))]));
   const taskById = new Map(tasks.filter((task) => !isDeleted(task)).map((task) => [task.taskId, task]));
   return lots.flatMap((lot) => {
     const task = taskById.get(lot.taskId);

@@ -1,4 +1,3 @@
-import type { Locale } from '#core/domain/locale.ts';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
 import { madeTasks, makingField } from '../madeRows.ts';
@@ -6,7 +5,6 @@ import { observed } from '../observed.ts';
 import type { Store } from '../openStore.ts';
 import { attentionStates, missingEdits, pendingEdits, pendingStates, withEdits } from '../overlay.ts';
 import type { EditRow } from '../tables.ts';
-import { templatesBySlugs } from './gallery.ts';
 import { groupsWith, shownGroupId } from './groups.ts';
 
 /** A task as the screen shows it: the row with its pending edits. */
@@ -15,21 +13,18 @@ export interface TaskView extends Task {
   pendingFields: string[];
   /** Edits of this task that the user must decide about. */
   attentionCount: number;
-  /** In the asked language; `null` while the gallery is not on the device. */
-  templateName: string | null;
 }
 
 /** In the order of `ids`; an id without a task is left out, a deleted task is not. Ask for a page, at most 100. */
-export async function tasksByIds(store: Store, ids: readonly string[], language: Locale): Promise<TaskView[]> {
+export async function tasksByIds(store: Store, ids: readonly string[]): Promise<TaskView[]> {
   const edits = await openEdits(store);
   const [rows, groups] = await observed(Promise.all([rowsOf(store, ids, edits), groupsWith(store, edits)]));
-  const names = await observed(templateNames(store, rows, language));
-  return rows.map((row) => taskView(row, edits, { names, groups }));
+  return rows.map((row) => taskView(row, edits, groups));
 }
 
 /** `undefined` for a deleted task, too. */
-export async function taskById(store: Store, id: string, language: Locale): Promise<TaskView | undefined> {
-  const [view] = await tasksByIds(store, [id], language);
+export async function taskById(store: Store, id: string): Promise<TaskView | undefined> {
+  const [view] = await tasksByIds(store, [id]);
   return view === undefined || isDeleted(view) ? undefined : view;
 }
 
@@ -97,11 +92,7 @@ async function rowsOf(store: Store, ids: readonly string[], edits: readonly Edit
   });
 }
 
-function taskView(
-  task: Task,
-  edits: readonly EditRow[],
-  { names, groups }: { names: ReadonlyMap<string, string>; groups: readonly TaskGroup[] },
-): TaskView {
+function taskView(task: Task, edits: readonly EditRow[], groups: readonly TaskGroup[]): TaskView {
   const isForUser = ({ target, state }: EditRow) =>
     target === task.taskId && (state === 'conflict' || state === 'refused');
   const shown = withEdits(task, edits);
@@ -111,7 +102,6 @@ function taskView(
     taskGroupId: shownGroupId(shown.taskGroupId, groups),
     pendingFields: [...new Set([...(pendingMaking(task, edits) ?? []), ...fields])],
     attentionCount: edits.filter(isForUser).length,
-    templateName: names.get(task.templateSlug) ?? null,
   };
 }
 
@@ -120,10 +110,4 @@ function pendingMaking({ taskId }: Task, edits: readonly EditRow[]): string[] | 
   const pending = edits.filter(({ state }) => state === 'waiting' || state === 'sent');
   const field = makingField(taskId, pending);
   return field === undefined ? undefined : [field];
-}
-
-async function templateNames(store: Store, rows: readonly Task[], language: Locale): Promise<Map<string, string>> {
-  const slugs = [...new Set(rows.map(({ templateSlug }) => templateSlug))];
-  const templates = await observed(templatesBySlugs(store, language, slugs));
-  return new Map(templates.map(({ slug, name }) => [slug, name]));
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The list as a person sees it: name, group, priority, and whether anything is unsent. */
 async function listOf({ store }: Device): Promise<string[]> {
   const groups = new Map((await groupsOf(store)).map((group) => [group.taskGroupId, group.taskGroupName]));
-  const tasks = await tasksByIds(store, await taskIds(store, { statuses: [], keyword: '' }), 'en-US');
+  const tasks = await tasksByIds(store, await taskIds(store, { statuses: [], keyword: '' }));
   return tasks
     .map(
       ({ taskName, taskGroupId, priority, pendingFields }) =>

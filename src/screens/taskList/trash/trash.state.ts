@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { observed } from '#app/store/observed.ts';
 import { deletedTaskIds } from '#app/store/queries/taskIds.ts';
@@ -17,9 +16,8 @@ interface Trash {
 /** Deleted tasks that can still be restored; `undefined` while they are being read. */
 export function useTrash(): Trash | undefined {
   const store = useStore();
-  const locale = useLocale();
   return useLiveQuery(async () => {
     const ids = await observed(deletedTaskIds(store));
-    return { tasks: await tasksByIds(store, ids.slice(0, mostShown), locale), total: ids.length };
-  }, [store, locale]);
+    return { tasks: await tasksByIds(store, ids.slice(0, mostShown)), total: ids.length };
+  }, [store]);
 }

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, useState } from 'react';
-import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TaskListRow } from '#app/parts/tasks/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/state/taskRows.ts';
@@ -26,7 +25,6 @@ export interface CreatedTasks {
 /** The tasks of one template; only those in view are read. `undefined` while nobody knows how many there are. */
 export function useCreatedTasks(slug: string): CreatedTasks | undefined {
   const store = useStore();
-  const locale = useLocale();
   const [range, setRange] = useState({ start: 0, end: stepLength });
   const ids = useLiveQuery(
     async () => (await taskIds(store, { statuses: [], keyword: '', templateSlug: slug })).slice(0, mostTasks),
@@ -34,8 +32,8 @@ export function useCreatedTasks(slug: string): CreatedTasks | undefined {
   );
   const shown = ids?.slice(range.start, range.end) ?? [];
   const found = useLiveQuery(
-    async () => withProgress(store, await observed(tasksByIds(store, shown, locale))),
-    [store, locale, shown.join(',')],
+    async () => withProgress(store, await observed(tasksByIds(store, shown))),
+    [store, shown.join(',')],
   );
   const taskRow = useTaskRow(found);
   const rowById = useMemo(() => new Map(found?.map((each) => [each.task.taskId, taskRow(each)])), [found, taskRow]);

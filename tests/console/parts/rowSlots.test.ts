@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { slotsFor } from '#app/parts/table/rowSlots.ts';
+
+const slotsOf = (...keys: string[]) => slotsFor(keys, new Map(), false);
+
+test.each([
+  { what: 'a turn hands all elements on, in their order', before: ['a', 'b'], after: ['c', 'd'], slots: [0, 1] },
+  { what: 'a row that stays keeps its own', before: ['a', 'b', 'c'], after: ['b', 'd', 'e'], slots: [1, 0, 2] },
+  { what: 'a longer page has new ones at its end', before: ['a'], after: ['b', 'c', 'd'], slots: [0, 1, 2] },
+  { what: 'a shorter page leaves the last ones', before: ['a', 'b', 'c'], after: ['d'], slots: [0] },
+])('$what', ({ before, after, slots }) => {
+  expect([...slotsFor(after, slotsOf(...before), true)]).toEqual(after.map((key, place) => [key, slots[place]]));
+});
+
+test('within one answer a row that comes never gets the elements of one that goes', () => {
+  const before = slotsOf('a', 'b', 'c');
+  const after = slotsFor(['d', 'a', 'c', 'e'], before, false);
+  expect([...after]).toEqual([
+    ['d', 3],
+    ['a', 0],
+    ['c', 2],
+    ['e', 4],
+  ]);
+});
+
+test('elements that are free again have one row each', () => {
+  const shrunk = slotsFor(['b'], slotsOf('a', 'b', 'c'), false);
+  const grown = slotsFor(['d', 'b', 'e'], shrunk, true);
+  expect(new Set(grown.values()).size).toBe(3);
+  expect(grown.get('b')).toBe(1);
+});
