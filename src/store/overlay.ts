@@ -15,6 +15,14 @@ export async function pendingEdits({ outbox }: Store): Promise<EditRow[]> {
   return outbox.edits.where('state').anyOf(pendingStates).sortBy('place');
 }
 
+/** The same with those that the user must decide about. */
+export async function openEdits({ outbox }: Store): Promise<EditRow[]> {
+  return outbox.edits
+    .where('state')
+    .anyOf([...pendingStates, ...attentionStates])
+    .sortBy('place');
+}
+
 export async function hasUnsentEdits({ outbox }: Store): Promise<boolean> {
   return (await outbox.edits.where('state').anyOf(unsentStates).count()) > 0;
 }

@@ -1,15 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskListRow } from '#app/parts/tasks/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/state/taskRows.ts';
 import { observed } from '#app/store/observed.ts';
 import type { Store } from '#app/store/openStore.ts';
+import { openEdits } from '#app/store/overlay.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { groupsOf } from '#app/store/queries/groups.ts';
-import { taskIds } from '#app/store/queries/taskIds.ts';
-import { tasksByIds } from '#app/store/queries/tasks.ts';
+import { groupsWith } from '#app/store/queries/groups.ts';
+import { taskIdsWith, type TaskFilter } from '#app/store/queries/taskIds.ts';
+import { tasksWith } from '#app/store/queries/tasks.ts';
+import type { EditRow } from '#app/store/tables.ts';
 import { keepTaskIndex } from '#app/store/taskIndex.ts';
 import { pageCountOf, writeListView, type Filter, type ListKind, type ListView } from './listView.ts';
 
@@ -33,9 +35,10 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
     if (isShown) keepTaskIndex(store).catch(() => undefined);
   }, [store, isShown]);
   const taskRow = useTaskRow(found?.tasks);
-  if (account === undefined || found === undefined) return undefined;
-  const { tasks, ...counts } = found;
-  return { rows: tasks.map(taskRow), ...counts };
+  // The very same rows while nothing changes: what stays the same is not even looked at (TaskRow.tsx).
+  const rows = useMemo(() => found?.tasks.map(taskRow), [found, taskRow]);
+  if (account === undefined || found === undefined || rows === undefined) return undefined;
+  return { ...found, rows };
 }
 
 /**
@@ -43,11 +46,12 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
  * or turned meanwhile must be of the page that is on screen.
  */
 async function readPage(store: Store, kind: ListKind, view: ListView) {
-  const ids = await observed(readIds(store, kind, view));
+  const edits = await openEdits(store);
+  const ids = await observed(readIds(store, kind, view, edits));
   const pageCount = pageCountOf(ids.length, view.pageSize);
   const page = Math.min(view.page, pageCount);
   const shown = ids.slice((page - 1) * view.pageSize, page * view.pageSize);
-  const found = await observed(tasksByIds(store, shown));
+  const found = await observed(tasksWith(store, shown, edits));
   return { tasks: await withProgress(store, found), turn: turnOf(view), total: ids.length, page, pageCount };
 }
 
@@ -55,16 +59,22 @@ function turnOf(view: ListView): string {
   return writeListView(view).toString();
 }
 
-async function readIds(store: Store, kind: ListKind, { statuses, keyword, groupId }: Filter): Promise<string[]> {
-  return taskIds(store, {
+async function readIds(
+  store: Store,
+  kind: ListKind,
+  { statuses, keyword, groupId }: Filter,
+  edits: readonly EditRow[],
+): Promise<string[]> {
+  const filter: TaskFilter = {
     statuses,
     keyword,
     ...(kind === 'template' && { workFlowType: TaskMode.TemplateMode }),
-    ...(groupId !== null && (await observed(isGroup(store, groupId))) && { taskGroupId: groupId }),
-  });
+    ...(groupId !== null && (await observed(isGroup(store, groupId, edits))) && { taskGroupId: groupId }),
+  };
+  return taskIdsWith(store, filter, edits);
 }
 
 /** A group that is gone filters nothing, like anything in an address that makes no sense. */
-async function isGroup(store: Store, groupId: string): Promise<boolean> {
-  return (await groupsOf(store)).some(({ taskGroupId }) => taskGroupId === groupId);
+async function isGroup(store: Store, groupId: string, edits: readonly EditRow[]): Promise<boolean> {
+  return (await groupsWith(store, edits)).some(({ taskGroupId }) => taskGroupId === groupId);
 }

@@ -28,11 +28,21 @@ export interface TaskFilter {
  * only tasks with edits under way are looked at.
  */
 export async function taskIds(store: Store, filter: TaskFilter): Promise<string[]> {
-  const edits = await pendingEdits(store);
+  return taskIdsWith(store, filter, await observed(pendingEdits(store)));
+}
+
+/** The same, with the edits that were read before. */
+export async function taskIdsWith(store: Store, filter: TaskFilter, edits: readonly EditRow[]): Promise<string[]> {
   // Names are no index that one could search.
   if (filter.keyword.trim() !== '') await observed(keepTaskIndex(store));
   const [made, groups, edited, known] = await observed(
-    Promise.all([madeTasks(store, edits), groupsWith(store, edits), editedTasks(store, edits), indexedTasks(store)]),
+    Promise.all([
+      madeTasks(store, edits),
+      groupsWith(store, edits),
+      editedTasks(store, edits),
+      indexedTasks(store),
+      dependOnIndexes(store, indexesOf(filter)),
+    ]),
   );
   const isMatch = matcherOf(filter, groups);
   const isMatchById = new Map(edited.map((task) => [task.taskId, isMatch(task)]));
@@ -40,7 +50,6 @@ export async function taskIds(store: Store, filter: TaskFilter): Promise<string[
     known === undefined
       ? await unobserved(() => idsByIndexes(store, filter, groups, isMatchById))
       : known.flatMap((task) => ((isMatchById.get(task.taskId) ?? isMatch(task)) ? task.taskId : []));
-  await observed(dependOnIndexes(store, indexesOf(filter)));
   const first = [...made.values()].map((task) => withEdits(task, edits)).filter(isMatch);
   return [...first.toReversed().map(({ taskId }) => taskId), ...found];
 }

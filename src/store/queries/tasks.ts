@@ -3,7 +3,7 @@ import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
 import { madeTasks, makingField } from '../madeRows.ts';
 import { observed } from '../observed.ts';
 import type { Store } from '../openStore.ts';
-import { attentionStates, missingEdits, pendingEdits, pendingStates, withEdits } from '../overlay.ts';
+import { missingEdits, openEdits, pendingEdits, withEdits } from '../overlay.ts';
 import type { EditRow } from '../tables.ts';
 import { groupsWith, shownGroupId } from './groups.ts';
 
@@ -17,7 +17,11 @@ export interface TaskView extends Task {
 
 /** In the order of `ids`; an id without a task is left out, a deleted task is not. Ask for a page, at most 100. */
 export async function tasksByIds(store: Store, ids: readonly string[]): Promise<TaskView[]> {
-  const edits = await openEdits(store);
+  return tasksWith(store, ids, await observed(openEdits(store)));
+}
+
+/** The same, with the edits that were read before (overlay.ts, `openEdits`). */
+export async function tasksWith(store: Store, ids: readonly string[], edits: readonly EditRow[]): Promise<TaskView[]> {
   const [rows, groups] = await observed(Promise.all([rowsOf(store, ids, edits), groupsWith(store, edits)]));
   return rows.map((row) => taskView(row, edits, groups));
 }
@@ -71,14 +75,6 @@ export async function subtasksOfLot({ main }: Store, lotId: string): Promise<Sub
 export async function subtasksOfLots({ main }: Store, lotIds: readonly string[]): Promise<Subtask[]> {
   const found = await Promise.all(lotIds.map((lotId) => main.subtasks.where('lotId').equals(lotId).toArray()));
   return found.flat();
-}
-
-/** Before the rows, always: the other way round an edit would flicker back when it is confirmed in between. */
-async function openEdits({ outbox }: Store): Promise<EditRow[]> {
-  return outbox.edits
-    .where('state')
-    .anyOf([...pendingStates, ...attentionStates])
-    .sortBy('place');
 }
 
 /** Rows of the service and such that edits make, without their own edits. */
