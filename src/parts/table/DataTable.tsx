@@ -23,8 +23,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * What the rows are an answer to. When it changes, rows that come take over the elements of those that went: then what
-   * must not pass to another row has a key of its own.
+   * What the rows are an answer to. When it changes, rows take over the elements of those in their places: what must not
+   * pass to another row has a key of its own.
    */
   turn?: string;
   rowHeight: number;

@@ -95,3 +95,16 @@ test('the menu of a row says why it does not copy or share, and warns of an obso
   expect(new URL(page.url()).pathname).toBe('/console/task/template-list');
   await page.context().close();
 });
+
+test.each([1440, 820])('what a task waits for stands whole in its row, %d wide', async (width) => {
+  const viewport = { width, height: 900 };
+  const page = await openConsole(browser, service, '/console/task/task-list', { viewport });
+  const sentence = page.getByRole('row').getByText(/^Waits for a free node: .* in the queue\.$/u);
+  await sentence.waitFor();
+  const { shown, whole } = await sentence.evaluate(({ clientWidth, scrollWidth }) => ({
+    shown: clientWidth,
+    whole: scrollWidth,
+  }));
+  expect(shown).toBeGreaterThanOrEqual(whole);
+  await page.context().close();
+});
