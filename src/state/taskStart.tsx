@@ -13,7 +13,7 @@ import { accountOf } from '#app/store/queries/account.ts';
 import { useStore } from './session.ts';
 import { startTasks } from './taskRuns.ts';
 
-/** What a start is decided by, with the rules for every parameter: nothing is started before the first paint. */
+/** What a start is decided by, with the rules for every parameter: nothing is started before the first content. */
 const loadFacts = async () => (await import('#app/store/queries/startFacts.ts')).startFactsOf;
 void firstContent.then(loadFacts).catch(() => undefined);
 

@@ -23,10 +23,10 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * What the rows are an answer to. When it changes, rows take over the elements of those in their places: what must not
+   * Names the view that these are the rows of. When it changes, rows take over the elements of those in their places: what must not
    * pass to another row has a key of its own.
    */
-  turn?: string;
+  viewKey?: string;
   rowHeight: number;
   /** A `<tr>` with a cell per column; `aria-rowindex` is `index + 2`. */
   renderRow: (row: Row, index: number) => ReactNode;
@@ -39,8 +39,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.rows.length > mostRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
 }
 
-function ShortTable<Row>({ rows, rowKey, turn, renderRow, onRange, ...table }: DataTableProps<Row>) {
-  const slots = useRowSlots(rows.map(rowKey), turn);
+function ShortTable<Row>({ rows, rowKey, viewKey, renderRow, onRange, ...table }: DataTableProps<Row>) {
+  const slots = useRowSlots(rows.map(rowKey), viewKey);
   useEffect(() => onRange?.(0, rows.length), [onRange, rows.length]);
   return (
     <div className={styles.frame}>

@@ -24,8 +24,8 @@ interface TaskTableProps {
   rowOf: (taskId: string) => TaskListRow | undefined;
   /** Which rows of a long list are drawn. */
   onRange?: (start: number, end: number) => void;
-  /** What the tasks are an answer to (DataTable.tsx). */
-  turn?: string;
+  /** Names the view that these are the tasks of (DataTable.tsx). */
+  viewKey?: string;
   page: number;
   /** The list of one template's tasks has no column for it (§2.4). */
   hasTemplate: boolean;
@@ -40,7 +40,17 @@ interface TaskTableProps {
 }
 
 /** §2.4: tasks as rows that can be ticked, started and stopped; the rest is in a menu. */
-export function TaskTable({ label, ids, rowOf, onRange, turn, page, hasTemplate, selection, ...rest }: TaskTableProps) {
+export function TaskTable({
+  label,
+  ids,
+  rowOf,
+  onRange,
+  viewKey,
+  page,
+  hasTemplate,
+  selection,
+  ...rest
+}: TaskTableProps) {
   const { onSelect, actions, disputes, changes, isOffline, parentNav } = rest;
   // The row by its id: one that is drawn as before may have changed all the same (TaskRow.tsx).
   const [menu, setMenu] = useState<{ taskId: string; target: HTMLElement } | null>(null);
@@ -66,7 +76,7 @@ export function TaskTable({ label, ids, rowOf, onRange, turn, page, hasTemplate,
         onSelect={onSelect}
         onStart={() => actions.start(row.task)}
         onStop={() => actions.stop(row.task)}
-        onMenu={(target) => setMenu((open) => (open?.target === target ? null : { taskId, target }))}
+        onMenu={(target) => setMenu((open) => (open?.taskId === taskId ? null : { taskId, target }))}
       />
     );
   };
@@ -81,7 +91,7 @@ export function TaskTable({ label, ids, rowOf, onRange, turn, page, hasTemplate,
         rowHeight={hasTemplate ? rowHeights.withTemplate : rowHeights.plain}
         renderRow={renderRow}
         {...(onRange !== undefined && { onRange })}
-        {...(turn !== undefined && { turn })}
+        {...(viewKey !== undefined && { viewKey })}
       />
       {menu !== null && menuRow !== undefined && (
         <RowMenu

@@ -15,7 +15,7 @@ interface TaskPageProps {
 }
 
 /** One page of tasks, and the way to the others. */
-export function TaskPage({ title, list: { rows, turn, total, page, pageCount }, screen }: TaskPageProps) {
+export function TaskPage({ title, list: { rows, viewKey, total, page, pageCount }, screen }: TaskPageProps) {
   const { t } = useTranslation('console');
   const rowById = new Map(rows.map((row) => [row.task.taskId, row]));
   return (
@@ -24,7 +24,7 @@ export function TaskPage({ title, list: { rows, turn, total, page, pageCount }, 
         label={title}
         ids={rows.map(({ task }) => task.taskId)}
         rowOf={(taskId) => rowById.get(taskId)}
-        turn={turn}
+        viewKey={viewKey}
         page={page}
         hasTemplate
         parentNav={screen.parentNav}

@@ -18,7 +18,7 @@ import { pageCountOf, writeListView, type Filter, type ListKind, type ListView }
 export interface TaskList {
   rows: readonly TaskListRow[];
   /** The address of the view that these are the rows of. */
-  turn: string;
+  viewKey: string;
   total: number;
   page: number;
   pageCount: number;
@@ -28,7 +28,7 @@ export interface TaskList {
 export function useTaskList(kind: ListKind, view: ListView): TaskList | undefined {
   const store = useStore();
   const account = useLiveQuery(() => accountOf(store), [store]);
-  const found = useLiveQuery(() => readPage(store, kind, view), [store, kind, turnOf(view)]);
+  const found = useLiveQuery(() => readPage(store, kind, view), [store, kind, viewKeyOf(view)]);
   const isShown = found !== undefined;
   useEffect(() => {
     // Not before the first page: all tasks are read for it. Where that fails, the database finds them.
@@ -52,10 +52,10 @@ async function readPage(store: Store, kind: ListKind, view: ListView) {
   const page = Math.min(view.page, pageCount);
   const shown = ids.slice((page - 1) * view.pageSize, page * view.pageSize);
   const found = await observed(tasksWith(store, shown, edits));
-  return { tasks: await withProgress(store, found), turn: turnOf(view), total: ids.length, page, pageCount };
+  return { tasks: await withProgress(store, found), viewKey: viewKeyOf(view), total: ids.length, page, pageCount };
 }
 
-function turnOf(view: ListView): string {
+function viewKeyOf(view: ListView): string {
   return writeListView(view).toString();
 }
 

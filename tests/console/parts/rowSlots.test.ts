@@ -4,7 +4,7 @@ import { slotsFor } from '#app/parts/table/rowSlots.ts';
 const slotsOf = (...keys: string[]) => slotsFor(keys, new Map(), false);
 
 test.each([
-  { what: 'a turn hands all elements on, in their order', before: ['a', 'b'], after: ['c', 'd'], slots: [0, 1] },
+  { what: 'another view takes all elements on, in their order', before: ['a', 'b'], after: ['c', 'd'], slots: [0, 1] },
   {
     what: 'also where a row is in both, so that nothing moves',
     before: ['a', 'b', 'c'],
@@ -17,7 +17,7 @@ test.each([
   expect([...slotsFor(after, slotsOf(...before), true)]).toEqual(after.map((key, place) => [key, slots[place]]));
 });
 
-test('within one answer a row that comes never gets the elements of one that goes', () => {
+test('within one view a row that comes never gets the elements of one that goes', () => {
   const before = slotsOf('a', 'b', 'c');
   const after = slotsFor(['d', 'a', 'c', 'e'], before, false);
   expect([...after]).toEqual([
