@@ -3,8 +3,8 @@ export type RowSlots = ReadonlyMap<string, number>;
 
 /**
  * Where the table shows another view, each row takes over the elements of the one in its place: a page of a hundred is on
- * screen in three quarters of the time. Within one view a row keeps its own wherever it goes, and one that comes gets new ones,
- * so that the focus in a row that went never passes to another.
+ * screen in three quarters of the time. Within one view a row keeps its own wherever it goes, and one that comes gets new
+ * ones, so that the focus in a row that went never passes to another.
  */
 export function slotsFor(keys: readonly string[], before: RowSlots, isOtherView: boolean): RowSlots {
   const inPlace = [...before.values()];
