@@ -3,9 +3,12 @@ import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { emptyManifest } from '#app/store/tables.ts';
+import { indexedTasks, keepTaskIndex } from '#app/store/taskIndex.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/account.ts';
+import type { Task } from '#core/wire/task.ts';
 import { createService } from '#workers/sync/http.ts';
 import { LeaseLost, takeLease } from '#workers/sync/lease.ts';
 import { readCursor } from '#workers/sync/meta.ts';
@@ -75,7 +78,7 @@ const pull = (service: ReturnType<typeof createService>, memory: PollMemory = { 
 const taskNames = async () => (await store.main.tasks.toArray()).map(({ taskName }) => taskName).sort();
 
 const lastOf = (part: string) => part.split('/').at(-1) ?? '';
-const keysOf = (keys: IntervalTree) => [...new RangeSet().add(keys)].map(({ from }) => from);
+const rangesOf = (keys: IntervalTree) => [...RangeSet(keys)].map(({ from, to }) => (from === to ? from : [from, to]));
 const withoutEmpty = (told: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(told).filter(([, keys]) => keys.length > 0));
 
@@ -140,27 +143,73 @@ test('rows that did not change are not written again', async () => {
   expect(await readCursor(store)).toBe('e.2');
 });
 
-test('a poll tells the tabs which rows it changed, and only the indexes that it moved', async () => {
-  const tasks = Array.from({ length: 120 }, (_, index) => newTask({ taskName: `Task ${index}` }));
-  const counted = tasks.map((task) => ({ ...task, currentTotalExtractCount: 5 }));
-  const [first] = counted;
-  const { service } = serviceOf(
-    page('e.1', { upserts: { ...none, tasks } }),
-    page('e.2', { upserts: { ...none, tasks: counted } }),
-    page('e.3', { upserts: { ...none, tasks: [{ ...first!, taskName: 'renamed' }] } }),
-  );
-  await pull(service);
+const tasksNamed = (count: number) =>
+  Array.from({ length: count }, (_, index) => newTask({ taskName: `Task ${index}`, startedAt: index }));
+const counted = (tasks: readonly Task[]) => tasks.map((task) => ({ ...task, currentTotalExtractCount: 5 }));
+
+/** What each write tells the tabs of the tasks, while `act` runs: the ranges of each part, from and to the same key for one. */
+async function toldOfTasks(act: () => Promise<unknown>) {
   const told: Record<string, unknown[]>[] = [];
   const note = (parts: ObservabilitySet) => {
     const ofTasks = Object.entries(parts).filter(([part]) => part.startsWith(`idb://${store.main.name}/tasks/`));
-    if (ofTasks.length > 0) told.push(Object.fromEntries(ofTasks.map(([part, keys]) => [lastOf(part), keysOf(keys)])));
+    if (ofTasks.length > 0)
+      told.push(Object.fromEntries(ofTasks.map(([part, keys]) => [lastOf(part), rangesOf(keys)])));
   };
   Dexie.on.storagemutated.subscribe(note);
-  await pull(service);
-  await pull(service);
+  await act();
   Dexie.on.storagemutated.unsubscribe(note);
+  return told.map(withoutEmpty);
+}
+
+test('a poll tells the tabs which rows it changed, and only the indexes that it moved', async () => {
+  const tasks = tasksNamed(100);
+  const [first] = counted(tasks);
+  const { service } = serviceOf(
+    page('e.1', { upserts: { ...none, tasks } }),
+    page('e.2', { upserts: { ...none, tasks: counted(tasks) } }),
+    page('e.3', { upserts: { ...none, tasks: [{ ...first!, taskName: 'renamed' }] } }),
+  );
+  await pull(service);
+  const told = await toldOfTasks(async () => {
+    await pull(service);
+    await pull(service);
+  });
   const sorted = tasks.map(({ taskId }) => taskId).toSorted();
-  expect(told.map(withoutEmpty)).toEqual([{ '': sorted }, { '': [first?.taskId], taskName: ['Task 0', 'renamed'] }]);
+  expect(told).toEqual([{ '': sorted }, { '': [first?.taskId], taskName: ['Task 0', 'renamed'] }]);
+});
+
+test('a poll that changes more tells from which row to which, each index on its own', async () => {
+  const tasks = tasksNamed(101);
+  const { service } = serviceOf(
+    page('e.1', { upserts: { ...none, tasks } }),
+    page('e.2', { upserts: { ...none, tasks: counted(tasks) } }),
+    page('e.3', {
+      upserts: { ...none, tasks: tasks.map((task) => ({ ...task, taskExecuteStatus: TaskStatus.Running })) },
+    }),
+    page('e.4', {
+      upserts: { ...none, tasks: tasks.map((task) => ({ ...task, startedAt: 500 + (task.startedAt ?? 0) })) },
+    }),
+  );
+  await pull(service);
+  await keepTaskIndex(store);
+  const told = await toldOfTasks(async () => {
+    await pull(service);
+    await pull(service);
+    await pull(service);
+  });
+  const sorted = tasks.map(({ taskId }) => taskId).toSorted();
+  const all = { '': [[sorted.at(0), sorted.at(-1)]] };
+  const statuses = [TaskStatus.Running, TaskStatus.Ready];
+  expect(told).toEqual([
+    all,
+    { ...all, taskExecuteStatus: statuses },
+    { ...all, taskExecuteStatus: statuses, listedAt: [[0, 600]] },
+  ]);
+  const newest = tasks.at(-1)?.taskId;
+  expect((await indexedTasks(store))?.at(0), 'as it is kept in memory').toMatchObject({
+    taskId: newest,
+    listedAt: 600,
+  });
 });
 
 test('an expired cursor reads everything again and leaves only what still is', async () => {

@@ -74,11 +74,16 @@ export async function answerTime(page: Page, ask: () => Promise<void>): Promise<
   return noted(page, () => moments.answers[0] ?? null);
 }
 
+/** Waits until a table shows a text. Playwright's own search looks at each element of the page, in the frames that are counted. */
+export async function shownInTable(page: Page, text: string): Promise<void> {
+  await noted(page, (sought) => document.querySelector('main tbody')?.textContent.includes(sought) || null, text);
+}
+
 /** Playwright's own wait makes functions of texts, which the console forbids. */
-async function noted(page: Page, read: () => number | null): Promise<number> {
+async function noted<Value, Asked>(page: Page, read: (asked: Asked) => Value | null, asked?: Asked): Promise<Value> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const value = await page.evaluate(read);
+    const value = await page.evaluate(read as (given: unknown) => Value | null, asked);
     if (value !== null) return value;
     if (Date.now() > deadline) throw new Error(`${page.url()} shows nothing new after a minute`);
     await sleep(50);

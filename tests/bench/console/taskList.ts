@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { getChanges } from '#core/wire/sync.ts';
 import type { Device } from './device.ts';
-import { answerTime, contentAt, framesDuring, type Scrolled } from './probes.ts';
+import { answerTime, contentAt, framesDuring, shownInTable, type Scrolled } from './probes.ts';
 
 const list = '/console/task/task-list?size=20';
 /** How many tasks a poll brings, spread over all. */
@@ -67,7 +67,7 @@ export async function measurePolls({ origin, service, start }: Device, rounds: n
     seen.push(
       await framesDuring(page, async () => {
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await page.getByText(count.toLocaleString('en-US')).first().waitFor();
+        await shownInTable(page, count.toLocaleString('en-US'));
         await page.waitForTimeout(1_000);
       }),
     );
