@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { findBarriers } from '../screens/checks/accessibility.ts';
@@ -101,10 +102,19 @@ test.each([1440, 820])('what a task waits for stands whole in its row, %d wide',
   const page = await openConsole(browser, service, '/console/task/task-list', { viewport });
   const sentence = page.getByRole('row').getByText(/^Waits for a free node: .* in the queue\.$/u);
   await sentence.waitFor();
-  const { shown, whole } = await sentence.evaluate(({ clientWidth, scrollWidth }) => ({
-    shown: clientWidth,
-    whole: scrollWidth,
-  }));
-  expect(shown).toBeGreaterThanOrEqual(whole);
+  expect(await isWhole(sentence)).toBe(true);
   await page.context().close();
 });
+
+test.each(['en-US', 'de-DE'])('when a run ended stands whole in a narrow column, in %s', async (locale) => {
+  const ended = service.world.tasks.find(({ endedAt }) => endedAt !== null);
+  Object.assign(ended ?? {}, { endedAt: Date.now() });
+  const viewport = { width: 820, height: 1180 };
+  const page = await openConsole(browser, service, '/console/task/task-list', { viewport, locale });
+  const time = page.getByRole('row').getByText(/^(a few seconds ago|vor ein paar Sekunden)$/u);
+  await time.waitFor();
+  expect(await isWhole(time)).toBe(true);
+  await page.context().close();
+});
+
+const isWhole = (text: Locator) => text.evaluate(({ clientWidth, scrollWidth }) => clientWidth >= scrollWidth);
