@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { enterDemo, prepareService, type RealService } from './realService.ts';
+import { describe, expect, it } from 'vitest';
+import { enterDemo } from './realService.ts';
+import { startJourney } from './startJourney.ts';
+
+const { service, newPage } = await startJourney([]);
+const page = await newPage();
 
 describe('offline: what was collected stays, and an edit reaches the service once', () => {
-  let service: RealService;
-  let browser: Browser;
-  let page: Page;
   const addresses: Record<string, string> = {};
-
-  beforeAll(async () => {
-    service = await prepareService([]);
-    await service.start();
-    browser = await launchBrowser();
-    const viewport = { width: 1440, height: 900 };
-    page = await browser.newPage({ viewport, locale: 'en-US', serviceWorkers: 'allow' });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.remove();
-  });
 
   const indicator = (words: RegExp) => page.getByRole('button', { name: words });
 

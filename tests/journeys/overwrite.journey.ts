@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { startForeignSite, type ForeignSite } from './foreignSite.ts';
-import { enterDemo, prepareService, type RealService } from './realService.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startForeignSite } from './foreignSite.ts';
+import { enterDemo } from './realService.ts';
+import { startJourney } from './startJourney.ts';
+
+const site = await startForeignSite(30, 0);
+afterAll(() => site.close());
+const { service, newPage } = await startJourney([{ host: site.host, allowPrivate: true, connections: 2, delayMs: 0 }]);
+const page = await newPage();
 
 describe('repeats that replace: a later run brings new values into the rows that are there', () => {
-  let site: ForeignSite;
-  let service: RealService;
-  let browser: Browser;
-  let page: Page;
   let taskInfo: string;
   let keptRows: string;
-
-  beforeAll(async () => {
-    site = await startForeignSite(30, 0);
-    service = await prepareService([{ host: site.host, allowPrivate: true, connections: 2, delayMs: 0 }]);
-    await service.start();
-    browser = await launchBrowser();
-    const viewport = { width: 1440, height: 900 };
-    page = await browser.newPage({ viewport, locale: 'en-US', serviceWorkers: 'allow' });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.remove();
-    await site.close();
-  });
 
   const priceOf = (book: string) =>
     page

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { enterDemo, prepareService, type RealService } from './realService.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { enterDemo } from './realService.ts';
+import { startJourney } from './startJourney.ts';
 
 /** Nothing is fetched through it here: what a run does with its proxies is shown beside the engine. */
 const pool = {
@@ -17,25 +17,13 @@ const pool = {
 };
 const formAddress = '/console/template/demo-shop-products';
 
+const folder = mkdtempSync(path.join(tmpdir(), 'sheaf-pool-'));
+const poolFile = path.join(folder, 'pool.json');
+writeFileSync(poolFile, JSON.stringify(pool));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { service, newPage } = await startJourney([], { SHEAF_PROXY_POOL: poolFile, SHEAF_SIGNUP_LEVEL: 'Free' });
+
 describe('proxies of a task: who may have which, and what is kept of them (§2.7, §4, §6)', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sheaf-pool-'));
-  let service: RealService;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    const poolFile = path.join(folder, 'pool.json');
-    writeFileSync(poolFile, JSON.stringify(pool));
-    service = await prepareService([], { SHEAF_PROXY_POOL: poolFile, SHEAF_SIGNUP_LEVEL: 'Free' });
-    await service.start();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.remove();
-    rmSync(folder, { recursive: true });
-  });
-
-  const newPage = () => browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   const useProxies = (page: Page) => page.getByRole('checkbox', { name: 'Use proxy IP' });
   const premium = (page: Page) => page.getByRole('radio', { name: 'Premium proxy IP' });
   const save = async (page: Page) => {

@@ -1,29 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { prepareService, type RealService } from './realService.ts';
+import { describe, expect, it } from 'vitest';
+import { startJourney } from './startJourney.ts';
 
 const form = '/console/template/html-tables';
 
-describe('a template: from a visitor to saved tasks, shared and offline', () => {
-  let service: RealService;
-  let browser: Browser;
-  let page: Page;
-  let shareLink = '';
+const { service, newPage } = await startJourney([]);
+const page = await newPage();
+await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  beforeAll(async () => {
-    service = await prepareService([]);
-    await service.start();
-    browser = await launchBrowser();
-    const viewport = { width: 1440, height: 900 };
-    const context = await browser.newContext({ viewport, locale: 'en-US', serviceWorkers: 'allow' });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    page = await context.newPage();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await service.remove();
-  });
+describe('a template: from a visitor to saved tasks, shared and offline', () => {
+  let shareLink = '';
 
   const addressesField = () => page.getByRole('textbox', { name: /^Page addresses/u });
   const indicator = (words: RegExp) => page.getByRole('button', { name: words });
@@ -99,8 +84,7 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
   });
 
   it('§7.4: somebody else opens the link, signs up, and saves a task of his own', async () => {
-    const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, locale: 'en-US' });
-    const other = await context.newPage();
+    const other = await newPage({ viewport: { width: 820, height: 1180 } });
     await other.goto(shareLink);
     await other.waitForURL(/\/login\?returnTo=/u);
     await other.goto(`${service.origin}/signup`);
@@ -116,7 +100,7 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await other.waitForURL(/\/console\/task\/template-list$/u);
     await other.getByRole('link', { name: 'Sizes', exact: true }).waitFor();
-    await context.close();
+    await other.context().close();
   });
 
   it('with the service stopped, gallery and page are readable; a favourite and a draft are kept', async () => {

@@ -1,0 +1,21 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { prepareService, type RealService } from './realService.ts';
+
+interface Journey {
+  service: RealService;
+  /** With the service worker, as a visitor has it; in English on a desktop where `options` say nothing else. */
+  newPage: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** A running service (realService.ts) and a browser for one test file; they end with it. */
+export async function startJourney(...given: Parameters<typeof prepareService>): Promise<Journey> {
+  const service = await prepareService(...given);
+  afterAll(() => service.remove());
+  await service.start();
+  const browser = await launchBrowser();
+  afterAll(() => browser.close());
+  const usual = { viewport: { width: 1440, height: 900 }, locale: 'en-US', serviceWorkers: 'allow' } as const;
+  return { service, newPage: (options) => browser.newPage({ ...usual, ...options }) };
+}
