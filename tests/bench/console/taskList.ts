@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { TaskStatus } from '#core/domain/task/status.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import type { Device } from './device.ts';
 import { answerTime, contentAt, framesDuring, shownInTable, type Scrolled } from './probes.ts';
@@ -77,12 +78,17 @@ export async function measurePolls({ origin, service, start }: Device, rounds: n
   return seen;
 }
 
-/** One poll brings every tenth task with another count of rows; those after it bring nothing. */
+/**
+ * One poll brings every tenth task with another count of rows; those after it bring nothing. In every second round they run,
+ * as if started just now, and stand at the front of the list; in the next they are again what they were.
+ */
 function answerChanges({ world, answers }: Device['service'], round: number, rowCount: number): void {
   const step = Math.floor(world.tasks.length / changedTasks);
+  const now = Date.now();
+  const started = round % 2 === 0 && { taskExecuteStatus: TaskStatus.Running, startedAt: now, endedAt: null };
   const tasks = world.tasks
     .filter((_, index) => index % step === 0)
-    .map((task) => ({ ...task, currentTotalExtractCount: rowCount, updatedAt: Date.now() }));
+    .map((task) => ({ ...task, currentTotalExtractCount: rowCount, updatedAt: now, ...started }));
   const none = { groups: [], tasks: [], lots: [], subtasks: [] };
   let isTold = false;
   answers.set(getChanges.path, () => {
