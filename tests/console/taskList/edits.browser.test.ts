@@ -28,6 +28,23 @@ async function choose(page: Page, task: string, ...items: string[]): Promise<voi
   for (const item of items) await page.getByRole('menuitem', { name: item }).click();
 }
 
+test('who points at the priorities until they open, and then presses, keeps them open', async () => {
+  const page = await openConsole(browser, service, address);
+  await choose(page, 'Exchange rates');
+  const priorities = page.getByRole('menuitem', { name: 'Cloud priority' });
+  // Once more where the list moved under the pointer; a menu opens after half a second.
+  const pointed = async () => {
+    await priorities.hover();
+    await page.waitForTimeout(1_000);
+    return page.getByRole('menuitem', { name: 'Most raise' }).isVisible();
+  };
+  await expect.poll(pointed, { timeout: 15_000 }).toBe(true);
+  await priorities.click();
+  await page.getByRole('menuitem', { name: 'Most reduce' }).click();
+  await notice(page, 'Priority is 1 now').waitFor();
+  await page.context().close();
+});
+
 test('priority, nodes and timer of a task are changed from its menu (§2.4, §4)', async () => {
   const page = await openConsole(browser, service, address);
   const dialog = page.getByRole('dialog');

@@ -80,13 +80,9 @@ describe('template task list (§2.4)', () => {
     await page.waitForURL(/keyword=exchange/u);
     await page.getByRole('button', { name: 'Status, Any status' }).click();
     // §4, in words of our own.
-    expect(await page.getByRole('menuitemcheckbox').allInnerTexts()).toEqual([
-      'Running',
-      'Waiting',
-      'Not started',
-      'Stopped',
-      'Finished',
-    ]);
+    await expect
+      .poll(() => page.getByRole('menuitemcheckbox').allInnerTexts())
+      .toEqual(['Running', 'Waiting', 'Not started', 'Stopped', 'Finished']);
     await page.getByRole('menuitemcheckbox', { name: 'Stopped' }).click();
     await page.waitForURL(new RegExp(`status=${TaskStatus.Stopped}`, 'u'));
     await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowSortRegular, ArrowUpRegular, TopSpeedRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayedPriority, mostRaise, mostReduce } from '#core/domain/task/priority.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
@@ -14,11 +15,16 @@ interface PriorityItemProps {
 /** §4: cloud priority, with its ends one press away. */
 export function PriorityItem({ task, actions }: PriorityItemProps) {
   const { t } = useTranslation('tasks');
+  const [isOpen, setOpen] = useState(false);
   const displayed = displayedPriority(task.priority);
   const highest = mostRaise(displayed);
   const lowest = mostReduce(displayed);
   return (
-    <Menu>
+    <Menu
+      open={isOpen}
+      // Who points at it has it open before the press, which would close it again.
+      onOpenChange={(_, { open, type }) => setOpen(open || type === 'menuTriggerClick')}
+    >
       <MenuTrigger disableButtonEnhancement>
         <MenuItem icon={<TopSpeedRegular />} secondaryContent={<NumberText value={displayed} />}>
           {t(($) => $.menu.priority)}
