@@ -81,6 +81,7 @@ describe('the first run: from a template to rows on the device', () => {
 
   it('not one policy of the page was violated on the way', async () => {
     const health = (await (await fetch(`${service.origin}/health`)).json()) as { cspReports: number };
+    // What the pages wrote into their consoles is looked at when the browser closes (launchBrowser).
     expect(health.cspReports).toBe(0);
   });
 });
