@@ -4,7 +4,7 @@ import { StartRefused } from './db/embedded/StartRefused.ts';
 import { lowerPriority } from './engine/lowPriority.ts';
 import { onStopSignal } from './startup/onStopSignal.ts';
 import { openDatabaseUrl } from './startup/openDatabaseUrl.ts';
-import { openLog } from './startup/openLog.ts';
+import { openLog } from './log/openLog.ts';
 import type { Web } from './startup/startWeb.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -46,9 +46,11 @@ function openMailbox(settings: MailSettings): Mailer {
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, settings));
-      await mkdir(settings.folder, { recursive: true });
+      await mkdir(settings.folder, { recursive: true, mode: 0o700 });
+      // Earlier versions left the folder open to everybody.
+      await chmod(settings.folder, 0o700);
       const file = join(settings.folder, `${mail.mailId}.eml`);
-      await writeFile(`${file}.part`, message);
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
     close: () => transport.close(),

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +125,8 @@ test('the mail speaks the reader’s language and leads to the template', async 
   mailbox.close();
   const files = await readdir(join(folder, 'mailbox'));
   expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/u)]);
+  const modes = ['', files[0] ?? ''].map((name) => statSync(join(folder, 'mailbox', name)).mode & 0o777);
+  if (process.platform !== 'win32') expect(modes).toEqual([0o700, 0o600]);
   const message = await readFile(join(folder, 'mailbox', files[0] ?? ''), 'utf8');
   expect(message).toContain('To: ida@example.com');
   expect(message.replaceAll('=\r\n', '')).toContain(`/console/template/${slug}`);

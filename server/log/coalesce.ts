@@ -1,0 +1,44 @@
+interface Kind {
+  /** Lines that may be written at once. */
+  left: number;
+  filledAt: number;
+  leftOut: number;
+}
+
+const burst = 50;
+const linesPerSecond = 5;
+const maxKinds = 500;
+
+/**
+ * A rate limit per sentence: what a stranger's requests can repeat must not fill the disk. The first 50 lines are written,
+ * then five a second. Sentences are the program's own; where a library makes so many that they would not end, the oldest
+ * are forgotten.
+ */
+export function createCoalescer(now: () => number = Date.now) {
+  const kinds = new Map<string, Kind>();
+
+  return {
+    /** Whether a line with this sentence is written; otherwise it is counted. */
+    take(text: string): boolean {
+      const kind = kinds.get(text) ?? { left: burst, filledAt: now(), leftOut: 0 };
+      kinds.set(text, kind);
+      const oldest = kinds.size > maxKinds ? kinds.keys().next().value : undefined;
+      if (oldest !== undefined) kinds.delete(oldest);
+      kind.left = Math.min(burst, kind.left + ((now() - kind.filledAt) / 1_000) * linesPerSecond);
+      kind.filledAt = now();
+      if (kind.left < 1) {
+        kind.leftOut += 1;
+        return false;
+      }
+      kind.left -= 1;
+      return true;
+    },
+    /** What was left out since the last time, by sentence. */
+    tell(): { text: string; count: number }[] {
+      const told = [...kinds].filter(([, { leftOut }]) => leftOut > 0);
+      const counts = told.map(([text, { leftOut }]) => ({ text, count: leftOut }));
+      for (const [, kind] of told) kind.leftOut = 0;
+      return counts;
+    },
+  };
+}

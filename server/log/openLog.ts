@@ -1,0 +1,44 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { boundFacts } from './boundFacts.ts';
+import { createCoalescer } from './coalesce.ts';
+import { openLogFile } from './logFile.ts';
+
+/** JSON lines: everything into the file where one is named, else only what needs somebody, to standard error. */
+export function openLog(file: string | null): Logger {
+  return file === null ? createLog('warn', process.stderr) : createLog('info', openLogFile(file));
+}
+
+/** The same to any destination. What is left out is told there too, every ten seconds. */
+export function createLog(level: 'info' | 'warn', destination: DestinationStream): Logger {
+  const coalescer = createCoalescer();
+  const log = pino(
+    {
+      level,
+      formatters: { log: boundFacts },
+      // The formatter has made plain facts of the errors already, also of those that Fastify logs.
+      serializers: { err: (facts: unknown) => facts },
+      hooks: {
+        logMethod(input, method) {
+          const [facts, text] = factsAndText(input);
+          if (coalescer.take(text)) method.call(this, facts, text);
+        },
+      },
+    },
+    destination,
+  );
+  setInterval(() => {
+    for (const { text, count } of coalescer.tell()) log.warn({ text, count }, 'lines like this were left out');
+  }, tellEveryMs).unref();
+  return log;
+}
+
+const tellEveryMs = 10_000;
+
+/** Libraries also log a sentence without facts, with values in it, or an error alone: its message is no sentence of ours. */
+function factsAndText([first, ...more]: readonly unknown[]): [facts: object, text: string] {
+  if (typeof first === 'string') return [more.length === 0 ? {} : { more }, first.slice(0, mostSentenceLength)];
+  const facts: object = first instanceof Error ? { err: first } : Object(first);
+  return [facts, typeof more[0] === 'string' ? more[0].slice(0, mostSentenceLength) : 'an error'];
+}
+
+const mostSentenceLength = 500;
