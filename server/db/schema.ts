@@ -19,10 +19,11 @@ import type { LikeState } from '#core/domain/template/templateState.ts';
 import type { MutationResult } from '#core/wire/sync.ts';
 import type { Lot } from '#core/wire/task.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
+import type { AuditTables } from './auditSchema.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerSchema.ts';
 
 /** Tables as the migrations make them. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
-export interface Schema {
+export interface Schema extends AuditTables {
   service_state: { only_row: Generated<boolean>; epoch: string };
   accounts: AccountTable;
   task_groups: TaskGroupTable;

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { tellAuditTallies } from '#server/db/tables/audit.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/workers.ts';
 import { admit } from './admission.ts';
 import { forgetLotKeys } from '#server/db/tables/seenKeys.ts';
@@ -11,7 +12,8 @@ const graceMs = 2_500;
 
 /**
  * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, ends
- * trials, empties the trash, forgets keys of rows that nobody compares any more, admits waiting subtasks.
+ * trials, empties the trash, forgets keys of rows that nobody compares any more, tells the audit trail what was counted,
+ * admits waiting subtasks.
  * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
  * transaction lasts.
  * While the database was away nobody could renew a lease: those that ran out meanwhile are left alone for a moment.
@@ -25,6 +27,7 @@ export async function sweep(database: Database): Promise<void> {
     await endTrials(database);
     await emptyTrash(database);
     await database.asService(forgetLotKeys);
+    await tellAuditTallies(database.kysely);
     await admit(database);
   });
 }

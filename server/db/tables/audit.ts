@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely';
+import { auditPerHour, type AuditActor, type AuditEvent, type AuditKind } from '#core/domain/account/auditEvent.ts';
+import type { Tx } from '../database.ts';
+import type { Schema } from '../schema.ts';
+import { networkOf } from '../networkOf.ts';
+
+export interface AuditDraft {
+  /** Whose trail; `null` is the service's. A request's transaction may write into its own account's only. */
+  accountId: string | null;
+  actor: AuditActor;
+  event: AuditEvent;
+  /** Where it came from, in full: its network is kept. */
+  address?: string | undefined;
+}
+
+/**
+ * Adds to the audit trail, in the transaction of what it tells. The chain stays locked until that ends, so it comes last:
+ * after account, lots and subtasks, the service's after an account's. Under the account's lock it may come before a lot's.
+ */
+export async function appendAudit(tx: Tx, { accountId, actor, event, address }: AuditDraft): Promise<void> {
+  const { kind, ...facts } = event;
+  const network = address === undefined ? null : networkOf(address);
+  await sql`
+    select append_audit(${accountId}, ${kind}, ${actor}, ${network}, ${JSON.stringify(facts)}::jsonb,
+      ${auditPerHour(kind, actor)})`.execute(tx);
+}
+
+/** Writes what hours that are over had too much of: an entry for each kind and actor. */
+export async function tellAuditTallies(db: Kysely<Schema>): Promise<void> {
+  const isDue = sql`(hour < date_trunc('hour', now(), 'UTC') and left_out > 0)`;
+  const { rows } = await sql<{ chain_id: string }>`
+    select distinct chain_id from audit_tallies where ${isDue} limit 100`.execute(db);
+  for (const { chain_id } of rows) {
+    await db.transaction().execute(async (tx) => {
+      await sql`select from audit_chains where chain_id = ${chain_id} for no key update`.execute(tx);
+      await sql`
+        delete from audit_tallies where chain_id = ${chain_id} and ${isDue}
+        returning tell_audit_tally(audit_tallies)`.execute(tx);
+    });
+  }
+}
+
+/** An entry as it was hashed: texts as the database writes them, times in microseconds since 1970. */
+export interface AuditEntry {
+  entryNo: number;
+  atMicros: string;
+  kind: AuditKind;
+  actor: AuditActor;
+  /** `null`: the account is gone, and with it network and facts. */
+  detail: { salt: string; network: string | null; facts: string } | null;
+  detailHash: string;
+  hash: string;
+}
+
+/** A trail and where it ends. */
+export interface AuditChain {
+  chainId: string;
+  lastEntryNo: number;
+  lastHash: string;
+}
+
+/** `null` where the account has no trail yet. `accountId` `null` is the service's. */
+export async function findAuditChain(tx: Tx, accountId: string | null): Promise<AuditChain | null> {
+  const row = await tx
+    .selectFrom('audit_chains')
+    .select(['chain_id', 'last_entry_no', 'last_hash'])
+    .where((is) => (accountId === null ? is('is_service', '=', true) : is('account_id', '=', accountId)))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { chainId: row.chain_id, lastEntryNo: row.last_entry_no, lastHash: row.last_hash };
+}
+
+/** Some of a trail, the oldest first, from an entry on. */
+export async function readAuditEntries(
+  tx: Tx,
+  chainId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<AuditEntry[]> {
+  const { rows } = await sql<AuditEntry & { salt: string | null; network: string | null; facts: string | null }>`
+    select entry_no as "entryNo", (extract(epoch from at) * 1000000)::bigint::text as "atMicros", kind, actor, salt, network,
+      facts::text as facts, detail_hash as "detailHash", hash
+    from audit_log where chain_id = ${chainId} and entry_no > ${after} order by entry_no limit ${limit}`.execute(tx);
+  return rows.map(({ salt, network, facts, ...entry }) => ({
+    ...entry,
+    detail: salt === null || facts === null ? null : { salt, network, facts },
+  }));
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../db/database.ts';
+import { readAuditEntries, type AuditChain, type AuditEntry } from '../db/tables/audit.ts';
+
+const entriesAtOnce = 500;
+
+/** Where a trail breaks: the number of the first entry that is not what was written, is missing, or is out of its order. */
+export interface TrailBreak {
+  entryNo: number;
+}
+
+/**
+ * Gives each entry of a trail to `take`, the oldest first, and says where the chain breaks; `null` where it holds up to
+ * its end. An entry whose account is gone is proven by the digest of what was forgotten.
+ */
+export async function verifyTrail(
+  tx: Tx,
+  { chainId, lastEntryNo, lastHash }: AuditChain,
+  take: (entry: AuditEntry) => void,
+): Promise<TrailBreak | null> {
+  let previous = { entryNo: 0, hash: '' };
+  let found: TrailBreak | null = null;
+  for (;;) {
+    const entries = await readAuditEntries(tx, chainId, { after: previous.entryNo, limit: entriesAtOnce });
+    for (const entry of entries) {
+      if (entry.entryNo > lastEntryNo) break;
+      const isNext = entry.entryNo === previous.entryNo + 1;
+      if (!isNext || !isWhole(entry) || entry.hash !== hashOf(chainId, previous.hash, entry)) {
+        found ??= { entryNo: previous.entryNo + 1 };
+      }
+      take(entry);
+      previous = entry;
+    }
+    if (entries.length < entriesAtOnce || previous.entryNo >= lastEntryNo) break;
+  }
+  if (previous.entryNo !== lastEntryNo || previous.hash !== lastHash) found ??= { entryNo: previous.entryNo + 1 };
+  return found;
+}
+
+function isWhole({ detail, detailHash }: AuditEntry): boolean {
+  if (detail === null) return true;
+  return digest([detail.salt, detail.network ?? '', detail.facts]) === detailHash;
+}
+
+/** As migration 0027 writes it. */
+function hashOf(chainId: string, previousHash: string, entry: AuditEntry): string {
+  const { entryNo, atMicros, kind, actor, detailHash } = entry;
+  return digest([previousHash, chainId, String(entryNo), atMicros, kind, actor, detailHash]);
+}
+
+/** No part has a line of its own in it but the last. */
+function digest(lines: readonly string[]): string {
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
