@@ -1,3 +1,4 @@
+import type { QuotaName } from './account/plan.ts';
 import type { ProxyLineProblem } from './proxy/proxyLine.ts';
 import type { ParameterProblem } from './template/checkParameters.ts';
 
@@ -36,6 +37,7 @@ export type Refusal =
   | { code: 'ProxyAreaUnknown' }
   | { code: 'ProxyUnreadable' }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
+  | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }
   | { code: 'SlowDown'; retryAfterSeconds: number }
   | { code: 'AccessDenied' }

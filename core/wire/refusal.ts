@@ -33,6 +33,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   ProxyAreaUnknown: 400,
   ProxyUnreadable: 409,
   ExceedTaskLimitCounts: 409,
+  QuotaReached: 409,
   AuthorizationPending: 400,
   SlowDown: 400,
   AccessDenied: 400,

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { LocalRefusal } from '#core/domain/task/localStart.ts';
 
-const texts = z.object({ refusals: z.record(z.string(), z.string()), failures: z.record(z.string(), z.string()) });
-const { refusals, failures } = texts.parse(
+const sentences = z.record(z.string(), z.string());
+const texts = z.object({ refusals: sentences, quotas: sentences, failures: sentences });
+const { refusals, quotas, failures } = texts.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US/errors.json'), 'utf8')),
 );
 
@@ -36,7 +37,8 @@ export function sentenceOfFailed(outcome: Extract<Outcome<unknown>, { ok: false 
   if ('outage' in outcome) return outages[outcome.outage.kind];
   const { code, ...facts } = outcome.refusal;
   if (code === 'Unauthorized') return 'This runner is not signed in any more: its access was revoked. Sign in again.';
-  return fill(refusals[code] ?? code, facts);
+  const sentence = outcome.refusal.code === 'QuotaReached' ? quotas[outcome.refusal.quota] : refusals[code];
+  return fill(sentence ?? code, facts);
 }
 
 export function sentenceOfLocal(refusal: LocalRefusal): string {
@@ -52,6 +54,7 @@ function fill(sentence: string, facts: object): string {
   const values = new Map(Object.entries(facts).map(([name, value]) => [name, JSON.stringify(value)]));
   return sentence.replaceAll(/\{\{(\w+)([^}]*)\}\}/gu, (_, name: string, format: string) => {
     const value = values.get(name)?.replaceAll(/^"|"$/gu, '') ?? '';
+    if (format.includes('bytes')) return `${Math.round(Number(value) / 100_000) / 10} MB`;
     return format.includes('unit: second') ? `${value} seconds` : value;
   });
 }

@@ -3,6 +3,7 @@ import relativeTime from 'dayjs/plugin/relativeTime.js';
 import i18next from 'i18next';
 import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
+import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import type { Language } from './language.ts';
 import { loadLanguage, loadLateTexts } from './loadLanguage.ts';
 
@@ -40,6 +41,11 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
     react: { useSuspense: false },
     resources: { [locale]: texts },
   });
+  // As i18next's own `number`: the sentences of quotas name sizes.
+  i18next.services.formatter?.addCached(
+    'bytes',
+    (language) => (bytes: number) => formatBytes(language as Locale, bytes),
+  );
   // useTranslation copies every own property of the instance each time it is mounted, the dearest part of a list's row
   // (measured); an heir has none.
   setI18n(Object.create(i18next) as typeof i18next);

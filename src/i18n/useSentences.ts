@@ -12,7 +12,10 @@ const stopNames = namesByCode(StopResult);
 export function useSentences() {
   const { t } = useTranslation('errors');
   return useMemo(() => {
-    const ofRefusal = (refusal: Refusal): string => t(($) => $.refusals[refusal.code], { ...refusal });
+    const ofRefusal = (refusal: Refusal): string =>
+      refusal.code === 'QuotaReached'
+        ? t(($) => $.quotas[refusal.quota], { ...refusal })
+        : t(($) => $.refusals[refusal.code], { ...refusal });
     const ofOutage = (outage: Outage): string => t(($) => $.outages[outage.kind]);
     return {
       ofRefusal,

@@ -14,7 +14,10 @@ export const AccountLevel = {
 } as const;
 export type AccountLevel = (typeof AccountLevel)[keyof typeof AccountLevel];
 
-const rankByLevel: Record<AccountLevel, number> = {
+/** Places in the plan order. */
+export type LevelRank = 1 | 2 | 3 | 4 | 5 | 6;
+
+const rankByLevel: Record<AccountLevel, LevelRank> = {
   [AccountLevel.None]: 1,
   [AccountLevel.Free]: 1,
   [AccountLevel.Basic]: 2,
@@ -27,7 +30,7 @@ const rankByLevel: Record<AccountLevel, number> = {
 };
 
 /** The place of a level in the plan order of §3.1 and §9: None and Free 1, up to EnterprisePlus 6. */
-export function levelRank(level: AccountLevel): number {
+export function levelRank(level: AccountLevel): LevelRank {
   return rankByLevel[level];
 }
 
