@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util';
+import type { Attack, AttackCase } from './attackCase.ts';
+import { bodyCases } from './cases/bodies.ts';
+import { browserCases } from './cases/browser.ts';
+import { connectionCases } from './cases/connections.ts';
+import { doorCases } from './cases/doors.ts';
+import { fieldCases } from './cases/fields.ts';
+import { headerCases } from './cases/headers.ts';
+import { lengthCases } from './cases/lengths.ts';
+import { processCases } from './cases/processes.ts';
+import { quotaCases } from './cases/quotas.ts';
+import { createSender } from './requests.ts';
+import { openWatch, type Effect, type Watch } from './watch.ts';
+import { openWorld, type World } from './world.ts';
+
+/**
+ * `npm run attack`: what was once found against the service, each as a case against a running one on loopback. `--only
+ * text` runs the cases whose name has it. Prints what each did to the service and to an honest account beside it, and
+ * fails where a process died, a refusal took long or had no sentence, memory grew, or others waited.
+ */
+const mostRefusalMs = 100;
+const mostMemoryMb = 50;
+const mostOtherP99Ms = 100;
+
+const cases: readonly AttackCase[] = [
+  ...lengthCases,
+  ...bodyCases,
+  ...connectionCases,
+  ...fieldCases,
+  ...doorCases,
+  ...headerCases,
+  ...quotaCases,
+  ...browserCases,
+  ...processCases,
+];
+
+interface Outcome extends Effect {
+  name: string;
+  slowestRefusalMs: number;
+  seconds: number;
+  notes: string[];
+  faults: string[];
+}
+
+async function runCase(world: World, watch: Watch, { name, mayKill, run }: AttackCase): Promise<Outcome> {
+  const attack: Attack = { world, sender: createSender(world.origin), refusalMs: [], faults: [], notes: [] };
+  const begunAt = performance.now();
+  const { effect } = await watch.around(() =>
+    run(attack).catch((error: unknown) => void attack.faults.push(`the case broke off: ${String(error)}`)),
+  );
+  await attack.sender.close();
+  const slowestRefusalMs = Math.max(0, ...attack.refusalMs);
+  const { faults, notes } = attack;
+  if (mayKill !== true) {
+    if (effect.deaths > 0) faults.push(`${effect.deaths} processes died`);
+    if (effect.otherFailed.length > 0) faults.push(`other calls failed: ${effect.otherFailed.slice(0, 3).join('; ')}`);
+    if (effect.otherP99Ms > mostOtherP99Ms) faults.push(`other calls waited ${Math.round(effect.otherP99Ms)} ms`);
+  }
+  if (effect.memoryMb > mostMemoryMb) faults.push(`memory grew by ${Math.round(effect.memoryMb)} MB`);
+  if (slowestRefusalMs > mostRefusalMs) faults.push(`a refusal took ${Math.round(slowestRefusalMs)} ms`);
+  return { name, ...effect, slowestRefusalMs, seconds: (performance.now() - begunAt) / 1000, notes, faults };
+}
+
+function printOutcome({ name, seconds, deaths, memoryMb, otherP99Ms, slowestRefusalMs, notes, faults }: Outcome): void {
+  const figures = [
+    `${Math.round(seconds)} s`,
+    `${deaths} deaths`,
+    `+${Math.round(memoryMb)} MB`,
+    `others p99 ${Math.round(otherP99Ms)} ms`,
+    ...(slowestRefusalMs > 0 ? [`slowest refusal ${Math.round(slowestRefusalMs)} ms`] : []),
+    ...notes,
+  ];
+  print(`${faults.length === 0 ? 'held ' : 'BROKE'} ${name} (${figures.join(', ')})`);
+  for (const fault of faults) print(`      ${fault}`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Rooms for compiled code, caches and connections are made by work, not by attacks: what follows is measured after it. */
+async function warmUp(world: World): Promise<void> {
+  const sender = createSender(world.origin);
+  const paths = [
+    '/v1/accounts',
+    '/v1/sync/changes',
+    '/v1/tasksearchs',
+    '/v1/templateRegistration/templates',
+    '/template',
+  ];
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    await sender.send('GET', paths[turn % paths.length] ?? '/', { cookie: world.bystander.cookie });
+  }
+  await sender.close();
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const chosen = cases.filter(({ name }) => name.includes(values.only));
+const world = await openWorld();
+const outcomes: Outcome[] = [];
+try {
+  await warmUp(world);
+  const watch = await openWatch(world);
+  for (const each of chosen) {
+    const outcome = await runCase(world, watch, each);
+    outcomes.push(outcome);
+    printOutcome(outcome);
+  }
+  await watch.close();
+} finally {
+  await world.close();
+}
+const most = (figure: (outcome: Outcome) => number): number => Math.round(Math.max(0, ...outcomes.map(figure)));
+const broken = outcomes.filter(({ faults }) => faults.length > 0);
+const figures = {
+  cases: outcomes.length,
+  held: outcomes.length - broken.length,
+  slowestRefusalMs: most(({ slowestRefusalMs }) => slowestRefusalMs),
+  memoryMb: most(({ memoryMb }) => memoryMb),
+  otherP99Ms: most(({ otherP99Ms }) => otherP99Ms),
+};
+const ok = outcomes.length > 0 && broken.length === 0;
+print(JSON.stringify({ name: 'attack', figures, ok }));
+process.exitCode = ok ? 0 : 1;

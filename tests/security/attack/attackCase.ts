@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refusalReply } from '#core/wire/refusal.ts';
+import type { Reply, Sender } from './requests.ts';
+import type { World } from './world.ts';
+
+/** One way to harm the service, bounded in count and time. */
+export interface AttackCase {
+  /** What the attacker does, as a sentence. */
+  name: string;
+  /** Whether processes may end in it: the attacker is the operator's kill, and what is shown is the restart. */
+  mayKill?: boolean;
+  run: (attack: Attack) => Promise<void>;
+}
+
+/** What a case works with, and where it says what it saw. */
+export interface Attack {
+  world: World;
+  sender: Sender;
+  /** How long each refusal took; the slowest is printed. */
+  refusalMs: number[];
+  /** What did not hold. */
+  faults: string[];
+  /** Facts for the reader of the table. */
+  notes: string[];
+}
+
+const english = JSON.parse(readFileSync(join(import.meta.dirname, '../../../locales/en-US/errors.json'), 'utf8')) as {
+  refusals: Record<string, string>;
+};
+
+/** Counts a reply as a refusal: one of these statuses, a code of the contract, a sentence for it. */
+export function expectRefusal(attack: Attack, reply: Reply, statuses: readonly number[]): void {
+  attack.refusalMs.push(reply.ms);
+  if (!statuses.includes(reply.status)) {
+    attack.faults.push(`${reply.status} instead of ${statuses.join(' or ')}: ${reply.text.slice(0, 200)}`);
+    return;
+  }
+  const refusal = refusalReply.safeParse(parseJson(reply.text));
+  if (!refusal.success) attack.faults.push(`${reply.status} without a refusal: ${reply.text.slice(0, 200)}`);
+  else if (english.refusals[refusal.data.code] === undefined) {
+    attack.faults.push(`no sentence for ${refusal.data.code}`);
+  }
+}
+
+export function expect(attack: Attack, holds: boolean, fault: string): void {
+  if (!holds) attack.faults.push(fault);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

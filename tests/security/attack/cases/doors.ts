@@ -1,0 +1,150 @@
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { getAccount, signIn, signOut, signUp } from '#core/wire/account.ts';
+import { requestDeviceCode } from '#core/wire/deviceCalls.ts';
+import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
+import { password } from '../world.ts';
+import type { Sender } from '../requests.ts';
+
+const attacker = '127.0.0.4';
+const owner = '127.0.0.5';
+
+/** The same name for sign-in, other letters for the eye. */
+const fullWidth = (name: string): string =>
+  Array.from(name, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)).join('');
+
+function tryPassword(
+  sender: Sender,
+  login: string,
+  from: string,
+  tried = 'wrong password',
+): ReturnType<Sender['call']> {
+  return sender.call(signIn, { from, body: { login, password: tried } });
+}
+
+export const doorCases: readonly AttackCase[] = [
+  {
+    name: '400 wrong passwords for one account from one address, then its owner from another',
+    run: async (attack) => {
+      const { world, sender } = attack;
+      const victim = await world.join(AccountLevel.Free);
+      const replies = await Promise.all(
+        Array.from({ length: 400 }, (_, index) =>
+          tryPassword(sender, index % 2 === 0 ? victim.userName : victim.email, attacker),
+        ),
+      );
+      const judged = replies.filter(({ status }) => status === 401).length;
+      attack.notes.push(`${judged} passwords were looked at, ${replies.length - judged} tries refused`);
+      expect(attack, judged <= 40, `${judged} passwords were looked at`);
+      const own = await tryPassword(sender, victim.userName, owner, password);
+      expect(attack, own.status === 200, `the owner was answered ${own.status} ${own.text.slice(0, 100)}`);
+    },
+  },
+  {
+    name: 'wrong passwords under full-width spellings of one name',
+    run: async (attack) => {
+      const { world, sender } = attack;
+      const { userName } = await world.join(AccountLevel.Free);
+      const spellings = [userName, userName.toUpperCase(), fullWidth(userName), fullWidth(userName.toUpperCase())];
+      let judged = 0;
+      for (let turn = 0; turn < 60; turn += 1) {
+        const reply = await tryPassword(sender, spellings[turn % spellings.length] ?? '', '127.0.0.6');
+        if (reply.status === 401) judged += 1;
+      }
+      attack.notes.push(`${judged} of 60 passwords were looked at`);
+      expect(attack, judged <= 20, `${judged} passwords were looked at`);
+    },
+  },
+  {
+    name: 'eighty sign-ins at once, each from an address of its own',
+    run: async (attack) => {
+      const { world, sender } = attack;
+      const people = await Promise.all(Array.from({ length: 8 }, () => world.join(AccountLevel.Free)));
+      const replies = await Promise.all(
+        Array.from({ length: 80 }, (_, index) =>
+          tryPassword(sender, people[index % people.length]?.userName ?? '', `127.0.1.${index + 1}`),
+        ),
+      );
+      const count = (status: number): number => replies.filter((reply) => reply.status === status).length;
+      attack.notes.push(`${count(401)} judged, ${count(429)} told to wait, ${count(503)} unavailable`);
+      expect(
+        attack,
+        replies.every(({ status }) => [401, 429, 503].includes(status)),
+        'an unknown answer',
+      );
+    },
+  },
+  {
+    name: 'a session used after its sign-out under another spelling of its cookie',
+    run: async (attack) => {
+      const { world, sender } = attack;
+      const { cookie } = await world.join(AccountLevel.Free);
+      const [name = '', value = ''] = cookie.split(/=(.*)/su);
+      const decoded = decodeURIComponent(value);
+      const spellings = [value, decoded, encodeURIComponent(decoded), encodeEverything(decoded)].map(
+        (each) => `${name}=${each}`,
+      );
+      const seen = await Promise.all(spellings.map((spelling) => sender.call(getAccount, { cookie: spelling })));
+      attack.notes.push(
+        `${seen.filter(({ status }) => status === 200).length} of ${seen.length} spellings are the session`,
+      );
+      await sender.call(signOut, { cookie });
+      for (const spelling of spellings)
+        expectRefusal(attack, await sender.call(getAccount, { cookie: spelling }), [401]);
+    },
+  },
+  {
+    name: 'common passwords, and one that is the own name',
+    run: async (attack) => {
+      const { sender } = attack;
+      const userName = `pupil${Date.now()}`;
+      for (const tried of ['1234567890', 'qwertyuiop', 'password123', userName]) {
+        const body = { email: `${userName}@example.com`, userName, password: tried, language: 'en-US' };
+        expectRefusal(attack, await sender.call(signUp, { body, from: '127.0.0.7' }), [400]);
+      }
+    },
+  },
+  {
+    name: 'sign-ups that ask which names exist',
+    run: async (attack) => {
+      const { world, sender } = attack;
+      const known = await world.join(AccountLevel.Free);
+      const ask = async (email: string, userName: string) => {
+        const body = { email, userName, password: 'a long and quiet river', language: 'en-US' };
+        const { status, text } = await sender.call(signUp, { body, from: '127.0.0.7' });
+        // A name that is new in each answer would be a difference of no meaning.
+        return `${status} ${Object.keys(JSON.parse(text) as object).join(' ')}`;
+      };
+      const fresh = `new${Date.now()}`;
+      const answers = [
+        await ask(`${fresh}@example.com`, fresh),
+        await ask(known.email, `${fresh}b`),
+        await ask(`${fresh}c@example.com`, known.userName),
+      ];
+      attack.notes.push(`each answered ${answers[0]}`);
+      expect(attack, new Set(answers).size === 1, `told apart: ${answers.join(' / ')}`);
+    },
+  },
+  {
+    name: 'a thousand device codes asked for from one address',
+    run: async (attack) => {
+      const { sender } = attack;
+      const replies = await Promise.all(
+        Array.from({ length: 1_000 }, () =>
+          sender.call(requestDeviceCode, { from: '127.0.0.8', body: { runnerName: 'x', system: 'Linux' } }),
+        ),
+      );
+      const given = replies.filter(({ status }) => status === 200).length;
+      attack.notes.push(`${given} given`);
+      expect(attack, given > 0 && given <= 100, `${given} codes were given`);
+      expect(
+        attack,
+        replies.every(({ status }) => status < 500),
+        'one was answered with an error of the service',
+      );
+    },
+  },
+];
+
+function encodeEverything(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Agent, request } from 'undici';
+import type { AnyCall } from '#core/wire/call.ts';
+import { fillPath } from '#core/wire/defineCall.ts';
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  ms: number;
+}
+
+export interface Sent {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  /** JSON, or as it is where it is text. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  cookie?: string;
+  /** Of 127.0.0.0/8: somebody at another desk. */
+  from?: string;
+}
+
+/** Sends to one service, over one agent for each address that requests come from. */
+export function createSender(origin: string) {
+  const agents = new Map<string, Agent>();
+  const agentFrom = (from: string): Agent => {
+    const agent = agents.get(from) ?? new Agent({ localAddress: from, connections: 64, headersTimeout: 120_000 });
+    agents.set(from, agent);
+    return agent;
+  };
+  const send = async (method: string, path: string, sent: Sent = {}): Promise<Reply> => {
+    const { body, headers = {}, cookie, query = {}, from = '127.0.0.1' } = sent;
+    const url = new URL(path, origin);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const begunAt = performance.now();
+    const answer = await request(url, {
+      method: method as 'GET',
+      dispatcher: agentFrom(from),
+      headers: {
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie !== undefined && { cookie }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: await answer.body.text(),
+      ms: performance.now() - begunAt,
+    };
+  };
+  return {
+    send,
+    call: (call: AnyCall, sent: Sent = {}): Promise<Reply> =>
+      send(call.method, fillPath(call.path, sent.params ?? {}), sent),
+    close: async (): Promise<void> => void (await Promise.all([...agents.values()].map((agent) => agent.destroy()))),
+  };
+}
+export type Sender = ReturnType<typeof createSender>;
+
+/** A connection that says what it is told to and no more; `answer` is all that came back until it ended. */
+export interface RawConnection {
+  socket: Socket;
+  answer(): string;
+  /** Milliseconds from the first byte that was sent until the service had ended it; `null`: it was still open. */
+  closedAfterMs(): number | null;
+}
+
+export async function openRaw(port: number, from: string, text: string): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  const begunAt = performance.now();
+  let answer = '';
+  let closedAfterMs: number | null = null;
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  socket.on('close', () => (closedAfterMs = performance.now() - begunAt));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect').catch(() => undefined);
+  socket.write(text);
+  return { socket, answer: () => answer, closedAfterMs: () => closedAfterMs };
+}
