@@ -1,24 +1,22 @@
-import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
 import { userName } from '#core/wire/signUpRules.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Hashing } from './hashing/openHashing.ts';
 
 export interface AuthSettings {
   secret: string;
   publicUrl: string;
+  hashing: Hashing;
 }
-
-/** Argon2id, 64 MiB, 3 passes. */
-const argon2id = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
  * The sign-in library on our tables: it makes and checks sessions and passwords. Its own HTTP routes are not exposed, so
  * its limits and origin checks do not apply; ours do (server/http). One is made per transaction where the account's own
  * rows are written in the same one.
  */
-export function createAuth(db: Kysely<Schema>, { secret, publicUrl }: AuthSettings) {
+export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: AuthSettings) {
   const isSecure = publicUrl.startsWith('https:');
   return betterAuth({
     secret,
@@ -35,8 +33,8 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl }: AuthSettin
       minPasswordLength: 1,
       maxPasswordLength: 128,
       password: {
-        hash: (password) => hash(password, argon2id),
-        verify: ({ hash: stored, password }) => verify(stored, password),
+        hash: (password) => hashing.hash(password),
+        verify: ({ hash: stored, password }) => hashing.verify(stored, password),
       },
     },
     plugins: [

@@ -24,7 +24,7 @@ interface DatabaseOptions {
   idleInTransactionMs?: number;
 }
 
-/** A password that is hashed within a transaction takes seconds on a machine that is out of breath. */
+/** A transaction works for seconds on a machine that is out of breath. */
 const longestIdleMs = 30_000;
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {

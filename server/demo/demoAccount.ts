@@ -26,11 +26,12 @@ export async function ensureDemoAccount(service: Service, demo: { login: string;
     await resetPassword(service, known.account_id, demo.password);
     return setSchedules(service, known.account_id);
   }
+  const passwordHash = await service.auth.hashing.hash(demo.password);
   const accountId = await service.database.asService(async (tx) => {
     const made = await makeAccount(tx, service.auth, {
       email: 'demo@example.com',
       userName: demo.login,
-      password: demo.password,
+      passwordHash,
       language,
       level: AccountLevel.Professional,
       isDemo: true,

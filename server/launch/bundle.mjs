@@ -17,8 +17,8 @@ const bundle = await rolldown({
   cwd: root,
   input: 'server/main.ts',
   platform: 'node',
-  // A native addon is found from its own package, a browser's driver too; `pg` asks for the other only where it is installed.
-  external: ['@node-rs/argon2', 'pg-native', 'playwright-core'],
+  // A browser's driver is found from its own package; `pg` asks for the other only where it is installed.
+  external: ['pg-native', 'playwright-core'],
   plugins: [placesOfSources],
   logLevel: 'warn',
 });

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { openHashing } from '../auth/hashing/openHashing.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
@@ -28,7 +29,8 @@ export async function openService(
   database: Database,
   gallery: Gallery,
 ): Promise<{ service: Service; close: () => Promise<void> }> {
-  const auth = { secret: config.secret ?? readSecret(config.dataFolder), publicUrl: config.publicUrl };
+  const hashing = openHashing();
+  const auth = { secret: config.secret ?? readSecret(config.dataFolder), publicUrl: config.publicUrl, hashing };
   const epoch = await database.asService(readEpoch);
   const sessions = createSessions(database, auth);
   const heads = createHeads(database);
@@ -56,7 +58,7 @@ export async function openService(
   };
   const close = async () => {
     browsers.close();
-    await Promise.all([sessions.close(), heads.close(), closeFetcher()]);
+    await Promise.all([sessions.close(), heads.close(), closeFetcher(), hashing.close()]);
   };
   return { service, close };
 }

@@ -4,7 +4,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Config } from '../config.ts';
 import { makeAccount } from '../commands/account/makeAccount.ts';
 import type { Service } from '../commands/service.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, type Tx } from '../db/database.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
 import { refusalOfDatabaseError } from '../db/refusalOfDatabaseError.ts';
 import { findTaken } from '../db/tables/accounts.ts';
@@ -58,10 +58,13 @@ export async function startWeb(config: Config, databaseUrl: string, log: Fastify
 async function ensureOperator(service: Service, operator: Config['operator']): Promise<void> {
   if (operator === null) return;
   const { email, password } = operator;
+  const isThere = (tx: Tx) => findTaken(tx, email, 'operator').then((taken) => taken !== null);
+  if (await service.database.asService(isThere)) return;
+  const passwordHash = await service.auth.hashing.hash(password);
   await service.database.asService(async (tx) => {
-    if ((await findTaken(tx, email, 'operator')) !== null) return;
+    if (await isThere(tx)) return;
     const level = AccountLevel.EnterprisePlus;
-    const draft = { email, password, userName: 'operator', language: 'en-US', level, isDemo: false } as const;
+    const draft = { email, passwordHash, userName: 'operator', language: 'en-US', level, isDemo: false } as const;
     await makeAccount(tx, service.auth, draft);
   });
 }

@@ -11,7 +11,8 @@ import { nextRevision } from '#server/db/tables/revisions.ts';
 export interface AccountDraft {
   email: string;
   userName: string;
-  password: string;
+  /** Made before the transaction: nobody hashes with a connection in hand. */
+  passwordHash: string;
   language: Locale;
   level: AccountLevel;
   isDemo: boolean;
@@ -23,9 +24,10 @@ export async function makeAccount(
   auth: AuthSettings,
   draft: AccountDraft,
 ): Promise<{ accountId: string; setCookies: string[] }> {
-  const { email, userName, password, language, level } = draft;
-  const { headers, response } = await createAuth(tx, auth).api.signUpEmail({
-    body: { email, password, name: userName, username: userName },
+  const { email, userName, passwordHash, language, level } = draft;
+  const hashing = { ...auth.hashing, hash: async (hashed: string) => hashed };
+  const { headers, response } = await createAuth(tx, { ...auth, hashing }).api.signUpEmail({
+    body: { email, password: passwordHash, name: userName, username: userName },
     returnHeaders: true,
   });
   const accountId = response.user.id;

@@ -1,17 +1,26 @@
-import type * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '#core/wire/account.ts';
+import type * as hashing from '#server/auth/hashing/openHashing.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';
 
 const work: string[] = [];
 
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof argon2>();
-  return {
-    ...real,
-    hash: (...input: Parameters<typeof real.hash>) => (work.push(JSON.stringify(input[1])), real.hash(...input)),
-    verify: (...input: Parameters<typeof real.verify>) => (work.push(input[0].toString()), real.verify(...input)),
+/** What is hashed or compared, by the hash that it gave or was compared with: a hash tells what it cost. */
+vi.mock('#server/auth/hashing/openHashing.ts', async (load) => {
+  const real = await load<typeof hashing>();
+  const openHashing = (): hashing.Hashing => {
+    const opened = real.openHashing();
+    return {
+      ...opened,
+      hash: async (text) => {
+        const made = await opened.hash(text);
+        work.push(made);
+        return made;
+      },
+      verify: (stored, text) => (work.push(stored), opened.verify(stored, text)),
+    };
   };
+  return { ...real, openHashing };
 });
 
 let tested: TestService;
@@ -30,11 +39,30 @@ test.each([
     for (const login of logins) {
       work.length = 0;
       expect((await tested.client().send(signIn, { body: { login, password: 'wrong' } })).status).toBe(401);
-      expect(work).toHaveLength(1);
-      expect(work[0]).toMatch(
-        /^\$argon2id\$v=19\$m=65536,t=3,p=1\$|^\{"memoryCost":65536,"timeCost":3,"parallelism":1\}$/u,
-      );
+      expect(work).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/u)]);
     }
     expect((await tested.client().send(signIn, { body: { login: logins[0], password } })).status).toBe(200);
   },
 );
+
+test('a sign-up costs one too, whether its name is taken or not', async () => {
+  for (const userName of ['ada', 'berta']) {
+    work.length = 0;
+    await tested.signUp(userName).catch(() => undefined);
+    expect(work).toHaveLength(1);
+  }
+});
+
+test('while too many wait to be hashed, a sign-in is told when to come again, and no try is counted', async () => {
+  const { line } = tested.service.auth.hashing;
+  const places = Array.from({ length: 16 }, () => line.enter('127.0.0.1'));
+  work.length = 0;
+  for (let count = 0; count < 20; count += 1) {
+    const answer = await tested.client().send(signIn, { body: { login: 'ada', password } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'Unavailable', retryAfterSeconds: 3 } });
+    expect(answer.headers['retry-after']).toBe('3');
+  }
+  expect(work).toEqual([]);
+  for (const place of places) if ('leave' in place) place.leave();
+  expect((await tested.client().send(signIn, { body: { login: 'ada', password } })).status).toBe(200);
+});

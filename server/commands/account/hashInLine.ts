@@ -1,0 +1,17 @@
+import { refused, type Result } from '#core/domain/refusal.ts';
+import type { Service } from '#server/commands/service.ts';
+
+/** Work that hashes a password, once there is a place for it; refused with `Unavailable` while too many wait already. */
+export async function hashInLine<Value>(
+  { auth }: Service,
+  address: string,
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const place = auth.hashing.line.enter(address);
+  if ('retryAfterSeconds' in place) return refused({ code: 'Unavailable', ...place });
+  try {
+    return await work();
+  } finally {
+    place.leave();
+  }
+}
