@@ -10,6 +10,8 @@ export type Refusal =
   | { code: 'Unauthorized' }
   | { code: 'LoginFailed' }
   | { code: 'TooManyAttempts'; retryAfterSeconds: number }
+  /** Of an account or an address, or of all: nothing was done. */
+  | { code: 'TooManyRequests'; retryAfterSeconds: number }
   | { code: 'EmailTaken' }
   | { code: 'UserNameTaken' }
   | { code: 'SignupClosed' }

@@ -6,6 +6,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   Unauthorized: 401,
   LoginFailed: 401,
   TooManyAttempts: 429,
+  TooManyRequests: 429,
   EmailTaken: 409,
   UserNameTaken: 409,
   SignupClosed: 403,

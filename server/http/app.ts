@@ -1,7 +1,12 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Service } from '#server/commands/service.ts';
 import { registerClosing } from './closing.ts';
-import { bodyLimitBytes, registerErrors, type RefusalOfError } from './errors.ts';
+import { registerBodyLimits, strangerBodyBytes } from './door/bodyLimits.ts';
+import { createBodyRoom } from './door/bodyRoom.ts';
+import { registerCallers } from './door/callers.ts';
+import { doorLimits, type DoorLimits } from './door/doorLimits.ts';
+import { registerUnreadBodies } from './door/unreadBodies.ts';
+import { registerErrors, type RefusalOfError } from './errors.ts';
 import { registerConsole } from './pages/console.ts';
 import type { ConsoleFile } from './pages/consoleFiles.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
@@ -34,16 +39,19 @@ export interface AppOptions {
   refusalOfError: RefusalOfError;
   /** Who has it may read the metrics from anywhere. */
   metricsToken?: string | null;
+  /** Other limits than usual, for tests. */
+  door?: Partial<DoorLimits>;
   log: FastifyBaseLogger;
 }
 
 /** The whole HTTP surface, in the order in which a request meets it. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { service, consoleFiles, refusalOfError, metricsToken = null, log } = options;
+  const door = { ...doorLimits, ...options.door };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: strangerBodyBytes,
     // With TLS in front of us a proxy on this machine says where a request came from; nobody else is believed.
     trustProxy: service.publicUrl.startsWith('https:') ? 'loopback' : false,
     forceCloseConnections: 'idle',
@@ -56,9 +64,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   const meter = meterRequests(app);
   registerErrors(app, refusalOfError);
   registerClosing(app);
+  registerUnreadBodies(app, door.lingerMs);
   registerSameSite(app, service.publicUrl);
+  registerCallers(app, service);
+  registerBodyLimits(app, createBodyRoom(door));
 
-  const route = createRouter(app, service);
+  const route = createRouter(app);
   registerAccountRoutes(route, service);
   registerPlanRoutes(route, service);
   registerTemplateRoutes(route, service);

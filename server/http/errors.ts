@@ -3,8 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
 import { statusByCode } from '#core/wire/refusal.ts';
 
-export const bodyLimitBytes = 1_048_576;
-
 /** What the outside of the program did to an error of its own; `null` for a bug. */
 export type RefusalOfError = (error: unknown) => Refusal | null;
 
@@ -17,7 +15,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfError): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'NotFound' }));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOfRequest(error, request.routeOptions.bodyLimit ?? bodyLimitBytes) ?? refusalOfError(error);
+    const refusal = refusalOfRequest(error, request.routeOptions.bodyLimit ?? 0) ?? refusalOfError(error);
     if (refusal === null) {
       const reference = randomUUID().slice(0, 8);
       request.log.error({ err: error, reference, method: request.method, path: request.routeOptions.url }, 'bug');

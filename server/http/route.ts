@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call.ts';
-import { runnerCalls } from '#core/wire/runnerCalls.ts';
 import { invalidInput } from '#server/commands/invalidInput.ts';
-import { identify } from '#server/commands/account/identify.ts';
-import type { Service } from '#server/commands/service.ts';
+import { bodyLimitOf } from './door/bodyLimits.ts';
 import { sendRefusal } from './errors.ts';
 import { fastifyPath } from './fastifyPath.ts';
 
@@ -25,8 +23,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   body: z.output<B>;
 }
 
-/** Registers calls of core/wire: session or a runner's token, then parse, then the handler (one command), then the reply checked too. */
-export function createRouter(app: FastifyInstance, service: Service) {
+/** Registers calls of core/wire: who calls is known (door/callers.ts), then parse, then the handler (one command), then the reply checked too. */
+export function createRouter(app: FastifyInstance) {
   return function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     handler: (
@@ -37,10 +35,10 @@ export function createRouter(app: FastifyInstance, service: Service) {
     app.route({
       method: call.method,
       url: fastifyPath(call.path),
-      ...(call.bodyLimitBytes !== null && { bodyLimit: call.bodyLimitBytes }),
+      bodyLimit: bodyLimitOf(call),
+      config: { call },
       handler: async (request, reply) => {
-        const accountId = call.isPublic ? '' : await identify(service, request.headers, runnerCalls.has(call));
-        if (accountId === null) return sendRefusal(reply, { code: 'Unauthorized' });
+        const { accountId } = request;
         const input = parseInput(call, request);
         if (!input.ok) return sendRefusal(reply, input.refusal);
         const answer = await handler(input.value, { accountId, request, reply });

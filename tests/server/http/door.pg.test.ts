@@ -78,10 +78,12 @@ describe('what is not as the contract says', () => {
     expect(answer.json()).toMatchObject({ code: 'InvalidInput', message: expect.any(String) as string });
   });
 
-  test('a body above the limit is refused with the limit', async () => {
-    const answer = await post(JSON.stringify({ login: 'a'.repeat(1_100_000), password: 'b' }), 'application/json');
+  test('a body above the limit is refused with the limit: a stranger has 16 KB, who is signed in a megabyte', async () => {
+    const answer = await post(JSON.stringify({ login: 'a'.repeat(16_384), password: 'b' }), 'application/json');
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toEqual({ code: 'TooLarge', limitBytes: 1_048_576 });
+    expect(answer.json()).toEqual({ code: 'TooLarge', limitBytes: 16_384 });
+    const long = await client.send(getTaskStatuses, { body: { ids: ['a'.repeat(1_100_000)] } });
+    expect(long).toMatchObject({ status: 413, body: { code: 'TooLarge', limitBytes: 1_048_576 } });
   });
 
   test.each([

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AnyCall } from '#core/wire/call.ts';
+import { sendRefusal } from '../errors.ts';
+import type { BodyRoom } from './bodyRoom.ts';
+
+/** Of whoever has not said who it is: a sign-in has some hundred bytes. */
+export const strangerBodyBytes = 16 * 1024;
+const callerBodyBytes = 1024 * 1024;
+/** So many are read without asking for room: most calls have no more. */
+const freeBytes = 16 * 1024;
+const retryAfterSeconds = 1;
+
+/** The most that a call's body may have. */
+export function bodyLimitOf({ isPublic, bodyLimitBytes }: AnyCall): number {
+  return isPublic ? strangerBodyBytes : (bodyLimitBytes ?? callerBodyBytes);
+}
+
+/**
+ * Refuses a body before it is read: one that is too long for its call, and one for which there is no room now, because
+ * others of its account or of all are being read. Comes after `registerCallers`.
+ */
+export function registerBodyLimits(app: FastifyInstance, room: BodyRoom): void {
+  const leaves = new WeakMap<IncomingMessage, () => void>();
+  app.addHook('onRequest', async (request, reply) => {
+    const limitBytes = request.routeOptions.bodyLimit ?? strangerBodyBytes;
+    const bytes = announcedBytes(request, limitBytes);
+    if (bytes > limitBytes) return sendRefusal(reply, { code: 'TooLarge', limitBytes });
+    if (bytes <= freeBytes) return;
+    const leave = room.enter(request.accountId, bytes);
+    if (leave === null) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds });
+    leaves.set(request.raw, leave);
+    // Whoever hangs up is not answered.
+    reply.raw.once('close', leave);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    leaves.get(request.raw)?.();
+    done();
+  });
+}
+
+/** What the head says of the body's length; the most that it may have where it says nothing, and 0 without a body. */
+function announcedBytes({ headers }: FastifyRequest, limitBytes: number): number {
+  if (headers['transfer-encoding'] !== undefined) return limitBytes;
+  return Number(headers['content-length'] ?? 0);
+}

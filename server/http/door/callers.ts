@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyCall } from '#core/wire/call.ts';
+import { runnerCalls } from '#core/wire/runnerCalls.ts';
+import { identify } from '#server/commands/account/identify.ts';
+import type { Service } from '#server/commands/service.ts';
+import { sendRefusal } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of core/wire that a route answers; none for pages and files. */
+    call?: AnyCall;
+  }
+  interface FastifyRequest {
+    /** Whose session or runner it is; '' where none is asked for. */
+    accountId: string;
+  }
+}
+
+/**
+ * Who calls is known before a byte of a body is taken: a stranger's bodies would be read and parsed for nothing, and 14 of
+ * the largest at once end the process. What is nowhere is refused here too, for its body has no reader.
+ */
+export function registerCallers(app: FastifyInstance, service: Service): void {
+  app.decorateRequest('accountId', '');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return sendRefusal(reply, { code: 'NotFound' });
+    const { call } = request.routeOptions.config;
+    if (call === undefined || call.isPublic) return;
+    const accountId = await identify(service, request.headers, runnerCalls.has(call));
+    if (accountId === null) return sendRefusal(reply, { code: 'Unauthorized' });
+    request.accountId = accountId;
+  });
+}

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '#core/wire/account.ts';
+import { putParameterList } from '#core/wire/listCalls.ts';
+import { writeLocalRows } from '#core/wire/localRunCalls.ts';
+import { pushEdits } from '#core/wire/sync.ts';
+import { headOf, openRaw, type RawConnection } from '#tests/support/rawHttp.ts';
+import { openTestService, type Client, type TestService } from '../openTestService.ts';
+
+let tested: TestService;
+let client: Client;
+let port: number;
+const open: RawConnection[] = [];
+const door = { bodyBytes: 300_000, bodyBytesPerAccount: 200_000, lingerMs: 50 };
+beforeAll(async () => {
+  tested = await openTestService({ door });
+  client = await tested.signUp('ada');
+  await tested.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = tested.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterEach(() => open.splice(0).forEach(({ socket }) => socket.destroy()));
+afterAll(() => tested.close());
+
+const json = ['content-type', 'application/json'] as const;
+const longest = ['content-length', String(30 * 1024 * 1024)] as const;
+const chunked = ['transfer-encoding', 'chunked'] as const;
+const ask = (method: string, path: string, headers: readonly (readonly [string, string])[]) => {
+  const connection = openRaw(port);
+  open.push(connection);
+  connection.write(headOf(method, path, headers));
+  return connection;
+};
+const cookie = (of: Client) => ['cookie', of.cookie] as const;
+const rows = writeLocalRows.path.replace('{id}', '5b0c2c1e-58c4-4b4a-9f0e-4f3ad1b6a001');
+const list = putParameterList.path.replace('{hash}', 'a'.repeat(64));
+
+describe('of a stranger no byte of a body is waited for', () => {
+  test.each([
+    ['PUT', list, 401, longest],
+    ['PUT', list, 401, chunked],
+    ['POST', rows, 401, longest],
+    ['POST', pushEdits.path, 401, chunked],
+    ['POST', '/v1/nothing', 404, longest],
+    ['DELETE', '/anywhere', 404, chunked],
+    ['POST', signIn.path, 413, longest],
+  ] as const)('%s %s is answered with %i', async (method, path, status, length) => {
+    const connection = ask(method, path, [json, length]);
+    expect(await connection.head()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    await connection.closed;
+  });
+
+  test('nor of who has a cookie that is nobody’s', async () => {
+    const connection = ask('PUT', list, [json, longest, ['cookie', 'sheaf_session=nobody.signature']]);
+    expect(await connection.head()).toMatch(/^HTTP\/1\.1 401 /u);
+  });
+
+  test('a short rest of a body is let in, and the connection stays', async () => {
+    const connection = ask('POST', pushEdits.path, [json, ['content-length', '5']]);
+    expect(await connection.head()).toMatch(/^HTTP\/1\.1 401 /u);
+    connection.write(`{"a":${headOf('GET', '/health')}`);
+    await expect.poll(() => connection.text()).toContain('HTTP/1.1 200 ');
+  });
+
+  test('a short rest that does not come ends the connection', async () => {
+    const connection = ask('POST', pushEdits.path, [json, ['content-length', '5']]);
+    expect(await connection.head()).toMatch(/^HTTP\/1\.1 401 /u);
+    await connection.closed;
+  });
+});
+
+describe('bodies of who is signed in', () => {
+  const length = ['content-length', '150000'] as const;
+  /** A body that the service has begun to wait for. */
+  const begin = async () => {
+    const begun = ask('POST', pushEdits.path, [json, length, cookie(client), ['expect', '100-continue']]);
+    await begun.head();
+    return begun;
+  };
+
+  test('are refused before they are read where they are longer than their call takes', async () => {
+    const connection = ask('POST', pushEdits.path, [json, longest, cookie(client)]);
+    expect(await connection.head()).toMatch(/^HTTP\/1\.1 413 /u);
+    await expect.poll(() => connection.text()).toContain('{"code":"TooLarge","limitBytes":1048576}');
+  });
+
+  test('are read a few at once: more of one account are told when to come again, those of others are not', async () => {
+    const bob = await tested.signUp('bob');
+    await begin();
+    const refused = ask('POST', pushEdits.path, [json, length, cookie(client)]);
+    expect(await refused.head()).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: 1\r\n/u);
+    const other = ask('POST', pushEdits.path, [json, length, cookie(bob)]);
+    other.write('x'.repeat(150_000));
+    expect(await other.head()).toMatch(/^HTTP\/1\.1 400 /u);
+  });
+
+  test('give their room back when they are answered and when their sender hangs up', async () => {
+    const answered = ask('POST', pushEdits.path, [json, length, cookie(client)]);
+    answered.write('x'.repeat(150_000));
+    expect(await answered.head()).toMatch(/^HTTP\/1\.1 400 /u);
+    const left = await begin();
+    const refused = ask('POST', pushEdits.path, [json, length, cookie(client)]);
+    expect(await refused.head()).toMatch(/^HTTP\/1\.1 429 /u);
+    left.socket.destroy();
+    const statusOfNext = async () => {
+      const next = ask('POST', pushEdits.path, [json, length, cookie(client)]);
+      next.write('x'.repeat(150_000));
+      return (await next.head()).slice(9, 12);
+    };
+    await expect.poll(statusOfNext).toBe('400');
+  });
+});
