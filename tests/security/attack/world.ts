@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { openHashing } from '#server/auth/hashing/openHashing.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
@@ -87,13 +88,16 @@ export async function openWorld(): Promise<World> {
   };
 }
 
+const hashing = openHashing();
+
 /** Around the sign-up, whose limits are an attack of their own. */
 async function makePerson(database: Database, publicUrl: string, level: AccountLevel): Promise<Person> {
   const userName = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const email = `${userName}@example.com`;
-  const draft = { email, userName, password, language: 'en-US', level, isDemo: false } as const;
+  const passwordHash = await hashing.hash(password);
+  const draft = { email, userName, passwordHash, language: 'en-US', level, isDemo: false } as const;
   const { accountId, setCookies } = await database.asService(async (tx) => {
-    const made = await makeAccount(tx, { secret, publicUrl }, draft);
+    const made = await makeAccount(tx, { secret, publicUrl, hashing }, draft);
     if (level !== AccountLevel.Free) {
       await insertCredit(tx, { accountId: made.accountId, amountMicro: 50_000_000, cause: `credit:${made.accountId}` });
     }
