@@ -3,6 +3,7 @@ import { noSchedule } from '../domain/task/schedule.ts';
 import { TaskStatus } from '../domain/task/status.ts';
 import { cleanTaskName, taskNameProblem } from '../domain/task/task.ts';
 import { refuseAnotherTask } from '../domain/task/taskLimit.ts';
+import { givenName } from '../wire/text.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
@@ -13,7 +14,7 @@ import { defineTaskEdit } from './edit.ts';
 export const copyTask = defineTaskEdit({
   name: 'copyTask',
   field: 'taskId',
-  patch: z.strictObject({ sourceTaskId: z.uuid(), taskName: z.string(), taskGroupId: z.uuid() }),
+  patch: z.strictObject({ sourceTaskId: z.uuid(), taskName: givenName, taskGroupId: z.uuid() }),
   read: ({ taskName, taskGroupId }) => ({ taskName, taskGroupId }),
   asksFacts: true,
   guard: (task, { taskGroupId }, { groups, tasks }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { cleanGroupName, groupNameProblem } from '../domain/task/group.ts';
+import { givenName } from '../wire/text.ts';
 import { defineGroupEdit } from './edit.ts';
 
 /**
@@ -9,7 +10,7 @@ import { defineGroupEdit } from './edit.ts';
 export const renameGroup = defineGroupEdit({
   name: 'renameGroup',
   field: 'taskGroupName',
-  patch: z.strictObject({ taskGroupName: z.string() }),
+  patch: z.strictObject({ taskGroupName: givenName }),
   read: ({ taskGroupName }) => ({ taskGroupName }),
   guard: ({ isDefault }, { taskGroupName }) => {
     const code = isDefault ? 'GroupIsDefault' : groupNameProblem(cleanGroupName(taskGroupName));

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { isNodeCount, mostNodes } from '../domain/task/nodeCount.ts';
+import { int4 } from '../wire/number.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
@@ -9,7 +10,7 @@ import { defineTaskEdit } from './edit.ts';
 export const setNodes = defineTaskEdit({
   name: 'setNodes',
   field: 'nodeCount',
-  patch: z.strictObject({ nodeCount: z.nullable(z.number()) }),
+  patch: z.strictObject({ nodeCount: z.nullable(int4) }),
   read: ({ nodeCount = null }) => ({ nodeCount }),
   guard: (_task, { nodeCount }) =>
     isNodeCount(nodeCount) ? null : { code: 'InvalidInput', field: 'nodeCount', message: `must be 1 to ${mostNodes}` },

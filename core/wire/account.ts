@@ -4,6 +4,7 @@ import { locales } from '../domain/locale.ts';
 import { code, count, micro, time } from './code.ts';
 import { defineCall } from './defineCall.ts';
 import { email, newPassword, userName } from './signUpRules.ts';
+import { text } from './text.ts';
 
 /** Whom to ask about plans and credit: an e-mail address, or a page. */
 export const contact = z.union([email, z.url({ protocol: /^https?$/u, hostname: /./u }).max(500)]);
@@ -42,7 +43,7 @@ export const getAccount = defineCall('GET', '/v1/accounts', { reply: account });
 
 /** `login` is an e-mail address or a user name. The session arrives as an HttpOnly cookie. */
 export const signIn = defineCall('POST', '/v1/session', {
-  body: z.strictObject({ login: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
+  body: z.strictObject({ login: text(254, 1), password: text(128, 1) }),
   reply: account,
   isPublic: true,
 });

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { line, text } from './text.ts';
 
 /** What a runner may run on, as it says itself. */
 const system = z.enum(['Windows', 'macOS', 'Linux', 'other']);
-const runnerName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  // oxlint-disable-next-line no-control-regex -- a name is shown on one line, and PostgreSQL takes no NUL
-  .regex(/^[^\u0000-\u001f\u007f]*$/u);
+const runnerName = line(100, 1);
 /** As it is shown, or as somebody types it: small letters, spaces, without the hyphen. */
-const userCode = z.string().min(1).max(40);
-const deviceCode = z.string().min(1).max(200);
+const userCode = text(40, 1);
+const deviceCode = text(200, 1);
 
 /** RFC 8628 3.1: a runner asks for a code that its user confirms in the console. Refused with `TooManyAttempts`. */
 export const requestDeviceCode = defineCall('POST', '/v1/device/code', {

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { maxListBytes } from '../domain/template/lineList.ts';
 import { count } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { text } from './text.ts';
 
 const byHash = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/u) });
 
-/** A list's text as UTF-8, one line each, packed by gzip, in base64: a JSON text like every other body. */
-const packed = z.string().min(1);
-
 /** Packed and in base64 a text that cannot be packed is half as long again. */
 const bodyLimitBytes = Math.ceil(maxListBytes * 1.5);
+
+/** A list's text as UTF-8, one line each, packed by gzip, in base64: a JSON text like every other body. */
+const packed = text(bodyLimitBytes, 1);
 
 /**
  * Keeps a list that parameters may name from then on. `hash` is the SHA-256 of its text: sending a list twice changes

@@ -5,9 +5,12 @@ import { localRefusals } from '../domain/task/localStart.ts';
 import { LotStatus } from '../domain/task/status.ts';
 import { code, count, micro, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { maxInt4 } from './number.ts';
 import { parameterValues } from './parameters.ts';
 import { recipe } from './recipe.ts';
+import { recordOf } from './recordOf.ts';
 
+/** What pages said is made clean rather than refused: a run must not end for it. */
 const clean = (most: number) => z.string().max(most).transform(cleanValue);
 const url = clean(10_000);
 /** A page of the largest size that a fetcher takes has fewer. */
@@ -19,16 +22,16 @@ const marks = z.array(clean(200)).max(200_000).exactOptional();
 
 /** A page that failed in another run (core/domain/data/failedPage.ts). */
 const startPage = z.strictObject({
-  number: z.int().min(1),
+  number: z.int().min(1).max(maxInt4),
   seen: marks,
-  item: z.record(clean(200), value).exactOptional(),
+  item: recordOf(clean(200), value, 1_000).exactOptional(),
 });
 
 /** Where a run goes on (server/engine/run/position.ts). */
 const position = z.strictObject({
   startIndex: few,
-  page: z.strictObject({ url, number: z.int().min(1) }).nullable(),
-  skip: count,
+  page: z.strictObject({ url, number: z.int().min(1).max(maxInt4) }).nullable(),
+  skip: z.int().min(0).max(maxRows),
   seen: marks,
   waiting: z.array(url).max(200_000).exactOptional(),
   isRendered: z.literal(true).exactOptional(),

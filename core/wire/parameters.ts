@@ -3,6 +3,8 @@ import { maxLineLength } from '../domain/files/limits.ts';
 import { firstLineCount, maxListLines } from '../domain/template/lineList.ts';
 import type { LineOrigin, LineOrigins, UserInput } from '../domain/template/lineOrigin.ts';
 import { isUrlRule, type ParameterValue, type ParameterValues } from '../domain/template/parameter.ts';
+import { recordOf } from './recordOf.ts';
+import { text } from './text.ts';
 import {
   customize,
   customizeOfRule,
@@ -13,41 +15,48 @@ import {
   type Customize,
 } from './urlRule.ts';
 
+/** As long as the body that it comes in may be. */
+const maxInputLength = 1_048_576;
+
+/** No form has as many. */
+const maxParameters = 200;
+
 /** The domain's `LineList`. Its count and first lines are said for devices; the service looks at the list itself. */
 const lineList = z.strictObject({
   list: z.string().regex(/^[0-9a-f]{64}$/u),
   count: z.int().min(1).max(maxListLines),
-  first: z.array(z.string().max(maxLineLength)).min(1).max(firstLineCount),
+  first: z.array(text(maxLineLength)).min(1).max(firstLineCount),
 });
 
-const value = z.union([
-  z.string().max(200_000),
-  z.array(z.string().max(maxLineLength)).max(maxListLines),
-  z.boolean(),
-  lineList,
-]);
+const value = z.union([text(200_000), z.array(text(maxLineLength)).max(maxListLines), z.boolean(), lineList]);
 
 /** Parameter values by `paramName`, as a task keeps them. */
-export const parameterValues = z.record(z.string().max(100), z.union([value, urlRule]));
+export const parameterValues = recordOf(text(100), z.union([value, urlRule]), maxParameters);
 
 /** Where the lines of parameters were imported from, by `paramName`, as a task keeps it. */
-export const lineOrigins = z.record(z.string().max(100), lineOrigin);
+export const lineOrigins = recordOf(text(100), lineOrigin, maxParameters);
 
 const userInput = z.strictObject({
-  UIParameters: z.array(z.strictObject({ Id: z.string(), Value: value, Customize: customize.nullish() })),
-  TemplateParameters: z.array(z.strictObject({ ParamName: z.string(), Value: value })),
+  UIParameters: z
+    .array(z.strictObject({ Id: text(100), Value: value, Customize: customize.nullish() }))
+    .max(maxParameters),
+  TemplateParameters: z.array(z.strictObject({ ParamName: text(100), Value: value })).max(maxParameters),
 });
 
 /** §3.5 `userInputParameters`: JSON text with UIParameters and TemplateParameters. Malformed JSON is a schema error. */
-export const userInputParameters = z.string().transform((text, context): UserInput => {
-  const parsed = userInput.safeParse(parseJson(text));
-  if (parsed.success) return inputOf(parsed.data);
-  context.addIssue({
-    code: 'custom',
-    message: `userInputParameters: ${parsed.error.issues[0]?.message ?? 'not JSON'}`,
-  });
-  return z.NEVER;
-});
+export const userInputParameters = z.pipe(
+  text(maxInputLength),
+  z.transform((json: string, context): UserInput => {
+    const parsed = userInput.safeParse(parseJson(json));
+    if (parsed.success) return inputOf(parsed.data);
+    context.issues.push({
+      code: 'custom',
+      input: json,
+      message: `userInputParameters: ${parsed.error.issues[0]?.message ?? 'not JSON'}`,
+    });
+    return z.NEVER;
+  }),
+);
 
 /**
  * The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. A rule stands in `Customize` and

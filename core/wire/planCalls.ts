@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LedgerKind, ResourceType, usageDays } from '../domain/account/usage.ts';
 import { code, count, micro, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { numberInText } from './query.ts';
 import { balance } from './startCalls.ts';
 
 /** §7.3: whether the account may begin a trial. The specification's path begins without a slash. */
@@ -39,8 +40,8 @@ const usageDay = z.strictObject({
 
 /** §7.3: charges of a resource per day (UTC), the newest first; days without any are left out. Refused with `NotFound`. */
 export const listDailyUsage = defineCall('GET', '/v1/resources/{id}/dailyUsageLogs', {
-  params: z.strictObject({ id: z.coerce.number().int() }),
-  query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(usageDays) }),
+  params: z.strictObject({ id: numberInText(0) }),
+  query: z.strictObject({ days: numberInText(1, 366).default(usageDays) }),
   reply: z.array(usageDay),
 });
 export type UsageDay = z.output<typeof usageDay>;
@@ -61,8 +62,8 @@ export type LedgerLine = z.output<typeof ledgerLine>;
 /** The ledger, the newest first; a run's charges of one kind are one line. The specification shows no path. */
 export const listLedger = defineCall('GET', '/v1/accounts/ledger', {
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(500).default(20),
+    page: numberInText(1, 1_000_000).default(1),
+    pageSize: numberInText(1, 500).default(20),
   }),
   reply: z.strictObject({ items: z.array(ledgerLine), total: count }),
 });

@@ -3,7 +3,10 @@ import { locales } from '../domain/locale.ts';
 import { IpProxyFromType, maxProxies } from '../domain/proxy/proxySettings.ts';
 import { code, micro, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { maxInt4 } from './number.ts';
 import { strongIpProxySettings, switchPeriod } from './proxyChoice.ts';
+import { numberInText } from './query.ts';
+import { text } from './text.ts';
 
 /**
  * §3.6. What the service gives has passwords hidden (core/domain/proxy/proxyLine.ts); a hidden one that comes back means
@@ -12,7 +15,7 @@ import { strongIpProxySettings, switchPeriod } from './proxyChoice.ts';
 export const ipProxySettings = z.strictObject({
   ipProxyFromType: code(IpProxyFromType),
   strongIpProxySettings,
-  customIpProxySettings: z.strictObject({ switchPeriod, proxies: z.array(z.string().max(2_000)).max(maxProxies) }),
+  customIpProxySettings: z.strictObject({ switchPeriod, proxies: z.array(text(2_000)).max(maxProxies) }),
 });
 
 const taskProxies = z.strictObject({ taskId: uuid, ipProxySettings });
@@ -44,7 +47,7 @@ export const listProxyAreas = defineCall('GET', '/v1/HttpProxy/Areas', {
 
 /** §7.5. One area, paid by traffic (`consumptionType` 2): what a gigabyte costs, and whether it has proxies now. */
 export const getProxyArea = defineCall('GET', '/v1/HttpProxy/Areas/{id}', {
-  params: z.strictObject({ id: z.coerce.number().int() }),
+  params: z.strictObject({ id: numberInText(-maxInt4) }),
   query: z.strictObject({ consumptionType: z.literal('2').default('2'), language: z.enum(locales).default('en-US') }),
   reply: proxyArea.extend({ isAvailable: z.boolean(), pricePerGbMicro: micro }),
 });

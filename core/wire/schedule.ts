@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { isTimeZone } from '../domain/task/localTime.ts';
 import { latestInstant, maxIntervalMinutes, maxTimesPerDay, ScheduleType } from '../domain/task/schedule.ts';
 import { skipCodes } from '../domain/task/skippedRun.ts';
+import { text } from './text.ts';
 
 // A task's schedule (core/domain/task/schedule.ts), by zod/mini: an edit of the console clears it, see core/edits/edit.ts.
 
@@ -26,6 +27,7 @@ function days(last: number, ofWhat: string) {
     .array(z.int(range).check(z.minimum(1, range), z.maximum(last, range)))
     .check(
       z.minLength(1, `At least one day of the ${ofWhat} is needed.`),
+      z.maxLength(last, `Each day of the ${ofWhat} is named once.`),
       z.refine(isWithoutRepeats, `Each day of the ${ofWhat} is named once.`),
     );
 }
@@ -63,7 +65,7 @@ function scheduleIn(timeZone: z.ZodMiniString) {
   ]);
 }
 
-const zoneName = z.string().check(z.maxLength(64));
+const zoneName = text(64);
 
 /** As a task has it. A device may be older than a zone that the service knows. */
 export const taskSchedule = scheduleIn(zoneName);

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { text } from './text.ts';
 
 // The sign-up form holds these before it asks the service: hence zod/mini, see core/edits/edit.ts.
 
@@ -6,4 +7,4 @@ import { z } from 'zod/mini';
 export const email = z.email().check(z.maxLength(254));
 /** No `@`, so that a user name and an e-mail address never mean two accounts. */
 export const userName = z.string().check(z.regex(/^[\p{L}\p{N}._-]{3,30}$/u));
-export const newPassword = z.string().check(z.minLength(10), z.maxLength(128));
+export const newPassword = text(128, 10);

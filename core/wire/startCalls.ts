@@ -3,9 +3,10 @@ import { failureCodes } from '../domain/data/failure.ts';
 import { count, micro, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
 import { userInputParameters } from './parameters.ts';
+import { idInText } from './query.ts';
 import { startResult } from './task.ts';
 
-const byTemplate = z.strictObject({ id: z.coerce.number().int() });
+const byTemplate = z.strictObject({ id: idInText });
 
 /** §3.3 balance info: whether an account can pay for rows of a template, and with how much. */
 export const balance = z.strictObject({

@@ -3,14 +3,16 @@ import { locales } from '../domain/locale.ts';
 import { account } from './account.ts';
 import { count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { numberInText } from './query.ts';
 import { lot, subtask, task, taskGroup } from './task.ts';
 import { collection, kind, template, templateState } from './template.ts';
+import { text } from './text.ts';
 
 /**
  * `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter. While a first
  * fill is under way `.<below>` follows: every live row from this revision up is there, older ones are still to come.
  */
-export const cursor = z.string().regex(/^[a-z0-9]{1,32}\.\d+(\.\d+)?$/u);
+export const cursor = z.string().regex(/^[a-z0-9]{1,32}\.\d{1,15}(\.\d{1,15})?$/u);
 
 const ids = z.array(uuid);
 
@@ -21,7 +23,7 @@ const ids = z.array(uuid);
 export const getChanges = defineCall('GET', '/v1/sync/changes', {
   query: z.strictObject({
     since: cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(5000).default(500),
+    limit: numberInText(1, 5000).default(500),
     client: uuid.optional(),
   }),
   reply: z.strictObject({
@@ -84,9 +86,9 @@ export type Block = z.output<typeof block>;
 export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
   query: z.strictObject({
     lotId: uuid,
-    from: z.coerce.number().int().min(0).default(0),
-    maxBytes: z.coerce.number().int().min(1).max(8_388_608).default(1_048_576),
-    rewrittenAfter: z.coerce.number().int().min(0).optional(),
+    from: numberInText(0).default(0),
+    maxBytes: numberInText(1, 8_388_608).default(1_048_576),
+    rewrittenAfter: numberInText(0).optional(),
   }),
   reply: z.strictObject({
     lotId: uuid,
@@ -101,7 +103,7 @@ export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
 export const mutation = z.strictObject({
   seq: z.int().positive(),
   uuid,
-  name: z.string().max(100),
+  name: text(100),
   target: z.union([uuid, z.string().regex(/^[1-9]\d{0,9}$/u)]),
   baseRevision: count,
   patch: z.unknown(),
@@ -126,12 +128,19 @@ export const mutationResult = z.discriminatedUnion('outcome', [
 ]);
 export type MutationResult = z.output<typeof mutationResult>;
 
+/**
+ * What an edit must have for a result to be kept for it. The rest is judged edit by edit (`mutation`): one that the
+ * service cannot take is refused alone, else it would hold up all that wait behind it on its device, for ever.
+ */
+const sentMutation = z.looseObject({ seq: mutation.shape.seq, uuid });
+export type SentMutation = z.output<typeof sentMutation>;
+
 /** 409 `SequenceGap` names the expected number; 422 `SequenceReused` says that the profile was copied. */
 export const pushEdits = defineCall('POST', '/v1/sync/push', {
   body: z.strictObject({
     clientId: uuid,
-    epoch: z.string().max(32),
-    mutations: z.array(mutation).min(1).max(100),
+    epoch: text(32),
+    mutations: z.array(sentMutation).min(1).max(100),
   }),
   reply: z.strictObject({ results: z.array(mutationResult), lastSequence: count }),
 });

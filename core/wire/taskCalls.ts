@@ -6,29 +6,32 @@ import { TaskMode } from '../domain/task/task.ts';
 import { TemplateType } from '../domain/template/template.ts';
 import { code, count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { int4 } from './number.ts';
 import { userInputParameters } from './parameters.ts';
 import { ipProxySettings } from './proxy.ts';
+import { codeInText, idInText, numberInText } from './query.ts';
 import { lot, startResult, stopResult, subtask, task, taskGroup } from './task.ts';
 import { taskListItem } from './taskListItem.ts';
+import { givenName, text } from './text.ts';
 
-const page = { page: z.coerce.number().int().min(1).default(1) };
+const page = { page: numberInText(1).default(1) };
 const byTaskId = z.strictObject({ id: uuid });
-const byLot = z.strictObject({ id: uuid, lotNo: z.coerce.number().int().min(1) });
+const byLot = z.strictObject({ id: uuid, lotNo: idInText });
 const taskIds = z.array(uuid).min(1).max(1000);
 
 /** §3.5 saved task payload. */
 const savedTask = {
-  taskName: z.string(),
+  taskName: givenName,
   taskGroupId: uuid.optional(),
-  templateRegistrationId: z.int(),
+  templateRegistrationId: int4,
   /** Of the version (§3.3, id), and the kind: both follow from the template and its version, and are not looked at. */
-  templateId: z.string().max(100).optional(),
+  templateId: z.optional(text(100)),
   templateType: code(TemplateType).optional(),
-  templateVersion: z.int(),
+  templateVersion: int4,
   userInputParameters,
   /** The task and field that addresses were imported from; `null` for none any more. */
   urlSourceTaskId: uuid.nullable().optional(),
-  urlSourceTaskField: z.string().max(200).nullable().optional(),
+  urlSourceTaskField: z.nullable(text(200)).optional(),
   /** §3.6, saved with the task or not at all; left out, an existing task keeps what it has. */
   ipProxySettings: ipProxySettings.optional(),
 };
@@ -59,18 +62,18 @@ export const getTask = defineCall('GET', '/v1/taskrules', { query: z.strictObjec
 export const searchTasks = defineCall('GET', '/v1/tasksearchs', {
   query: z.strictObject({
     ...page,
-    pageSize: z.coerce.number().int().min(1).max(10_000).default(10),
+    pageSize: numberInText(1, 10_000).default(10),
     /** `<field>&<direction>`, of the codes that the domain knows (core/domain/task/taskOrder.ts). */
     orderBy: z.enum(taskOrders).default('4&2'),
-    Keyword: z.string().max(200).optional(),
+    Keyword: z.optional(text(200)),
     taskGroupId: uuid.optional(),
     /** Comma-joined status codes, at most 5 (§9). */
     statusList: z
       .string()
       .regex(/^\d(,\d){0,4}$/u)
       .optional(),
-    TaskType: z.coerce.number().pipe(code(TaskMode)).optional(),
-    templateId: z.coerce.number().int().optional(),
+    TaskType: codeInText(TaskMode).optional(),
+    templateId: idInText.optional(),
     /** Of the templates' names; left out, the account's. */
     language: z.enum(locales).optional(),
   }),
@@ -86,7 +89,7 @@ export const listTaskGroups = defineCall('GET', '/v1/taskrules/taskgroup', { rep
 
 /** Rename and move by call, both or neither; the console does it by the edits of the same effect (core/edits). */
 export const updateTaskBasicInfo = defineCall('POST', '/v1/taskrules/updateTaskBasicInfo', {
-  body: z.strictObject({ taskId: uuid, taskName: z.string().optional(), taskGroupId: uuid.optional() }),
+  body: z.strictObject({ taskId: uuid, taskName: z.optional(givenName), taskGroupId: uuid.optional() }),
   reply: task,
 });
 
@@ -120,7 +123,7 @@ export const getTaskSummary = defineCall('GET', '/v1/tasks/{id}/summary', {
 
 export const listTaskLots = defineCall('GET', '/v1/tasks/{id}/taskLots', {
   params: byTaskId,
-  query: z.strictObject({ ...page, pageSize: z.coerce.number().int().min(1).max(100_000).default(100) }),
+  query: z.strictObject({ ...page, pageSize: numberInText(1, 100_000).default(100) }),
   reply: z.strictObject({ items: z.array(lot), total: count }),
 });
 
@@ -133,8 +136,8 @@ export const listLotSubtasks = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/sub
 export const getLotData = defineCall('GET', '/v1/taskdatas/{id}/lot/{lotNo}/getAllLotData', {
   params: byLot,
   query: z.strictObject({
-    page: z.coerce.number().int().min(0).default(0),
-    pageSize: z.coerce.number().int().min(1).max(1000).default(100),
+    page: numberInText(0).default(0),
+    pageSize: numberInText(1, 1000).default(100),
   }),
   reply: z.strictObject({
     total: count,

@@ -4,6 +4,7 @@ import { highestPriority, lowestPriority } from '../domain/task/priority.ts';
 import { count, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
 import { task, taskGroup } from './task.ts';
+import { givenName } from './text.ts';
 
 /*
  * The edits of core/edits as calls of §7.5, with the same guards: whoever calls has just seen the task, so they never
@@ -15,7 +16,7 @@ const errors = z.array(z.strictObject({ taskId: uuid, code: z.string() }));
 
 /** §7.5. Refused with `GroupNameEmpty` or `GroupNameTooLong`. */
 export const createTaskGroup = defineCall('POST', '/v1/taskrules/taskgroup', {
-  body: z.strictObject({ TaskGroupName: z.string() }),
+  body: z.strictObject({ TaskGroupName: givenName }),
   reply: taskGroup,
 });
 

@@ -5,6 +5,7 @@ import { endReasons, keptEvents, type LotEvent } from '../domain/task/lotEvent.t
 import { StartWay } from '../domain/task/schedule.ts';
 import { code, count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { idInText } from './query.ts';
 import { repeats } from './repeats.ts';
 import { taskSchedule } from './schedule.ts';
 import { waitReason } from './task.ts';
@@ -35,7 +36,7 @@ const lotEvent = z.discriminatedUnion('code', [
  * kind that had to go, all of them before the first that is left. Refused with `NotFound`.
  */
 export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {
-  params: z.strictObject({ id: uuid, lotNo: z.coerce.number().int().min(1) }),
+  params: z.strictObject({ id: uuid, lotNo: idInText }),
   reply: z.strictObject({
     entries: z.array(z.strictObject({ at: time, event: lotEvent })),
     cuts: z.array(

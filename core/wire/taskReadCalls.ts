@@ -5,7 +5,9 @@ import { TaskMode } from '../domain/task/task.ts';
 import { code, count, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
 import { parameterValues } from './parameters.ts';
+import { numberInText } from './query.ts';
 import { startResult } from './task.ts';
+import { text } from './text.ts';
 
 const byTask = z.strictObject({ id: uuid });
 
@@ -45,8 +47,8 @@ export const getTaskStatus = defineCall('GET', '/v1/tasks/{id}/status', {
 export const listSourceTasks = defineCall('GET', '/v1/taskrules/sourceTasks', {
   query: z.strictObject({
     TaskGroup: uuid.optional(),
-    page: z.coerce.number().int().min(1).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100_000).default(100_000),
+    page: numberInText(1).default(1),
+    pageSize: numberInText(1, 100_000).default(100_000),
   }),
   reply: z.strictObject({
     items: z.array(
@@ -66,9 +68,9 @@ export const listSourceTasks = defineCall('GET', '/v1/taskrules/sourceTasks', {
 export const getSourceTaskItems = defineCall('GET', '/v1/taskrules/sourceTasks/{id}/items', {
   params: byTask,
   query: z.strictObject({
-    field: z.string().max(200),
-    page: z.coerce.number().int().min(0).default(0),
-    pageSize: z.coerce.number().int().min(1).max(10_000).default(1_000),
+    field: text(200),
+    page: numberInText(0).default(0),
+    pageSize: numberInText(1, 10_000).default(1_000),
   }),
   /** `total` counts rows. */
   reply: z.strictObject({ total: count, items: z.array(z.string()) }),
@@ -79,7 +81,7 @@ export const saveFieldDataSource = defineCall('POST', '/v1/taskrules/fieldDataSo
   body: z.strictObject({
     taskId: uuid,
     urlSourceTaskId: uuid.nullable(),
-    urlSourceTaskField: z.string().max(200).nullable(),
+    urlSourceTaskField: z.nullable(text(200)),
   }),
   reply: z.strictObject({ urlSourceTaskId: uuid.nullable(), urlSourceTaskField: z.string().nullable() }),
 });

@@ -7,13 +7,15 @@ import { LanguageFilter, TemplateScope, TemplateSort } from '../domain/template/
 import { LikeState } from '../domain/template/templateState.ts';
 import { code, count, micro, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { idInText, codeInText, numberInText } from './query.ts';
 import { collection, kind, template, templateState } from './template.ts';
+import { text } from './text.ts';
 
 const inLanguage = z.strictObject({ language: z.enum(locales).default('en-US') });
 /** §9: the default page has 20. */
 const page = inLanguage.extend({
-  pageIndex: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(20),
+  pageIndex: numberInText(1).default(1),
+  pageSize: numberInText(1, 500).default(20),
 });
 
 /** §3.3, card: the template, and what else a list says of it. */
@@ -27,22 +29,18 @@ export const templateCard = template.extend({
 export type TemplateCard = z.output<typeof templateCard>;
 const templatePage = z.strictObject({ items: z.array(templateCard), total: count });
 
-const byId = z.strictObject({ id: z.coerce.number().int().positive() });
-const bySlug = z.strictObject({ slug: z.string().max(100) });
-const upTo = (size: number) => inLanguage.extend({ size: z.coerce.number().int().min(1).max(50).default(size) });
-
-/** A code in a query arrives as text. */
-function codeText<const Values extends Record<string, number>>(values: Values) {
-  return z.string().transform(Number).pipe(code(values));
-}
+const byId = z.strictObject({ id: idInText });
+const bySlug = z.strictObject({ slug: text(100) });
+const upTo = (size: number) => inLanguage.extend({ size: numberInText(1, 50).default(size) });
 
 /** Comma-joined values. */
-function list<Each extends z.ZodType<unknown, string>>(each: Each) {
+function list<Each extends z.core.$ZodType<unknown, string>>(each: Each) {
   return z
-    .string()
-    .max(1000)
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(each));
+    .pipe(
+      text(1_000),
+      z.transform((joined: string) => joined.split(',').filter(Boolean)),
+    )
+    .pipe(z.array(each).max(100));
 }
 
 export const listTemplateKinds = defineCall('GET', '/v1/templateKinds', { query: inLanguage, reply: z.array(kind) });
@@ -50,15 +48,15 @@ export const listTemplateKinds = defineCall('GET', '/v1/templateKinds', { query:
 /** §3.3, template list query. Lists are comma-joined: codes, and of `collectList` slugs. */
 export const listTemplates = defineCall('GET', '/v1/templateRegistration/templates', {
   query: page.extend({
-    kindId: z.coerce.number().int().optional(),
-    keyword: z.string().max(200).optional(),
-    free: z.stringbool().optional(),
-    sort: codeText(TemplateSort).optional(),
-    accountLimits: list(codeText(AccountLevel)).optional(),
-    runOn: codeText(RunOn).optional(),
-    languages: list(codeText(LanguageFilter)).optional(),
-    scope: codeText(TemplateScope).optional(),
-    collectList: list(z.string()).optional(),
+    kindId: idInText.optional(),
+    keyword: z.optional(text(200)),
+    free: z.pipe(text(10), z.stringbool()).optional(),
+    sort: codeInText(TemplateSort).optional(),
+    accountLimits: list(codeInText(AccountLevel)).optional(),
+    runOn: codeInText(RunOn).optional(),
+    languages: list(codeInText(LanguageFilter)).optional(),
+    scope: codeInText(TemplateScope).optional(),
+    collectList: list(text(100)).optional(),
   }),
   reply: templatePage,
 });
@@ -158,7 +156,7 @@ export const listRelatedApps = defineCall('GET', '/v1/templateRegistration/{id}/
 export const recordCostCalculation = defineCall('POST', '/v1/templateRegistration/{id}/costCalculations', {
   params: byId,
   body: z.strictObject({
-    category: z.string().max(100),
+    category: text(100),
     selectQuantity: z.int().min(1).max(mostReckonedRows),
     source: z.literal('template-detail'),
     isClient: z.boolean(),

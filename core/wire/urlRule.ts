@@ -3,27 +3,30 @@ import { maxFileName, type LineOrigin } from '../domain/template/lineOrigin.ts';
 import { maxUrlVariables, TaskUrlType, UrlPattern, type UrlRule } from '../domain/template/urlRules.ts';
 import { Direction, IncrementKind, urlDayFormats } from '../domain/template/urlVariables.ts';
 import { code } from './code.ts';
+import { maxInt4, safeInteger } from './number.ts';
+import { text } from './text.ts';
 
-const steps = { step: z.int().min(1), direction: code(Direction) };
-const text = z.string().max(10);
+const steps = { step: z.int().min(1).max(maxInt4), direction: code(Direction) };
+/** A letter or a day. */
+const limit = text(10);
 
 const variable = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal(IncrementKind.Number),
-    start: z.int(),
-    end: z.int(),
+    start: safeInteger,
+    end: safeInteger,
     padding: z.int().min(0).max(20),
     ...steps,
   }),
-  z.strictObject({ kind: z.literal(IncrementKind.Letter), start: text, end: text, ...steps }),
+  z.strictObject({ kind: z.literal(IncrementKind.Letter), start: limit, end: limit, ...steps }),
   z.strictObject({
     kind: z.literal(IncrementKind.Date),
-    start: text,
-    end: text,
+    start: limit,
+    end: limit,
     format: z.enum(urlDayFormats),
     ...steps,
   }),
-  z.strictObject({ kind: z.literal(IncrementKind.List), values: z.array(z.string().max(2_000)).max(100_000) }),
+  z.strictObject({ kind: z.literal(IncrementKind.List), values: z.array(text(2_000)).max(100_000) }),
 ]);
 
 const ruleParam = {
@@ -33,9 +36,9 @@ const ruleParam = {
 };
 
 /** The domain's `UrlRule`, as a task keeps it. */
-export const urlRule = z.strictObject({ address: z.string().max(2_000), ...ruleParam });
+export const urlRule = z.strictObject({ address: text(2_000), ...ruleParam });
 
-const fileName = z.string().max(maxFileName);
+const fileName = text(maxFileName);
 
 /**
  * §3.5 `Customize`: how the addresses of a parameter were given, and the rule where one generates them. `fileName` is ours:
@@ -44,8 +47,8 @@ const fileName = z.string().max(maxFileName);
 export const customize = z.strictObject({
   taskUrlType: code(TaskUrlType),
   taskUrlRuleParam: z.strictObject(ruleParam).nullish(),
-  taskRuleUrl: z.string().max(2_000).nullish(),
-  fileName: fileName.nullish(),
+  taskRuleUrl: z.nullish(text(2_000)),
+  fileName: z.nullish(fileName),
 });
 export type Customize = z.output<typeof customize>;
 

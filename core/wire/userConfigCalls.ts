@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { UserConfigType } from '../domain/account/userConfig.ts';
 import { code, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { jsonValue } from './jsonValue.ts';
+import { codeInText } from './query.ts';
 
 const maxContentLength = 65_536;
 
@@ -9,22 +11,19 @@ const userConfig = z.strictObject({
   id: uuid,
   type: code(UserConfigType),
   /** The client's own; the service does not look into it. */
-  content: z.json(),
+  content: jsonValue(maxContentLength),
   updatedAt: time,
 });
 
 /** §7.7. `null` where nothing was kept under this type. */
 export const getUserConfig = defineCall('GET', '/v1/userConfig', {
-  query: z.strictObject({ type: z.coerce.number().pipe(code(UserConfigType)) }),
+  query: z.strictObject({ type: codeInText(UserConfigType) }),
   reply: z.strictObject({ config: userConfig.nullable() }),
 });
 
 /** §7.7. Takes the place of what was kept under this type, and keeps its id. */
 export const putUserConfig = defineCall('PUT', '/v1/userConfig', {
-  body: z.strictObject({
-    type: code(UserConfigType),
-    content: z.json().refine((content) => JSON.stringify(content).length <= maxContentLength, 'is too long'),
-  }),
+  body: z.strictObject({ type: code(UserConfigType), content: jsonValue(maxContentLength) }),
   reply: userConfig,
 });
 

@@ -15,6 +15,7 @@ import { registerPublicPages } from './pages/public/registerPublicPages.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
 import { registerWatch } from './pages/watch.ts';
 import { meterRequests } from './requestMeter.ts';
+import { registerBodies } from './registerBodies.ts';
 import { createRouter } from './route.ts';
 import { registerAccountRoutes } from './routes/account.ts';
 import { registerDeviceRoutes } from './routes/device.ts';
@@ -59,8 +60,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
-  // JSON only: a form on another site can send plain text without being asked.
-  app.removeContentTypeParser('text/plain');
+  registerBodies(app);
   const meter = meterRequests(app);
   registerErrors(app, refusalOfError);
   registerClosing(app);

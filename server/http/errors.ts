@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
 import { statusByCode } from '#core/wire/refusal.ts';
+import { RefusedBody } from './registerBodies.ts';
 
 /** What the outside of the program did to an error of its own; `null` for a bug. */
 export type RefusalOfError = (error: unknown) => Refusal | null;
@@ -28,13 +29,12 @@ export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfEr
 
 /** Fastify's own words for a request that it does not take. */
 function refusalOfRequest(error: FastifyError, limitBytes: number): Refusal | null {
+  if (error instanceof RefusedBody) return error.refusal;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return { code: 'TooLarge', limitBytes };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { code: 'UnsupportedMediaType' };
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
       return { code: 'InvalidInput', field: 'body', message: error.message };

@@ -21,10 +21,13 @@ export const maxBlockLength = 128 * 1024;
 export type Value = string | null;
 export type Row = readonly Value[];
 
-/** Text without the control characters that would break a block or the database; tab and line breaks stay. */
+/**
+ * Text without the control characters that would break a block or the database; tab and line breaks stay. Half of a surrogate
+ * pair, which no UTF-8 has, becomes the sign for what is no character.
+ */
 export function cleanValue(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the very characters that a value must not have
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '');
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu, '').replace(/\p{Cs}/gu, '\ufffd');
 }
 
 /** The body of a block. Every row has at most `columnCount` values, missing ones are `null`; values must be clean. */

@@ -3,12 +3,13 @@ import { editsByName } from '#core/edits/registry.ts';
 import { setFeedback } from '#core/edits/templateEdits.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { uuid } from '#core/wire/code.ts';
-import type { Mutation, MutationResult } from '#core/wire/sync.ts';
+import { mutation as wholeMutation, type MutationResult, type SentMutation } from '#core/wire/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findMutation, insertMutation, lockClient, setLastSequence } from '#server/db/tables/syncMutations.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { changesAdmission } from '../edit/changesAdmission.ts';
 import { applyGroupEdit } from '../group/applyGroupEdit.ts';
+import { invalidInput } from '../invalidInput.ts';
 import { inAccount, type Service } from '../service.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 import { applyTemplateEdit } from '../template/applyTemplateEdit.ts';
@@ -16,12 +17,12 @@ import { applyTemplateEdit } from '../template/applyTemplateEdit.ts';
 interface Push {
   clientId: string;
   epoch: string;
-  mutations: readonly Mutation[];
+  mutations: readonly SentMutation[];
 }
 
 /**
  * Applies a device's edits in order, each in a transaction of its own that also writes its result and the device's last
- * sequence: it happened with its result or not at all.
+ * sequence: it happened with its result or not at all. One that is no edit is refused with `InvalidInput`, for good.
  *
  * Refused as a whole, with nothing undone of what came before: `CursorExpired` for another life of the service,
  * `SequenceGap` with the expected number (1 for a device that is unknown here), `SequenceReused` where a number comes
@@ -34,6 +35,7 @@ export async function pushEdits(
 ): Promise<Result<{ results: MutationResult[]; lastSequence: number }>> {
   if (epoch !== service.epoch) return refused({ code: 'CursorExpired' });
   const results: MutationResult[] = [];
+  const names = new Set(mutations.map(({ name }) => (typeof name === 'string' ? name : '')));
   let lastSequence = 0;
   try {
     for (const mutation of mutations) {
@@ -44,9 +46,9 @@ export async function pushEdits(
     }
   } finally {
     service.heads.forget(accountId);
-    if (mutations.some(({ name }) => name === setFeedback.name)) service.likes.forget();
+    if (names.has(setFeedback.name)) service.likes.forget();
   }
-  if (mutations.some(({ name }) => changesAdmission(name))) await admit(service.database, accountId);
+  if ([...names].some(changesAdmission)) await admit(service.database, accountId);
   return success({ results, lastSequence });
 }
 
@@ -55,7 +57,7 @@ async function pushOne(
   tx: Tx,
   accountId: string,
   clientId: string,
-  mutation: Mutation,
+  mutation: SentMutation,
 ): Promise<Result<{ result: MutationResult; lastSequence: number }>> {
   const { seq, uuid } = mutation;
   const { lastSequence } = await lockClient(tx, accountId, clientId);
@@ -76,15 +78,18 @@ async function pushOne(
 function isSame(
   stored: { clientId: string; seq: number; digest: string },
   clientId: string,
-  mutation: Mutation,
+  mutation: SentMutation,
   digest: string,
 ): boolean {
   const isOwnNumber = stored.clientId === clientId && stored.seq === mutation.seq;
   return isOwnNumber ? stored.digest === digest : true;
 }
 
-async function resultOf(service: Service, tx: Tx, accountId: string, mutation: Mutation): Promise<MutationResult> {
-  const { seq, name, target, patch, baseRevision } = mutation;
+async function resultOf(service: Service, tx: Tx, accountId: string, sent: SentMutation): Promise<MutationResult> {
+  const { seq } = sent;
+  const read = wholeMutation.safeParse(sent);
+  if (!read.success) return { seq, outcome: 'refused', refusal: invalidInput(read.error) };
+  const { name, target, patch, baseRevision } = read.data;
   const edit = editsByName.get(name);
   if (edit === undefined) return { seq, outcome: 'refused', refusal: { code: 'UnknownEdit', name } };
   if (edit.of === 'template') {
@@ -105,7 +110,7 @@ async function resultOf(service: Service, tx: Tx, accountId: string, mutation: M
   return { seq, outcome: 'applied', revision: end.value.row.revision };
 }
 
-function digestOf({ seq, uuid, name, target, baseRevision, patch }: Mutation): string {
+function digestOf({ seq, uuid, name, target, baseRevision, patch }: SentMutation): string {
   return createHash('sha256')
     .update(JSON.stringify([seq, uuid, name, target, baseRevision, patch]))
     .digest('hex');

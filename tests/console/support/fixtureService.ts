@@ -8,7 +8,7 @@ import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
 import { listProxyAreas } from '#core/wire/proxy.ts';
 import { listDailyUsage, listLedger } from '#core/wire/planCalls.ts';
-import { getBlocks, getChanges, getGallery, getLikes, pushEdits } from '#core/wire/sync.ts';
+import { getBlocks, getChanges, getGallery, getLikes, mutation, pushEdits } from '#core/wire/sync.ts';
 import { batchStart, batchStop } from '#core/wire/taskCalls.ts';
 import { registerConsole } from '#server/http/pages/console.ts';
 import { readConsoleFiles } from '#server/http/pages/consoleFiles.ts';
@@ -138,7 +138,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, pushEdits, ({ body }) => {
     const { mutations } = pushEdits.body.parse(body);
     touch();
-    for (const mutation of mutations) applyMutation(world, mutation, revision());
+    for (const sent of mutations) applyMutation(world, mutation.parse(sent), revision());
     const results = mutations.map(({ seq }) => ({ seq, outcome: 'applied' as const, revision: revision() }));
     return { results, lastSequence: results.at(-1)?.seq ?? 0 };
   });

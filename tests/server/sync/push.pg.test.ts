@@ -77,6 +77,27 @@ describe('a push', () => {
     expect((await push(device, mutations)).body).toEqual(answer.body);
   });
 
+  test('with an edit that cannot be kept refuses this one for good and applies those behind it', async () => {
+    const [taskId, device] = [await createTask(), randomUUID()];
+    const bad = rename(2, taskId, 'x');
+    const mutations = [
+      rename(1, taskId, 'a\u0000b'),
+      { ...bad, name: 'rename\u0000Task' },
+      { ...bad, seq: 3, target: '\u0000' },
+      { ...bad, seq: 4, baseRevision: 1.5 },
+      { ...bad, seq: 5, patch: { taskName: 'x', 'a\u0000\ud800': 1 } },
+      rename(6, taskId, 'half \ud800'),
+      { ...rename(7, taskId, 'x'), 'more\u0000': 1 },
+      rename(8, taskId, 'eight'),
+    ].map((each) => ({ ...each, uuid: randomUUID() }));
+    const answer = await push(device, mutations);
+    const refused = { outcome: 'refused', refusal: { code: 'InvalidInput' } };
+    const results = [...Array.from({ length: 7 }, () => refused), { outcome: 'applied' }];
+    expect(answer).toMatchObject({ status: 200, body: { results, lastSequence: 8 } });
+    expect((await push(device, mutations)).body).toEqual(answer.body);
+    expect(await nameOf(taskId)).toBe('eight');
+  });
+
   test('of a deleted task is refused: deletion beats an edit', async () => {
     const [taskId, device] = [await createTask(), randomUUID()];
     await tested.database.kysely

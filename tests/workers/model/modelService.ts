@@ -1,4 +1,11 @@
-import { getChanges, pushEdits, type Mutation, type MutationResult } from '#core/wire/sync.ts';
+import type { z } from 'zod';
+import {
+  getChanges,
+  mutation as wholeMutation,
+  pushEdits,
+  type Mutation,
+  type MutationResult,
+} from '#core/wire/sync.ts';
 import type { Fetch } from '#workers/sync/http.ts';
 import type { Task } from '#core/wire/task.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
@@ -122,11 +129,11 @@ export class ModelService {
     return Response.json(reply, { headers: more ? {} : { etag } });
   }
 
-  #push({ clientId, epoch, mutations }: { clientId: string; epoch: string; mutations: Mutation[] }): Response {
+  #push({ clientId, epoch, mutations }: z.output<typeof pushEdits.body>): Response {
     this.pushCount += 1;
     if (epoch !== String(this.#epoch)) return Response.json({ code: 'CursorExpired' }, { status: 410 });
     const results: MutationResult[] = [];
-    for (const mutation of mutations) {
+    for (const mutation of mutations.map((sent) => wholeMutation.parse(sent))) {
       const lastSequence = this.#state.clients.get(clientId) ?? 0;
       if (mutation.seq > lastSequence + 1) {
         return Response.json({ code: 'SequenceGap', expected: lastSequence + 1 }, { status: 409 });
