@@ -70,6 +70,8 @@ export interface AccountTable {
   cloud_count: number;
   task_limit: number;
   is_demo: Generated<boolean>;
+  /** By the operator. Hidden from requests then (AccountGone.ts). */
+  disabled_at: Date | null;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;
   /** Tombstones up to this revision are gone: a device that stands before it reads everything again. */

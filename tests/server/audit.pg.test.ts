@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkOf } from '#server/db/networkOf.ts';
-import { appendAudit, findAuditChain, tellAuditTallies, type AuditEntry } from '#server/db/tables/audit.ts';
+import {
+  appendAudit,
+  findAuditChain,
+  findAuditChainById,
+  tellAuditTallies,
+  type AuditEntry,
+} from '#server/db/tables/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { verifyTrail, type TrailBreak } from '#server/operator/verifyTrail.ts';
 import { openTestService, type Client, type TestService } from './openTestService.ts';
@@ -21,18 +27,11 @@ const append = (accountId: string | null, taskId: string) =>
 async function read(accountId: string | null, chainId?: string) {
   return asService(async (tx) => {
     const own = await findAuditChain(tx, accountId);
-    const [chain = own] = chainId === undefined ? [] : [await chainById(tx, chainId)];
+    const [chain = own] = chainId === undefined ? [] : [await findAuditChainById(tx, chainId)];
     const entries: AuditEntry[] = [];
     const broken: TrailBreak | null = chain && (await verifyTrail(tx, chain, (entry) => entries.push(entry)));
     return { chainId: chain?.chainId ?? '', entries, broken };
   });
-}
-
-async function chainById(tx: Tx, chainId: string) {
-  const { rows } = await sql<{ chainId: string; lastEntryNo: number; lastHash: string }>`
-    select chain_id as "chainId", last_entry_no as "lastEntryNo", last_hash as "lastHash"
-    from audit_chains where chain_id = ${chainId}`.execute(tx);
-  return rows[0] ?? null;
 }
 
 /** An account whose trail begins after what signing up wrote. */

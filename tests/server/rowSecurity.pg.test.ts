@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
+import { fillTheRest } from './fillTheRest.ts';
 import { openTestService, type Client, type TestService } from './openTestService.ts';
 
 let tested: TestService;
@@ -23,49 +24,10 @@ beforeAll(async () => {
     };
     const { taskId } = (await client.send(createTemplateTask, { body })).body;
     await client.send(batchStart, { body: { taskIds: [taskId] } });
-    await fillTheRest(client.accountId);
+    await fillTheRest(tested.database.kysely, client.accountId);
   }
 });
 afterAll(() => tested.close());
-
-/** A row in each table that the two calls above leave empty. */
-async function fillTheRest(accountId: string): Promise<void> {
-  const db = tested.database.kysely;
-  await sql`insert into ledger (account_id, amount_micro, kind, cause) values (${accountId}, 1, 'credit', ${accountId})`.execute(
-    db,
-  );
-  await sql`insert into sync_clients (account_id, client_id) values (${accountId}, gen_random_uuid())`.execute(db);
-  await sql`
-    insert into sync_mutations (account_id, client_id, seq, uuid, digest, result)
-    values (${accountId}, gen_random_uuid(), 1, gen_random_uuid(), '', '{}')`.execute(db);
-  await sql`
-    insert into task_shares (share_id, task_id, account_id)
-    select gen_random_uuid(), task_id, account_id from tasks where account_id = ${accountId}`.execute(db);
-  await sql`
-    insert into parameter_lists (account_id, hash, line_count, packed) values (${accountId}, 'x', 1, '')`.execute(db);
-  await sql`
-    insert into device_sign_ins (device_hash, user_code_hash, runner_name, system, expires_at, interval_seconds, account_id)
-    values (${accountId}, ${accountId}, 'laptop', 'Linux', now(), 5, ${accountId})`.execute(db);
-  await sql`
-    insert into runners (runner_id, account_id, name, system, token_hash)
-    values (gen_random_uuid(), ${accountId}, 'laptop', 'Linux', ${accountId})`.execute(db);
-  await sql`
-    insert into lot_log_cuts (lot_id, code, account_id, count, first_at, last_at)
-    select lot_id, 'Began', account_id, 1, now(), now() from lots where account_id = ${accountId}`.execute(db);
-  await sql`
-    insert into task_changes (account_id, task_id, changed_by, change)
-    select account_id, task_id, 'ada', '{}' from tasks where account_id = ${accountId}`.execute(db);
-  await sql`
-    insert into failed_pages (lot_id, account_id, page_no, url, start)
-    select lot_id, account_id, 1, 'http://a.test/', '{}' from lots where account_id = ${accountId}`.execute(db);
-  await sql`
-    insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
-    select task_id, 0, 1, '\\x00', account_id from tasks where account_id = ${accountId}`.execute(db);
-  await sql`insert into template_states values (${accountId}, 1001, true, 0, false, 1)`.execute(db);
-  await sql`
-    insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)
-    select lot_id, 0, account_id, 0, 1, false, 'x' from lots where account_id = ${accountId}`.execute(db);
-}
 
 const tables = [
   'accounts',

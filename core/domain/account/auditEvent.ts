@@ -42,7 +42,7 @@ export type AuditEvent =
   | { kind: 'AccountDisabled' }
   | { kind: 'AccountEnabled' }
   /** In the trail of the service: where the account's own trail stood when all that is personal in it was forgotten. */
-  | { kind: 'AccountDeleted'; chainId: string; entries: number; hash: string };
+  | { kind: 'AccountDeleted'; chainId: string; entries: number; hash: string; balanceMicro: number };
 
 export type AuditKind = AuditEvent['kind'];
 

@@ -2,6 +2,7 @@ import { nextExecuteTime, StartWay, type TaskSchedule } from '#core/domain/task/
 import type { SkipCode } from '#core/domain/task/skippedRun.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { isAccountUsable } from '#server/db/tables/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
 import { findDueTask, findDueTasks, moveSchedule, tryHoldSchedule, type DueTask } from '#server/db/tables/schedules.ts';
 import { admit } from '#server/jobs/admission.ts';
@@ -87,8 +88,8 @@ async function runDueTask(
   if (found === undefined) return 'left';
   const { task, now } = found;
   const next = nextOf(task.schedule, now, fault !== null);
-  if (task.deleted_at !== null) {
-    // It runs again once it is restored, not for what it missed in the trash.
+  if (task.deleted_at !== null || !(await isAccountUsable(tx, accountId))) {
+    // It runs again once it is restored or its account enabled, not for what it missed meanwhile.
     await moveSchedule(tx, taskId, { next });
     return 'skipped';
   }

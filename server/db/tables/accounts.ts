@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Locale } from '#core/domain/locale.ts';
+import { AccountGone } from '../AccountGone.ts';
 import type { Tx } from '../database.ts';
 import type { AccountTable } from '../schema.ts';
 
@@ -14,8 +15,32 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await tx.insertInto('accounts').values(account).execute();
 }
 
+/** Throws `AccountGone`. */
 export async function readAccount(tx: Tx, accountId: string): Promise<AccountRow> {
-  return tx.selectFrom('accounts').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow(() => new AccountGone(accountId));
+}
+
+/** Whether the account is there and not disabled. */
+export async function isAccountUsable(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where account_id = ${accountId} and disabled_at is null`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Everything of the account goes with it, from every table; of its audit trail what is personal (0027). Its devices are
+ * locked before it and its lots after it, as whoever writes for it does.
+ */
+export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+  const of = sql`account_id = ${accountId}`;
+  await sql`select from sync_clients where ${of} order by client_id for update`.execute(tx);
+  await sql`select from accounts where ${of} for no key update`.execute(tx);
+  await sql`select from lots where ${of} order by lot_id for update`.execute(tx);
+  await sql`delete from auth_user where id = ${accountId}`.execute(tx);
 }
 
 export async function setLanguage(tx: Tx, accountId: string, language: Locale): Promise<void> {

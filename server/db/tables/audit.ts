@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { auditPerHour, type AuditActor, type AuditEvent, type AuditKind } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
@@ -61,13 +61,19 @@ export interface AuditChain {
 
 /** `null` where the account has no trail yet. `accountId` `null` is the service's. */
 export async function findAuditChain(tx: Tx, accountId: string | null): Promise<AuditChain | null> {
-  const row = await tx
-    .selectFrom('audit_chains')
-    .select(['chain_id', 'last_entry_no', 'last_hash'])
-    .where((is) => (accountId === null ? is('is_service', '=', true) : is('account_id', '=', accountId)))
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return { chainId: row.chain_id, lastEntryNo: row.last_entry_no, lastHash: row.last_hash };
+  return chainWhere(tx, accountId === null ? sql`is_service` : sql`account_id = ${accountId}`);
+}
+
+/** Also that of an account that is gone. */
+export async function findAuditChainById(tx: Tx, chainId: string): Promise<AuditChain | null> {
+  return chainWhere(tx, sql`chain_id = ${chainId}`);
+}
+
+async function chainWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<AuditChain | null> {
+  const { rows } = await sql<AuditChain>`
+    select chain_id as "chainId", last_entry_no as "lastEntryNo", last_hash as "lastHash"
+    from audit_chains where ${condition}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Some of a trail, the oldest first, from an entry on. */

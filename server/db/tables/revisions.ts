@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AccountGone } from '../AccountGone.ts';
 import type { Tx } from '../database.ts';
 
 /** Channel on which every process learns an account's newest revision: payload `<accountId>:<revision>`. */
@@ -6,7 +7,7 @@ export const revisionChannel = 'sheaf_revision';
 
 /**
  * The account's next revision. Locks the account's row until commit, so that whoever reads revision n sees every
- * change up to n. Take it before any other row of the account is locked.
+ * change up to n. Take it before any other row of the account is locked. Throws `AccountGone`.
  */
 export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
@@ -14,7 +15,7 @@ export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
       update accounts set revision = revision + 1 where account_id = ${accountId} returning revision)
     select revision, pg_notify(${revisionChannel}, ${accountId} || ':' || revision) from bumped`.execute(tx);
   const row = rows[0];
-  if (row === undefined) throw new Error(`no account ${accountId}`);
+  if (row === undefined) throw new AccountGone(accountId);
   return row.revision;
 }
 

@@ -1,37 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { getAccount } from '#core/wire/account.ts';
 import { listLedger } from '#core/wire/planCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { parseChange } from '#server/operator/changeAccount.ts';
+import { parseAmount } from '#server/operator/money.ts';
 import { endService, forkService, makeDataFolder, query } from '#tests/launch/embeddedFolder.ts';
-import { openTestService, type Client, type TestService } from './openTestService.ts';
+import { openTestService, type Client, type TestService } from '../openTestService.ts';
+import { runTool } from './runTool.ts';
 
-const program = resolve(import.meta.dirname, '../../server/operator/main.ts');
-
-/** As `npm run account -- …` runs it. */
-async function account(
-  environment: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number; text: string }> {
-  const env = { ...process.env, DATABASE_URL: '', ...environment };
-  const run = promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
-    env,
-  });
-  return run.then(
-    ({ stdout }) => ({ code: 0, text: stdout.trim() }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      code,
-      text: (stdout + stderr).trim(),
-    }),
-  );
-}
+const account = (environment: Record<string, string>, ...args: string[]) => runTool('main.ts', environment, args);
 
 describe('npm run account, beside a service with a database of its own', () => {
   let tested: TestService;
@@ -104,10 +85,7 @@ test.each([
   ['5,00', null],
   ['0.0000001', null],
 ])('of credit, %s dollars are %s micro-dollars', (value, amountMicro) => {
-  const change = parseChange('credit', value);
-  expect(typeof change === 'string' ? null : change).toEqual(
-    amountMicro === null ? null : { do: 'credit', amountMicro },
-  );
+  expect(parseAmount(value)).toBe(amountMicro);
 });
 
 test('the embedded database is reached while the service runs and while it does not', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { countedNetworks } from '#core/domain/account/auditEvent.ts';
 
 /**
@@ -7,6 +7,8 @@ import { countedNetworks } from '#core/domain/account/auditEvent.ts';
  *
  * What is personal in an entry (address, facts) stands in its hash by a salted digest, so that it can be forgotten with the
  * account while the chain still holds: an account that goes takes it from its entries by a trigger.
+ *
+ * Also accounts that the operator disabled: a request that is still under way finds such an account gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -27,16 +29,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       written int not null, left_out int not null default 0, networks text[] not null default '{}',
       primary key (chain_id, kind, actor))`.execute(db);
   await sql`create index on audit_tallies (hour) where left_out > 0`.execute(db);
-  await makeFunctions(db);
-  await guard(db);
+  const path = await fixedPath(db);
+  await makeFunctions(db, path);
+  await guard(db, path);
+  await sql`alter table accounts add column disabled_at timestamptz`.execute(db);
+  await sql`
+    alter policy own_rows on accounts
+    using (account_id = current_setting('sheaf.account_id', true) and disabled_at is null)`.execute(db);
 }
 
-/** `search_path` is fixed: they run with the rights of their owner. */
-async function makeFunctions(db: Kysely<unknown>): Promise<void> {
+type Path = RawBuilder<unknown>;
+
+/** Functions that run with the rights of their owner find the tables of this schema, whatever a request makes beside them. */
+async function fixedPath(db: Kysely<unknown>): Promise<Path> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  return sql`set search_path to ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;
+}
+
+async function makeFunctions(db: Kysely<unknown>, path: Path): Promise<void> {
   // The chain is locked, so that its times and numbers rise together.
   await sql`
     create function write_audit_entry(chain uuid, kind text, actor text, network text, facts jsonb) returns void
-    language sql set search_path from current as $$
+    language sql ${path} as $$
       with head as (select * from audit_chains where chain_id = chain),
       draft as (select last_entry_no + 1 as entry_no, last_hash, clock_timestamp() as at, gen_random_uuid() as salt from head),
       digested as (select *, encode(sha256(convert_to(
@@ -50,14 +64,14 @@ async function makeFunctions(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
   await sql`
     create function tell_audit_tally(tally audit_tallies) returns void
-    language sql set search_path from current as $$
+    language sql ${path} as $$
       select write_audit_entry(tally.chain_id, tally.kind, tally.actor, null, jsonb_build_object(
         'count', tally.left_out, 'networks', tally.networks, 'hour', (extract(epoch from tally.hour) * 1000)::bigint))
     $$`.execute(db);
   await sql`
     create function append_audit(
       account text, kind_ text, actor_ text, network_ text, facts_ jsonb, per_hour int) returns void
-    language plpgsql security definer set search_path from current as $$
+    language plpgsql security definer ${path} as $$
     declare
       chain uuid;
       this_hour timestamptz := date_trunc('hour', clock_timestamp(), 'UTC');
@@ -91,9 +105,9 @@ async function makeFunctions(db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function append_audit to sheaf_app`.execute(db);
 }
 
-async function guard(db: Kysely<unknown>): Promise<void> {
+async function guard(db: Kysely<unknown>, path: Path): Promise<void> {
   await sql`
-    create function refuse_audit_change() returns trigger language plpgsql set search_path from current as $$
+    create function refuse_audit_change() returns trigger language plpgsql ${path} as $$
     begin
       if tg_op = 'UPDATE' and new.network is null and new.facts is null and new.salt is null
         and to_jsonb(new) - '{network,facts,salt}'::text[] = to_jsonb(old) - '{network,facts,salt}'::text[]
@@ -108,7 +122,7 @@ async function guard(db: Kysely<unknown>): Promise<void> {
     create trigger never_emptied before truncate on audit_log
     for each statement execute function refuse_audit_change()`.execute(db);
   await sql`
-    create function forget_audit_details() returns trigger language plpgsql set search_path from current as $$
+    create function forget_audit_details() returns trigger language plpgsql ${path} as $$
     begin
       update audit_log set network = null, facts = null, salt = null where chain_id = new.chain_id;
       delete from audit_tallies where chain_id = new.chain_id;

@@ -1,0 +1,18 @@
+import { oneArgument, type Commands } from './command.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { listSchedules } from './listSchedules.ts';
+import { credit, level } from './money.ts';
+import { audit } from './printTrail.ts';
+
+/** What an operator does to accounts. */
+export const accountCommands: Commands = {
+  credit,
+  level,
+  schedules: {
+    takes: '<login>',
+    does: 'the tasks that start by themselves: next run, and the last one that was left out',
+    read: oneArgument(listSchedules),
+  },
+  audit,
+  delete: deleteAccount,
+};

@@ -1,0 +1,66 @@
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { reachDatabase } from './reachDatabase.ts';
+
+/** Prints one line. */
+export type Say = (line: string) => void;
+
+/** What a command does once its arguments are read; true where it was done, false where a sentence says why not. */
+export type Act = (database: Database, say: Say) => Promise<boolean>;
+
+export interface OperatorCommand {
+  /** What follows the verb, as the help shows it. */
+  takes: string;
+  does: string;
+  /** The act, the sentence that says what is wrong with the arguments, or `null` where they are not this command's. */
+  read: (args: readonly string[]) => Act | string | null;
+}
+
+/** Commands by their verb. */
+export type Commands = Record<string, OperatorCommand>;
+
+/** One argument, and nothing more. */
+export function oneArgument(act: (argument: string) => Act): OperatorCommand['read'] {
+  return ([argument, ...more]) => (argument === undefined || more.length > 0 ? null : act(argument));
+}
+
+/**
+ * The exit code of `npm run <name> -- <args>`: 0 where it was done, 1 where the service has no such thing or cannot be
+ * reached, 2 where the command is not one.
+ */
+export async function runCommand(name: string, commands: Commands, args: readonly string[]): Promise<number> {
+  const [verb = '', ...rest] = args;
+  const act = (Object.hasOwn(commands, verb) ? commands[verb]?.read(rest) : null) ?? usageOf(name, commands);
+  if (typeof act === 'string') return end(act, 2);
+  try {
+    const { database, close } = await reachDatabase(readConfig([], process.env));
+    try {
+      return (await act(database, print)) ? 0 : 1;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof StartRefused) return end(error.message, 1);
+    throw error;
+  }
+}
+
+function usageOf(name: string, commands: Commands): string {
+  const lines = Object.entries(commands).map(([verb, { takes, does }]) => [
+    `npm run ${name} -- ${verb} ${takes}`,
+    does,
+  ]);
+  const width = Math.max(...lines.map(([call = '']) => call.length)) + 3;
+  const text = lines.map(([call = '', does]) => `  ${call.padEnd(width)}${does}`);
+  return ['For who runs the service, also while it runs:', ...text].join('\n');
+}
+
+function end(sentence: string, code: number): number {
+  print(sentence);
+  return code;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

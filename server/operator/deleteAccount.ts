@@ -1,0 +1,56 @@
+import type { Tx } from '../db/database.ts';
+import { deleteAccount as deleteRows, readBalanceMicro } from '../db/tables/accounts.ts';
+import { appendAudit, findAuditChain, findAuditChainById } from '../db/tables/audit.ts';
+import { countHoldings } from '../db/tables/operatorReads.ts';
+import { nextRevision } from '../db/tables/revisions.ts';
+import type { Act, OperatorCommand } from './command.ts';
+import { onAccount } from './onAccount.ts';
+import { stopRuns } from './stopRuns.ts';
+import { counted, dollars } from './words.ts';
+
+/**
+ * In two steps: what is under way ends first, so that nobody writes for the account while it is deleted. The service's
+ * trail keeps where the account's own ended; what was personal in that is forgotten with the account.
+ */
+export const deleteAccount: OperatorCommand = {
+  takes: '<login> --yes',
+  does: 'deletes the account and everything of it, for good; without --yes it says what that is',
+  read: ([login, yes, ...more]) => {
+    if (login === undefined || more.length > 0 || (yes !== undefined && yes !== '--yes')) return null;
+    if (yes === undefined) return sayWhat(login);
+    return async (database, say) =>
+      (await onAccount(login, (tx, { account_id }) => end(tx, account_id))(database, say)) &&
+      (await onAccount(login, async (tx, { account_id, user_name }, told) => {
+        await remove(tx, account_id);
+        told(`${user_name} is deleted, with everything that was theirs.`);
+      })(database, say));
+  },
+};
+
+function sayWhat(login: string): Act {
+  return async (database, say) => {
+    await onAccount(login, async (tx, { account_id: accountId, user_name: userName }, told) => {
+      const { tasks, rows } = await countHoldings(tx, accountId);
+      const balance = dollars(await readBalanceMicro(tx, accountId));
+      told(
+        `${userName} has ${counted(tasks, 'task')}, ${counted(rows, 'row')} and a balance of ${balance}. All of it goes for good: say it again with --yes.`,
+      );
+    })(database, say);
+    return false;
+  };
+}
+
+async function end(tx: Tx, accountId: string): Promise<void> {
+  await stopRuns(tx, accountId, await nextRevision(tx, accountId));
+}
+
+async function remove(tx: Tx, accountId: string): Promise<void> {
+  const balanceMicro = await readBalanceMicro(tx, accountId);
+  const { chainId = '' } = (await findAuditChain(tx, accountId)) ?? {};
+  await deleteRows(tx, accountId);
+  // Nobody writes into it any more.
+  const chain = chainId === '' ? null : await findAuditChainById(tx, chainId);
+  const trail = { chainId, entries: chain?.lastEntryNo ?? 0, hash: chain?.lastHash ?? '' };
+  const event = { kind: 'AccountDeleted', ...trail, balanceMicro } as const;
+  await appendAudit(tx, { accountId: null, actor: 'operator', event });
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../db/database.ts';
+import { findByLogin, readAccount, type AccountRow } from '../db/tables/accounts.ts';
+import { nextRevision } from '../db/tables/revisions.ts';
+import type { Act, Say } from './command.ts';
+import { printable } from './words.ts';
+
+type Work<Account> = (tx: Tx, account: Account, say: Say) => Promise<void>;
+
+/** One transaction on the account with this login, an e-mail address or a user name; says where nobody has it. */
+export function onAccount(login: string, work: Work<AccountRow>): Act {
+  return async (database, say) => {
+    const lines: string[] = [];
+    const isThere = await database.asService(async (tx) => {
+      const account = await findByLogin(tx, login);
+      if (account !== undefined) await work(tx, account, (line) => lines.push(line));
+      return account !== undefined;
+    });
+    // Said once the transaction has ended: what is said is done.
+    for (const line of isThere ? lines : [`There is no account ${printable(login)}.`]) say(line);
+    return isThere;
+  };
+}
+
+/** The same for a change: the account is locked, and its devices hear of it. */
+export function onLockedAccount(login: string, work: Work<AccountRow & { revision: number }>): Act {
+  return onAccount(login, async (tx, { account_id: accountId }, say) => {
+    const revision = await nextRevision(tx, accountId);
+    await work(tx, { ...(await readAccount(tx, accountId)), revision }, say);
+  });
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '../db/database.ts';
+import { listRunning } from '../db/tables/operatorReads.ts';
+import { requestStop } from '../jobs/requestStop.ts';
+
+/** Stops all runs of an account in order; what they have collected stays. The account is locked. Gives how many. */
+export async function stopRuns(tx: Tx, accountId: string, revision: number): Promise<number> {
+  const running = await listRunning(tx, accountId);
+  for (const { lotId } of running) await requestStop(tx, { lotId, revision });
+  return running.length;
+}

@@ -1,0 +1,81 @@
+import { uuid } from '#core/wire/code.ts';
+import type { Tx } from '../db/database.ts';
+import { appendAudit } from '../db/tables/audit.ts';
+import { findRun, listRunning, type RunningRow } from '../db/tables/operatorReads.ts';
+import { nextRevision } from '../db/tables/revisions.ts';
+import { changeTask, findTask } from '../db/tables/tasks.ts';
+import { TaskStatus } from '#core/domain/task/status.ts';
+import { requestStop } from '../jobs/requestStop.ts';
+import { oneArgument, type Act, type Commands } from './command.ts';
+import { counted, printable, table, timeText } from './words.ts';
+
+/** What an operator does to tasks. */
+export const taskCommands: Commands = {
+  list: {
+    takes: '--running',
+    does: 'the runs of all accounts that are under way or wait',
+    read: (args) => (args.length === 1 && args[0] === '--running' ? listRuns : null),
+  },
+  stop: {
+    takes: '<task or run>',
+    does: 'stops a run in order, by the id of its task or its own; its rows stay',
+    read: oneArgument((id) => onId(id, stop)),
+  },
+  unschedule: {
+    takes: '<task>',
+    does: 'takes its schedule from a task',
+    read: oneArgument((id) => onId(id, unschedule)),
+  },
+};
+
+const listRuns: Act = async (database, say) => {
+  const runs = await database.asService((tx) => listRunning(tx, null));
+  if (runs.length === 0) say('Nothing runs.');
+  for (const line of table(runs.map(runCells))) say(line);
+  return true;
+};
+
+function runCells({ taskId, lotId, userName, taskName, status, rowCount, startedAt }: RunningRow): string[] {
+  const state = status === TaskStatus.Running ? `since ${timeText(startedAt)}` : 'waits';
+  return [`task ${taskId}`, `run ${lotId}`, userName, counted(rowCount, 'row'), state, printable(taskName)];
+}
+
+/** One transaction, and the sentence about it. */
+function onId(id: string, work: (tx: Tx, id: string) => Promise<{ isDone: boolean; sentence: string }>): Act {
+  return async (database, say) => {
+    if (!uuid.safeParse(id).success) return fail(say, `"${printable(id)}" is no id of a task.`);
+    const { isDone, sentence } = await database.asService((tx) => work(tx, id.toLowerCase()));
+    say(sentence);
+    return isDone;
+  };
+}
+
+function fail(say: (line: string) => void, sentence: string): boolean {
+  say(sentence);
+  return false;
+}
+
+async function stop(tx: Tx, id: string) {
+  const found = await findRun(tx, id);
+  if (found === undefined) return { isDone: false, sentence: `There is no task or latest run ${id}.` };
+  const revision = await nextRevision(tx, found.accountId);
+  // Asked again under the lock.
+  const { accountId, taskId, lotId, isActive } = (await findRun(tx, id)) ?? found;
+  if (lotId === null || !isActive) return { isDone: false, sentence: `Nothing runs of the task ${taskId}.` };
+  await requestStop(tx, { lotId, revision });
+  await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'RunStopped', taskId, lotId } });
+  return { isDone: true, sentence: `The run ${lotId} of the task ${taskId} stops.` };
+}
+
+async function unschedule(tx: Tx, taskId: string) {
+  const missing = { isDone: false, sentence: `There is no task ${taskId}.` };
+  const found = await findTask(tx, taskId);
+  if (found === undefined) return missing;
+  const revision = await nextRevision(tx, found.account_id);
+  const { account_id: accountId, schedule, purged_at } = (await findTask(tx, taskId)) ?? found;
+  if (purged_at !== null) return missing;
+  if (schedule === null) return { isDone: false, sentence: `The task ${taskId} has no schedule.` };
+  await changeTask(tx, taskId, { schedule: null }, { fields: ['schedule'], by: 'operator', revision });
+  await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'ScheduleRemoved', taskId } });
+  return { isDone: true, sentence: `The task ${taskId} starts by itself no more.` };
+}
