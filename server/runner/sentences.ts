@@ -28,6 +28,8 @@ const localRefusals: Record<LocalRefusal, string> = {
   BalanceTooLow:
     'The balance is too low for this template, whose rows have a price. Recharge it, then run the task again.',
   ProxiesSet: 'The task uses proxies, which only the service has. Turn them off in the console to run it here.',
+  AddressesTooLarge:
+    'The task’s parameters make too many or too long addresses. Open the task in the console, shorten them and save it again.',
   AlreadyRunning: 'The task is running already. Stop it in the console, or wait for its end.',
   RunFollowed: 'Another run of the task has begun since. Run it with --new.',
 };

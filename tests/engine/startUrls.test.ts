@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { countLines } from '#core/domain/template/lines.ts';
-import { countStartUrls, fillText, startUrlsOf } from '#core/domain/template/startUrls.ts';
+import { sizesOfValue } from '#core/domain/template/lines.ts';
+import { fillText } from '#core/domain/template/fillText.ts';
+import { sizeOfStart, startUrlsOf } from '#core/domain/template/startUrls.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 
 test.each<[string[], ParameterValues, string[]]>([
@@ -36,7 +37,8 @@ test('1,000 lines by 1,000 are a million addresses, made as they are asked for',
   const lines = Array.from({ length: 1_000 }, (_, index) => String(index));
   const start = ['https://a.org/{A}/{B}'];
   const parameters = { A: lines, B: lines };
-  expect(countStartUrls(start, (name) => countLines(parameters[name as 'A' | 'B']))).toBe(1_000_000);
+  const sizesOf = (name: string) => sizesOfValue(parameters[name as 'A' | 'B']);
+  expect(sizeOfStart(start, sizesOf, { service: '' }).count).toBe(1_000_000);
   const addresses = startUrlsOf(start, parameters, { service: '' });
   expect([addresses.next().value, addresses.next().value]).toEqual(['https://a.org/0/0', 'https://a.org/0/1']);
 });

@@ -2,7 +2,7 @@ import { cleanValue } from '#core/domain/data/block.ts';
 import { maxKeptLines, maxLineLength, shownLength } from '#core/domain/files/limits.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import { isWebAddress } from '#core/domain/template/formats.ts';
-import { SeenTexts } from './seenTexts.ts';
+import { SeenTexts } from '#core/domain/template/seenTexts.ts';
 
 const isDuplicate = 1;
 const isNoAddress = 2;

@@ -1,5 +1,6 @@
 import { splitLines } from '#core/domain/template/lines.ts';
-import { isLongList, lineList, LineSplitter, maxListBytes, type PackedList } from '#core/domain/template/lineList.ts';
+import { isLongList, lineList, maxListBytes, type PackedList } from '#core/domain/template/lineList.ts';
+import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 import type { HeldLines } from '#core/domain/files/readFile.ts';
 import { maxLineLength, shownLength } from '#core/domain/files/limits.ts';
 import { UnreadableFile } from './unreadable.ts';

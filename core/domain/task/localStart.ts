@@ -15,6 +15,7 @@ export const localRefusals = [
   'PlanTooLow',
   'BalanceTooLow',
   'ProxiesSet',
+  'AddressesTooLarge',
   'AlreadyRunning',
   /** Another run of the task began after the one that was to go on. */
   'RunFollowed',

@@ -81,6 +81,8 @@ export type StartRefusal =
   | { code: 'LevelExpired' }
   | { code: 'PlanTooLow'; current: AccountLevel; required: AccountLevel }
   | { code: 'BalanceTooLow'; balanceMicro: number; neededMicro: number }
+  /** Said by the service only: more addresses, longer ones or more text than a run begins with. */
+  | { code: 'AddressesTooLarge' }
   | { code: 'AlreadyRunning' }
   | { code: 'DailyStartsReached'; limit: number }
   | { code: 'DailyRowsReached'; limit: number; rows: number }
@@ -107,6 +109,7 @@ export const resultByRefusal: Record<StartRefusal['code'], StartResult> = {
   LevelExpired: StartResult.FunctionNotEnable,
   PlanTooLow: StartResult.FunctionNotEnable,
   BalanceTooLow: StartResult.TemplateBalanceNotEnough,
+  AddressesTooLarge: StartResult.FailedForOther,
   AlreadyRunning: StartResult.OnExecuting,
   DailyStartsReached: StartResult.ReachTemplateDailyUseLimit,
   DailyRowsReached: StartResult.ReachTemplateDailyExtractLimit,

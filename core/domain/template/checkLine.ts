@@ -11,12 +11,14 @@ import {
   type ParameterValues,
 } from './parameter.ts';
 import { secretMask } from './secrets.ts';
+import { maxAddressLength } from './textSize.ts';
 
 /** What is wrong with one text, or one of several lines (§5.2). */
 export type LineProblem =
   | { code: `ParamInputError${1 | 2 | 3 | 4 | 5}`; limit: number }
   | { code: 'NotANumber' | 'NotADay' | 'NotATime' | 'NotATimeWithSeconds' | 'NotADayAndTime' | 'NotACookie' }
   | { code: 'NotAChoice' | (typeof formatCodes)[ParameterFormat]; value: string }
+  | { code: 'AddressTooLong'; limit: number }
   | { code: 'Pattern'; message: string };
 
 const formatCodes = {
@@ -41,6 +43,9 @@ export function checkLine(
   if (!isChoice(parameter, line, values)) return { code: 'NotAChoice', value: line };
   const problem = tooLongProblem(parameter, line) ?? typeProblem(parameter, line);
   if (problem !== null) return problem;
+  if (parameter.isUrl === true && line.length > maxAddressLength) {
+    return { code: 'AddressTooLong', limit: maxAddressLength };
+  }
   const { regx, regxMessage, format } = parameter.dataTypeOptions;
   if (regx !== undefined && !matchesPattern(regx, line)) return { code: 'Pattern', message: regxMessage ?? '' };
   const wanted = parameter.isUrl === true ? 'url' : format;

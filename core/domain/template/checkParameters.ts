@@ -9,7 +9,8 @@ import {
   type ParameterValue,
   type ParameterValues,
 } from './parameter.ts';
-import { addressAt, addressesOf, countAddresses, maxRuleAddresses, type UrlRule } from './urlRules.ts';
+import { sizeProblem, type SizeProblem } from './textSize.ts';
+import { addressAt, addressesOf, countAddresses, maxRuleAddresses, sizesOfRule, type UrlRule } from './urlRules.ts';
 
 export type { MatchesPattern } from './checkLine.ts';
 
@@ -20,6 +21,8 @@ export type ParameterProblem =
   | LineProblem
   /** The rule that generates the addresses is not whole (§3.5). */
   | { code: 'RuleNotWhole' }
+  /** So much would be made of it (§3.5), known before any of it is made. */
+  | SizeProblem
   /** Said by the service only: it would not fetch this address, whoever asks. */
   | { code: 'AddressRefused'; value: string }
   /** Said by the service only: the template has no such parameter (any more). */
@@ -31,8 +34,12 @@ export type ParameterProblem =
   /** Said by the service only: all combinations of the values would be more addresses than a run begins with. */
   | { code: 'TooManyAddresses'; count: number; limit: number };
 
-/** Of the addresses that a rule gives, this many are looked at one by one: they differ in a few places only. */
+/**
+ * Of the addresses that a rule gives, this many are looked at one by one in the form: they differ in a few places only. And
+ * of their text no more than one value may have: a pattern takes some microseconds for each character.
+ */
 const checkedAddresses = 1_000;
+const checkedText = 200_000;
 
 /**
  * Every rule of §5.2, one problem per parameter at most, by `paramName`. An empty result means the values may be saved.
@@ -111,18 +118,45 @@ function lineCountProblem(parameter: Parameter, count: number): ParameterProblem
   return null;
 }
 
-/** Counted before anything is generated: a rule may mean a million addresses. */
+/**
+ * The first of a rule's addresses and its last: what a form looks at, and a service before it has the time for all. Never
+ * more text than a value may have, so that it can be looked at in one go.
+ */
+export function* sampleOf(rule: UrlRule): Generator<string> {
+  const last = addressAt(rule, countAddresses(rule) - 1);
+  let length = last.length;
+  for (const address of addressesOf(rule, checkedAddresses)) {
+    length += address.length;
+    if (length > checkedText) break;
+    yield address;
+  }
+  yield last;
+}
+
+/** Counted and measured before anything is generated: a rule of a line may mean more than a machine has memory for. */
 function ruleProblem(parameter: Parameter, rule: UrlRule, matchesPattern: MatchesPattern): ParameterProblem | null {
   const count = countAddresses(rule);
   if (count === 0 || parameter.controlOptions.isRuleGenerationEnabled !== true) return { code: 'RuleNotWhole' };
   const tooMany = lineCountProblem(parameter, count);
   if (tooMany !== null) return tooMany;
   if (count > maxRuleAddresses) return { code: 'ParamInputError6', limit: maxRuleAddresses };
-  const addresses = [...addressesOf(rule, checkedAddresses), addressAt(rule, count - 1)];
-  return firstProblem(addresses, (address) => checkLine(parameter, address, matchesPattern));
+  return (
+    addressSizeProblem(parameter, rule) ??
+    firstProblem(sampleOf(rule), (address) => checkLine(parameter, address, matchesPattern))
+  );
 }
 
-function firstProblem<Item, Problem>(items: readonly Item[], check: (item: Item) => Problem | null): Problem | null {
+function addressSizeProblem({ dataTypeOptions: { maxLen } }: Parameter, rule: UrlRule): ParameterProblem | null {
+  const { plain } = sizesOfRule(rule);
+  const problem = sizeProblem(plain);
+  if (problem !== null || maxLen === undefined) return problem;
+  // A MaxLen counts characters, of which some are two units; only the address itself has such, values are encoded.
+  const { length } = rule.address;
+  const pairs = length - Array.from(rule.address).length;
+  return plain.longest - pairs > maxLen ? { code: 'ParamInputError1', limit: maxLen } : null;
+}
+
+function firstProblem<Item, Problem>(items: Iterable<Item>, check: (item: Item) => Problem | null): Problem | null {
   for (const item of items) {
     const problem = check(item);
     if (problem !== null) return problem;

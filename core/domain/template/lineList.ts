@@ -33,23 +33,6 @@ export function lineList(hash: string, count: number, lines: readonly string[]):
   return { list: hash, count, first: lines.slice(0, firstLineCount) };
 }
 
-/** Cuts text that arrives in pieces into its lines; only whole lines are given out. */
-export class LineSplitter {
-  private rest = '';
-
-  /** The lines that this piece ends. */
-  push(text: string): string[] {
-    const lines = (this.rest + text).split('\n');
-    this.rest = lines.pop() ?? '';
-    return lines;
-  }
-
-  /** The last line, where there is one. */
-  end(): string[] {
-    return this.rest === '' ? [] : [this.rest];
-  }
-}
-
 /** A list with its text: UTF-8 packed by gzip, as it is kept and sent. */
 export interface PackedList extends LineList {
   packed: Uint8Array<ArrayBuffer>;

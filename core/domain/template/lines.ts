@@ -1,6 +1,7 @@
 import { maxListLines } from './lineList.ts';
 import { isLineList, isUrlRule, StringSplit, type Parameter, type ParameterValue } from './parameter.ts';
-import { addressesOf, countAddresses } from './urlRules.ts';
+import { sizeOfLines, type LineSizes } from './textSize.ts';
+import { addressesOf, sizesOfRule } from './urlRules.ts';
 
 /**
  * §3.4: a MultiInput's text as its list of values, cut to MaxLines (§5.2). Without an option lines are trimmed and those
@@ -34,18 +35,26 @@ export function linesOfValue(value: ParameterValue | undefined, limit?: number):
   if (typeof value === 'boolean') return [String(value)];
   if (isUrlRule(value)) return [...addressesOf(value, limit)];
   if (isLineList(value)) return cut(value.first, limit);
-  const lines = typeof value === 'string' ? splitText(value) : value;
-  return cut(
-    lines.map((line) => line.trim()).filter((line) => line !== ''),
-    limit,
-  );
+  const found: string[] = [];
+  for (const line of typeof value === 'string' ? splitText(value) : value) {
+    if (found.length === limit) break;
+    if (line.trim() !== '') found.push(line.trim());
+  }
+  return found;
 }
 
-/** How many lines a value has, known without making them: at most so many, and one for a text or a truth value. */
-export function countLines(value: ParameterValue | undefined): number {
-  if (typeof value !== 'object') return typeof value === 'string' ? splitText(value).length : 1;
-  if (isUrlRule(value)) return countAddresses(value);
-  return isLineList(value) ? value.count : value.length;
+/**
+ * How many lines a value has and how long they are, at most so many and so long: a rule's addresses are not made for it. Of a
+ * list that is kept elsewhere the count is known, and the length of its first lines.
+ */
+export function sizesOfValue(value: ParameterValue | undefined): LineSizes {
+  if (isUrlRule(value)) return sizesOfRule(value);
+  const lines = linesOfValue(value);
+  // A list may have no lines, a text is one at least.
+  const { plain, encoded } = sizeOfLines(lines.length > 0 || Array.isArray(value) ? lines : ['']);
+  if (!isLineList(value)) return { plain, encoded };
+  const { count } = value;
+  return { plain: { ...plain, count }, encoded: { ...encoded, count } };
 }
 
 function splitText(text: string): string[] {

@@ -1,4 +1,5 @@
 import { dayOf, isDay, textOfDay } from './dates.ts';
+import { encodedLength, percentEncoded } from './textSize.ts';
 
 /** What a variable of an address runs through (§3.5). */
 export const IncrementKind = { Number: 'Number', Letter: 'Letter', Date: 'Date', List: 'List' } as const;
@@ -49,8 +50,7 @@ export function stepCount(variable: UrlVariable): number {
 /** The value at a place from 0 on, as it stands in the address; values of a list are percent-encoded. */
 export function stepText(variable: UrlVariable, place: number): string {
   if (variable.kind === IncrementKind.List) return encoded(variable.values[place] ?? '');
-  const way = variable.direction === Direction.Increase ? 1 : -1;
-  const at = bounds(variable)[0] + way * place * variable.step;
+  const at = valueAt(variable, place);
   switch (variable.kind) {
     case IncrementKind.Number:
       return `${at < 0 ? '-' : ''}${String(Math.abs(at)).padStart(variable.padding, '0')}`;
@@ -58,6 +58,24 @@ export function stepText(variable: UrlVariable, place: number): string {
       return String.fromCharCode(at);
     case IncrementKind.Date:
       return formatDay(textOfDay(at), variable.format);
+  }
+}
+
+/** How long the value at a place is, known without making it; `isEncoded`: percent-encoded once more. */
+export function stepLength(variable: UrlVariable, place: number, isEncoded: boolean): number {
+  switch (variable.kind) {
+    case IncrementKind.List: {
+      const text = (variable.values[place] ?? '').trim();
+      return isEncoded ? encodedLength(text, 3, 5) : encodedLength(text, 1);
+    }
+    case IncrementKind.Number: {
+      const at = valueAt(variable, place);
+      return (at < 0 ? 1 : 0) + Math.max(variable.padding, digitsOf(Math.abs(at)));
+    }
+    case IncrementKind.Letter:
+      return 1;
+    case IncrementKind.Date:
+      return isEncoded ? encodedLength(variable.format) : variable.format.length;
   }
 }
 
@@ -71,6 +89,17 @@ export function variableProblem(variable: UrlVariable): VariableProblem | null {
   if (variable.kind === IncrementKind.Letter && isSmall(start) !== isSmall(end)) return 'MixedLetters';
   if (variable.direction === Direction.Increase) return end < start ? 'EndBelowStart' : null;
   return end > start ? 'EndAboveStart' : null;
+}
+
+function valueAt(variable: Exclude<UrlVariable, { kind: 'List' }>, place: number): number {
+  const way = variable.direction === Direction.Increase ? 1 : -1;
+  return bounds(variable)[0] + way * place * variable.step;
+}
+
+function digitsOf(whole: number): number {
+  let digits = 1;
+  for (let rest = whole; rest >= 10; rest = Math.floor(rest / 10)) digits += 1;
+  return digits;
 }
 
 function isBound(kind: IncrementKind, value: number | string): boolean {
@@ -101,5 +130,5 @@ function formatDay(day: string, format: UrlDayFormat): string {
 
 /** A slash is kept: a list may hold parts of a path. */
 function encoded(text: string): string {
-  return encodeURIComponent(text.trim()).replaceAll('%2F', '/');
+  return percentEncoded(text.trim()).replaceAll('%2F', '/');
 }

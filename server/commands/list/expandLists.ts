@@ -1,28 +1,45 @@
 import { isLineList, type ParameterValue, type ParameterValues } from '#core/domain/template/parameter.ts';
+import { sizesOfValue } from '#core/domain/template/lines.ts';
+import { LineMeter, type LineSizes } from '#core/domain/template/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findList } from '#server/db/tables/parameterLists.ts';
 import { linesOfPacked } from './packedLines.ts';
 
-/** Values with the lines of these parameters instead of the names of their lists. */
+interface ExpandedValues {
+  values: ParameterValues;
+  /** Of what stands in `values`. */
+  sizesOf: (paramName: string) => LineSizes;
+}
+
+/** Values with the lines of these parameters instead of the names of their lists, measured on the way. */
 export async function expandLists(
   tx: Tx,
   accountId: string,
   values: ParameterValues,
   isWanted: (paramName: string) => boolean,
-): Promise<ParameterValues> {
+): Promise<ExpandedValues> {
   const expanded: [string, ParameterValue][] = [];
+  const sizes = new Map<string, LineSizes>();
   for (const [name, value] of Object.entries<ParameterValue>(values)) {
-    const isList = isLineList(value) && isWanted(name);
-    expanded.push([name, isList ? await linesOf(tx, accountId, value.list) : value]);
+    const list = isLineList(value) && isWanted(name) ? await readLines(tx, accountId, value.list) : null;
+    expanded.push([name, list?.lines ?? value]);
+    if (list !== null) sizes.set(name, list.sizes);
   }
-  return Object.fromEntries(expanded);
+  return {
+    values: Object.fromEntries(expanded),
+    sizesOf: (name) => sizes.get(name) ?? sizesOfValue(values[name]),
+  };
 }
 
 /** A task names only what is there, and keeps it there (server/db/tables/parameterLists.ts). */
-async function linesOf(tx: Tx, accountId: string, hash: string): Promise<string[]> {
+async function readLines(tx: Tx, accountId: string, hash: string): Promise<{ lines: string[]; sizes: LineSizes }> {
   const list = await findList(tx, accountId, hash);
   if (list === undefined) throw new Error(`a task names the list ${hash}, which is not kept`);
+  const meter = new LineMeter();
   const lines: string[] = [];
-  for await (const piece of linesOfPacked(list.packed)) for (const line of piece) lines.push(line);
-  return lines;
+  for await (const piece of linesOfPacked(list.packed)) {
+    meter.add(piece);
+    for (const line of piece) lines.push(line);
+  }
+  return { lines, sizes: meter.sizes };
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { maxLineLength } from '#core/domain/files/limits.ts';
-import { LineSplitter, maxListBytes, maxListLines } from '#core/domain/template/lineList.ts';
+import { maxListBytes, maxListLines } from '#core/domain/template/lineList.ts';
+import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 import type { KeptList } from '#server/db/tables/parameterLists.ts';
 
 const zip = promisify(gzip);

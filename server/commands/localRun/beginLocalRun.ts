@@ -71,8 +71,9 @@ async function prepare(
   const refusal = localRefusal(await readStartFacts(service, tx, account, template, asked));
   if (refusal !== null || template === undefined) return refusal ?? 'TemplateAbandoned';
   if (!isNew) return isOwn ? null : 'RunFollowed';
-  await makeLot(service, tx, { accountId, task, startWay: StartWay.Local, lotId, revision }, account, template);
-  return null;
+  const start = { accountId, task, startWay: StartWay.Local, lotId, revision };
+  const tooLarge = await makeLot(service, tx, start, account, template);
+  return tooLarge?.code ?? null;
 }
 
 function notBegun(refusal: LocalRefusal): Begun {

@@ -1,7 +1,8 @@
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { planStart, type StartRefusal } from '#core/domain/task/startPlan.ts';
-import { countLines } from '#core/domain/template/lines.ts';
-import { countStartUrls, namesIn, startUrlsOf } from '#core/domain/template/startUrls.ts';
+import { namesIn } from '#core/domain/template/fillText.ts';
+import type { ParameterValue, ParameterValues } from '#core/domain/template/parameter.ts';
+import { sizeOfStart, startPiecesOf } from '#core/domain/template/startUrls.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/accounts.ts';
@@ -12,6 +13,7 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { expandLists } from '../list/expandLists.ts';
 import { lotProxies } from '../proxy/lotProxies.ts';
 import type { StartService } from '../service.ts';
+import { refuseStartSize } from './check/refuseStartSize.ts';
 import { readStartFacts } from './startFacts.ts';
 
 interface Start {
@@ -37,21 +39,32 @@ export async function startLot(service: StartService, tx: Tx, start: Start): Pro
   const plan = planStart(await readStartFacts(service, tx, account, template, start.task));
   if (plan.do === 'refuse') return plan.refusal;
   if (template === undefined) return { code: 'TemplateAbandoned' };
-  await makeLot(service, tx, start, account, template);
-  return null;
+  return makeLot(service, tx, start, account, template);
 }
 
-/** The same for a start that was decided upon already. */
+/**
+ * The same for a start that was decided upon already. How much its addresses will be is reckoned again here: what was saved
+ * by an older version, or past the rules, is refused before anything of it is made.
+ */
 export async function makeLot(
   service: StartService,
   tx: Tx,
   { accountId, task, startWay, lotId, rerunOf, revision }: Start,
   account: AccountRow,
   template: GalleryTemplate,
-): Promise<void> {
+): Promise<{ code: 'AddressesTooLarge' } | null> {
   const { start } = template.recipe;
   const inStart = new Set(start.flatMap(namesIn));
+  // The pages of a rerun are known; a list that only they are from is not read.
+  const { values, sizesOf } = await expandLists(
+    tx,
+    accountId,
+    task.parameters,
+    (name) => !(rerunOf && inStart.has(name)),
+  );
+  if (refuseStartSize(service, template, values, sizesOf) !== null) return { code: 'AddressesTooLarge' };
   const { proxies, proxyLines } = lotProxies(service, accountId, task);
+  const context = { service: service.publicUrl };
   await insertLot(tx, {
     ...(lotId !== undefined && { lotId }),
     accountId,
@@ -61,7 +74,7 @@ export async function makeLot(
     plan: {
       recipe: template.recipe,
       // Where only the start addresses take all lines, the first ones are enough for the rest of the run.
-      parameters: await expandLists(tx, accountId, task.parameters, (name) => !inStart.has(name)),
+      parameters: mapValues(values, (name, value) => (inStart.has(name) ? (task.parameters[name] ?? value) : value)),
       secrets: task.secrets,
       templateSlug: template.slug,
       templateVersion: template.version,
@@ -70,22 +83,18 @@ export async function makeLot(
       ...(task.run_settings !== null && { caps: task.run_settings }),
       ...(task.repeats !== null && { repeats: task.repeats }),
     },
-    ...(rerunOf === undefined ? await addressesOf(service, tx, accountId, task, start) : { rerunOf }),
+    ...(rerunOf === undefined
+      ? { startUrls: startPiecesOf(start, values, context), mostStartUrls: sizeOfStart(start, sizesOf, context).count }
+      : { rerunOf }),
     nodeCount: startWay === StartWay.Local ? 1 : account.cloud_count,
     revision,
   });
+  return null;
 }
 
-async function addressesOf(
-  { publicUrl }: StartService,
-  tx: Tx,
-  accountId: string,
-  task: TaskRow,
-  start: readonly string[],
-) {
-  const values = await expandLists(tx, accountId, task.parameters, () => true);
-  return {
-    startUrls: startUrlsOf(start, values, { service: publicUrl }),
-    mostStartUrls: countStartUrls(start, (name) => countLines(values[name])),
-  };
+function mapValues(
+  values: ParameterValues,
+  change: (name: string, value: ParameterValue) => ParameterValue,
+): ParameterValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { cutStartUrls } from '#core/domain/task/cutStartUrls.ts';
 import type { CapName } from '#core/domain/task/runSettings.ts';
@@ -25,8 +26,8 @@ export interface LotRef {
 }
 
 interface StartAddresses {
-  /** Expanded (core/domain/template/startUrls.ts), in order; taken one by one. */
-  startUrls: Iterable<string>;
+  /** Expanded (core/domain/template/startUrls.ts), in order and in pieces; taken one by one. */
+  startUrls: Iterable<readonly string[]>;
   /** How many they are at most. */
   mostStartUrls: number;
 }
@@ -77,10 +78,14 @@ function hasOwnKeys({ plan: { repeats }, ...lot }: NewLot): boolean {
   return repeats !== undefined && (repeats.across === 'lot' || 'rerunOf' in lot);
 }
 
-/** One after the other: what a million addresses need at once is what one slice needs. */
+/** One after the other: what a million addresses need at once is what one slice needs. Others have their turns between. */
 async function insertSlices(tx: Tx, lot: LotHead & StartAddresses, lotId: string): Promise<number> {
   let subtaskCount = 0;
   for (const slice of cutStartUrls(lot.startUrls, lot.mostStartUrls, lot.nodeCount)) {
+    if (slice === null) {
+      await nextTurn();
+      continue;
+    }
     subtaskCount += 1;
     await insertSubtask(tx, lot, { lotId, subtaskNo: subtaskCount, startUrls: slice });
   }

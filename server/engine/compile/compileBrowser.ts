@@ -1,5 +1,5 @@
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { fillText } from '#core/domain/template/startUrls.ts';
+import { fillText } from '#core/domain/template/fillText.ts';
 import type { BrowserPlan } from '#core/wire/browserPlan.ts';
 import type { RenderPlan, RenderStep } from '../browser/renderPlan.ts';
 import { compileSelector } from '../extract/selector.ts';

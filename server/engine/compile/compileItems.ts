@@ -1,4 +1,4 @@
-import { fillText } from '#core/domain/template/startUrls.ts';
+import { fillText } from '#core/domain/template/fillText.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { compilePath, valueAt } from '../extract/structured/jsonPath.ts';
 import type { Page } from '../extract/page.ts';

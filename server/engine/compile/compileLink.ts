@@ -1,5 +1,5 @@
 import type { Source } from '#core/wire/recipe.ts';
-import { fillText } from '#core/domain/template/startUrls.ts';
+import { fillText } from '#core/domain/template/fillText.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSource, type CompileContext, type SourceReader } from './compileSource.ts';
 import { absoluteUrl } from './compileTransforms.ts';

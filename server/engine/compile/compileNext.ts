@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { fillText } from '#core/domain/template/startUrls.ts';
+import { fillText } from '#core/domain/template/fillText.ts';
 import type { Next, Recipe } from '#core/wire/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';

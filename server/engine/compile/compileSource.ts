@@ -1,5 +1,5 @@
 import type { AnyNode, Element } from 'domhandler';
-import { fillText } from '#core/domain/template/startUrls.ts';
+import { fillText } from '#core/domain/template/fillText.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Format, Source } from '#core/wire/recipe.ts';
 import { articleText } from '../extract/articleText.ts';

@@ -22,6 +22,7 @@ const stepsByRefusal: Partial<Record<StartRefusal['code'], readonly NextStep[]>>
   LevelExpired: ['trial', 'pricing'],
   PlanTooLow: ['trial', 'pricing'],
   BalanceTooLow: ['balance'],
+  AddressesTooLarge: ['edit'],
   AlreadyRunning: ['watch'],
   ProxyPlanTooLow: ['trial', 'pricing'],
   ProxyBalanceTooLow: ['balance'],

@@ -48,7 +48,7 @@ export function openScene(url: string) {
           accountId,
           taskId,
           ...(options.rerunOf === undefined
-            ? { startUrls, mostStartUrls: startUrls.length }
+            ? { startUrls: [startUrls], mostStartUrls: startUrls.length }
             : { rerunOf: options.rerunOf }),
           nodeCount: options.nodeCount ?? 1,
           revision: await nextRevision(tx, accountId),

@@ -4,9 +4,8 @@ import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { checkParameters, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
 import type { UserInput } from '#core/domain/template/lineOrigin.ts';
-import { countLines } from '#core/domain/template/lines.ts';
+import { sizesOfValue } from '#core/domain/template/lines.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { countStartUrls, maxStartUrls } from '#core/domain/template/startUrls.ts';
 import { refuseTemplate } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
@@ -14,6 +13,7 @@ import { presentParameters } from '#server/templates/presentTemplate.ts';
 import type { Service } from '../../service.ts';
 import { findRefusedAddress } from './findRefusedAddress.ts';
 import { matchesPattern } from './matchesPattern.ts';
+import { refuseStartSize } from './refuseStartSize.ts';
 
 export interface TaskDraft {
   taskName: string;
@@ -52,7 +52,7 @@ export function checkTask(
 
 /** The first rule that the values break, or `null`. */
 export function refuseParameters(
-  service: Pick<Service, 'hostRules'>,
+  service: Pick<Service, 'hostRules' | 'publicUrl'>,
   template: GalleryTemplate,
   locale: Locale,
   values: ParameterValues,
@@ -67,17 +67,7 @@ export function refuseParameters(
     const address = isUrl === true ? findRefusedAddress(values[paramName], service.hostRules) : null;
     if (address !== null) return invalid(paramName, { code: 'AddressRefused', value: address });
   }
-  return refuseCombinations(template, values);
-}
-
-/** All combinations of several lists are addresses of their own: told at the longest of them. */
-function refuseCombinations({ recipe }: GalleryTemplate, values: ParameterValues): Refusal | null {
-  const count = countStartUrls(recipe.start, (name) => countLines(values[name]));
-  if (count <= maxStartUrls) return null;
-  const [longest = ''] = Object.keys(values).toSorted(
-    (one, other) => countLines(values[other]) - countLines(values[one]),
-  );
-  return invalid(longest, { code: 'TooManyAddresses', count, limit: maxStartUrls });
+  return refuseStartSize(service, template, values, (name) => sizesOfValue(values[name]));
 }
 
 function invalid(paramName: string, problem: ParameterProblem): Refusal {

@@ -1,17 +1,19 @@
 import { isIP } from 'node:net';
+import { sampleOf } from '#core/domain/template/checkParameters.ts';
 import { linesOfValue } from '#core/domain/template/lines.ts';
 import { isUrlRule, type ParameterValue } from '#core/domain/template/parameter.ts';
 import { checkUrl } from '#server/engine/egress/checkUrl.ts';
 import { ruleFor, type HostRule } from '#server/engine/egress/hostRules.ts';
 import { isPublicAddress } from '#server/engine/egress/publicAddress.ts';
 
-const checkedOfRule = 1_000;
-
-/** The first address of a value that the engine would refuse for its form alone, or `null`. Nothing is resolved here. */
+/**
+ * The first address of a value that the engine would refuse for its form alone, or `null`. Nothing is resolved here. Of a
+ * rule the same are looked at as in the form; all of them before, where there is time (refuseRuleAddresses.ts).
+ */
 export function findRefusedAddress(value: ParameterValue | undefined, hostRules: readonly HostRule[]): string | null {
-  // A rule's addresses differ in a few places only; each is checked again when it is fetched.
-  const addresses = linesOfValue(value, isUrlRule(value) ? checkedOfRule : undefined);
-  return addresses.find((address) => isRefusedAddress(address, hostRules)) ?? null;
+  const addresses = isUrlRule(value) ? sampleOf(value) : linesOfValue(value);
+  for (const address of addresses) if (isRefusedAddress(address, hostRules)) return address;
+  return null;
 }
 
 /** Whether the engine would refuse an address for its form alone. */

@@ -1,15 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Locale } from '#core/domain/locale.ts';
-import { success, type Refusal, type Result } from '#core/domain/refusal.ts';
-import { firstLineProblem, parameterProblem, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
+import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
+import { parameterProblem, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
 import { firstLineCount, isLongList, lineList, type LineList } from '#core/domain/template/lineList.ts';
+import { sizesOfValue } from '#core/domain/template/lines.ts';
 import {
   isLineList,
+  isUrlRule,
   listsIn,
   type Parameter,
   type ParameterValue,
   type ParameterValues,
 } from '#core/domain/template/parameter.ts';
+import { LineMeter, type LineSizes } from '#core/domain/template/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { findList, touchLists, type KeptList } from '#server/db/tables/parameterLists.ts';
@@ -20,13 +22,15 @@ import { linesOfPacked, packLines } from '../../list/packedLines.ts';
 import { keepList } from '../../list/putList.ts';
 import type { Service } from '../../service.ts';
 import type { TaskDraft } from './checkTask.ts';
-import { findRefusedAddress } from './findRefusedAddress.ts';
+import { lookAtLines, piecesOfRule } from './lookAtLines.ts';
 import { matchesPattern } from './matchesPattern.ts';
+import { refuseStartSize } from './refuseStartSize.ts';
 
 /**
  * A draft's values with every long list kept and named by its hash, its lines checked by the rules of §5.2 like those of a
- * short one. Comes before the account is locked: 200,000 lines take their time, in which others have their turns. Refused
- * with `InvalidParameter` or `StorageFull`; an unknown template is left to the check that follows.
+ * short one, and so the addresses that a rule gives; with what all of them make together (refuseStartSize.ts). Comes before
+ * the account is locked: 200,000 lines take their time, in which others have their turns. Refused with `InvalidParameter`
+ * or `StorageFull`; an unknown template is left to the check that follows.
  */
 export async function takeLists<Draft extends TaskDraft>(
   service: Service,
@@ -34,20 +38,33 @@ export async function takeLists<Draft extends TaskDraft>(
   draft: Draft,
 ): Promise<Result<Draft>> {
   const entries = Object.entries<ParameterValue>(draft.userInputParameters.values);
-  if (!entries.some(([, value]) => isLong(value))) return success(draft);
+  if (!entries.some(([, value]) => isLong(value) || isUrlRule(value))) return success(draft);
   const account = await service.database.asAccount(accountId, (tx) => readAccount(tx, accountId));
   const template = templateFor(account, service.gallery.byId(draft.templateRegistrationId));
   if (template === undefined) return success(draft);
   const parameters = presentParameters(template.parameters, template.texts[account.language]);
-  const taken: [string, ParameterValue][] = [];
+  const taken: ParameterValues = {};
+  const sizes = new Map<string, LineSizes>();
   for (const [paramName, value] of entries) {
     const parameter = parameters.find((each) => each.paramName === paramName);
-    const list = parameter && isLong(value) ? await takeList(service, accountId, parameter, value) : null;
-    if (list !== null && !list.ok) return list;
-    taken.push([paramName, list === null ? value : list.value]);
+    taken[paramName] = value;
+    if (parameter === undefined) continue;
+    if (isUrlRule(value)) {
+      const problem =
+        parameterProblem(parameter, value, matchesPattern) ??
+        (await lookAtLines(service.hostRules, parameter, piecesOfRule(value)));
+      if (problem !== null) return invalid(parameter, problem);
+    }
+    if (!isLong(value)) continue;
+    const list = await takeList(service, accountId, parameter, value);
+    if (!list.ok) return list;
+    taken[paramName] = list.value.named;
+    sizes.set(paramName, list.value.sizes);
   }
-  const values: ParameterValues = Object.fromEntries(taken);
-  return success({ ...draft, userInputParameters: { ...draft.userInputParameters, values } });
+  const sizesOf = (name: string) => sizes.get(name) ?? sizesOfValue(taken[name]);
+  const refusal = refuseStartSize(service, template, taken, sizesOf);
+  if (refusal !== null) return refused(refusal);
+  return success({ ...draft, userInputParameters: { ...draft.userInputParameters, values: taken } });
 }
 
 /** Keeps the named lists where they are until the transaction ends: one that went meanwhile is `ListMissing`. */
@@ -71,7 +88,7 @@ export async function refuseListLines(
     const parameter = named.find((each) => each.paramName === paramName);
     const kept = await findList(tx, accountId, list);
     if (parameter === undefined || kept === undefined) continue;
-    const problem = await problemOfLines(service, parameter, kept);
+    const problem = await lookAtLines(service.hostRules, parameter, linesOfPacked(kept.packed));
     if (problem !== null) return { code: 'InvalidParameter', paramName, problem };
   }
   return null;
@@ -86,17 +103,19 @@ async function takeList(
   accountId: string,
   parameter: Parameter,
   value: LineList | string[],
-): Promise<Result<LineList>> {
+): Promise<Result<{ named: LineList; sizes: LineSizes }>> {
   const kept = isLineList(value)
     ? await service.database.asAccount(accountId, (tx) => findList(tx, accountId, value.list))
     : await packLines(value.map((line) => line.trim()).filter((line) => line !== ''));
   if (kept === undefined) return invalid(parameter, { code: 'ListMissing' });
   const named = lineList(kept.hash, kept.lineCount, await firstLines(kept));
-  const problem =
-    parameterProblem(parameter, named, matchesPattern) ?? (await problemOfLines(service, parameter, kept));
+  const atOnce = parameterProblem(parameter, named, matchesPattern);
+  if (atOnce !== null) return invalid(parameter, atOnce);
+  const meter = new LineMeter();
+  const problem = await lookAtLines(service.hostRules, parameter, measured(linesOfPacked(kept.packed), meter));
   if (problem !== null) return invalid(parameter, problem);
   const saved = isLineList(value) ? success(null) : await keepList(service, accountId, kept);
-  return saved.ok ? success(named) : saved;
+  return saved.ok ? success({ named, sizes: meter.sizes }) : saved;
 }
 
 async function firstLines({ packed }: KeptList): Promise<string[]> {
@@ -105,19 +124,12 @@ async function firstLines({ packed }: KeptList): Promise<string[]> {
   return found;
 }
 
-async function problemOfLines(
-  { hostRules }: Pick<Service, 'hostRules'>,
-  parameter: Parameter,
-  { packed }: KeptList,
-): Promise<ParameterProblem | null> {
-  for await (const lines of linesOfPacked(packed)) {
-    const problem = firstLineProblem(parameter, lines, matchesPattern);
-    if (problem !== null) return problem;
-    const address = parameter.isUrl === true ? findRefusedAddress(lines, hostRules) : null;
-    if (address !== null) return { code: 'AddressRefused', value: address };
-    await nextTurn();
+/** Lines in pieces that others look at, measured on the way. */
+async function* measured(lines: AsyncIterable<string[]>, meter: LineMeter): AsyncGenerator<string[]> {
+  for await (const piece of lines) {
+    meter.add(piece);
+    yield piece;
   }
-  return null;
 }
 
 function invalid({ paramName }: Parameter, problem: ParameterProblem): { ok: false; refusal: Refusal } {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWebAddress } from '#core/domain/template/formats.ts';
 import {
@@ -5,9 +6,12 @@ import {
   addressesOf,
   countAddresses,
   maxRuleAddresses,
+  sizesOfRule,
   unusedVariables,
   type UrlRule,
 } from '#core/domain/template/urlRules.ts';
+import { sizeProblem } from '#core/domain/template/textSize.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
 import styles from './rule.module.css';
 
 const shownAddresses = 10;
@@ -20,20 +24,26 @@ interface Props {
 /** The first addresses and the last, and how many there are. §5.2: a red border where there is none, or none that is valid. */
 export function RulePreview({ rule, maxLines = maxRuleAddresses }: Props) {
   const { t } = useTranslation('parameters');
+  const sentences = useSentences();
   const count = countAddresses(rule);
-  const first = [...addressesOf(rule, shownAddresses)];
-  const last = count > shownAddresses && Number.isSafeInteger(count) ? addressAt(rule, count - 1) : null;
-  const warning = warningOf(rule, count, first);
-  const unused = unusedVariables(rule).map((number) => `{${number}}`);
   const limit = Math.min(maxLines, maxRuleAddresses);
+  // Measured before any is made: a few characters may mean more than the page has memory for.
+  const size = useMemo(() => sizeProblem(sizesOfRule(rule).plain), [rule]);
+  const tooLong = size?.code === 'AddressTooLong' || count <= limit ? size : null;
+  const first = tooLong === null ? [...addressesOf(rule, shownAddresses)] : [];
+  const hasLast = first.length > 0 && count > shownAddresses && Number.isSafeInteger(count);
+  const last = hasLast ? addressAt(rule, count - 1) : null;
+  const warning = tooLong === null ? warningOf(rule, count, first) : null;
+  const unused = unusedVariables(rule).map((number) => `{${number}}`);
   return (
     <section
       className={styles.preview}
       aria-label={t(($) => $.rule.preview)}
-      data-warning={warning !== null || count > limit}
+      data-warning={warning !== null || tooLong !== null || count > limit}
     >
       <output className={styles.count}>
         {warning === null ? t(($) => $.rule.count, { count }) : t(($) => $.rule.warnings[warning])}
+        {tooLong !== null && ` ${sentences.ofParameter(tooLong)}`}
         {count > limit && ` ${t(($) => $.rule.tooMany, { count: limit })}`}
         {warning === null && unused.length > 0 && ` ${t(($) => $.rule.unused, { marks: unused.join(', ') })}`}
       </output>

@@ -9,7 +9,7 @@ const firstSlots = 1 << 12;
 export class SeenTexts {
   private slots = new Uint32Array(firstSlots * 2);
   private count = 0;
-  private readonly seed = crypto.getRandomValues(new Uint32Array(2));
+  private readonly seed = [randomBits(), randomBits()];
 
   /** Remembers the text; `true` when it was there before. */
   add(text: string): boolean {
@@ -47,4 +47,8 @@ export class SeenTexts {
     for (let at = 0; at < before.length; at += 2)
       if (before[at + 1] !== 0) this.put(before[at] ?? 0, before[at + 1] ?? 0);
   }
+}
+
+function randomBits(): number {
+  return Math.floor(Math.random() * 2 ** 32);
 }

@@ -1,0 +1,55 @@
+import type { Refusal } from '#core/domain/refusal.ts';
+import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
+import { isFilledTooLong, maxFilledLength, namesIn } from '#core/domain/template/fillText.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { maxStartUrls, sizeOfStart } from '#core/domain/template/startUrls.ts';
+import { sizeProblem, type LineSizes } from '#core/domain/template/textSize.ts';
+import type { Service } from '../../service.ts';
+
+/**
+ * What a run keeps beside its addresses of the values that these do not name, in characters: each worker of it reads them
+ * with each of its subtasks.
+ */
+const maxPlanText = 4_000_000;
+
+/**
+ * Why nothing is made of these values, or `null`: too many addresses, too long ones, or too much text in all. It is
+ * reckoned, nothing is made for it; `sizesOf` measures the lines of a value. Told at the value that has most of it.
+ */
+export function refuseStartSize(
+  { publicUrl }: Pick<Service, 'publicUrl'>,
+  { recipe }: { recipe: { start: readonly string[] } },
+  values: ParameterValues,
+  sizesOf: (paramName: string) => LineSizes,
+): Refusal | null {
+  const sizes = new Map(Object.keys(values).map((name) => [name, sizesOf(name)]));
+  const named = new Set(recipe.start.flatMap(namesIn));
+  const size = sizeOfStart(recipe.start, (name) => sizes.get(name) ?? sizesOf(name), { service: publicUrl });
+  if (size.count > maxStartUrls) {
+    const count = Math.min(size.count, Number.MAX_SAFE_INTEGER);
+    return invalid(most('count'), { code: 'TooManyAddresses', count, limit: maxStartUrls });
+  }
+  const problem = sizeProblem(size);
+  if (problem !== null) return invalid(most(problem.code === 'AddressTooLong' ? 'longest' : 'total'), problem);
+  const kept = [...sizes].reduce((sum, [name, { plain }]) => sum + (named.has(name) ? 0 : plain.total), 0);
+  if (kept > maxPlanText) return invalid(most('total', false), { code: 'TooMuchText', limit: maxPlanText });
+  const isTooLong = [...textsOf(recipe)].some((text) => isFilledTooLong(text, values));
+  return isTooLong ? invalid(most('longest', false), { code: 'TooMuchText', limit: maxFilledLength }) : null;
+
+  function most(what: keyof LineSizes['plain'], isInStart = true): string {
+    const own = [...sizes].filter(([name]) => named.has(name) === isInStart);
+    const [first = ['']] = own.toSorted(([, one], [, other]) => other.plain[what] - one.plain[what]);
+    return first[0];
+  }
+}
+
+/** All texts of a recipe, of which some name parameters. */
+function* textsOf(recipe: unknown): Generator<string> {
+  if (typeof recipe === 'string') yield recipe;
+  else if (typeof recipe === 'object' && recipe !== null)
+    for (const part of Object.values(recipe)) yield* textsOf(part);
+}
+
+function invalid(paramName: string, problem: ParameterProblem): Refusal {
+  return { code: 'InvalidParameter', paramName, problem };
+}
