@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { cleanValue } from '../domain/data/block.ts';
 import { maxLineLength } from '../domain/files/limits.ts';
 import { firstLineCount, maxListLines } from '../domain/template/lineList.ts';
 import type { LineOrigin, LineOrigins, UserInput } from '../domain/template/lineOrigin.ts';
 import { isUrlRule, type ParameterValue, type ParameterValues } from '../domain/template/parameter.ts';
+import { readInput } from './readInput.ts';
 import { recordOf } from './recordOf.ts';
 import { text } from './text.ts';
 import {
@@ -47,20 +49,21 @@ const userInput = z.strictObject({
 export const userInputParameters = z.pipe(
   text(maxInputLength),
   z.transform((json: string, context): UserInput => {
-    const parsed = userInput.safeParse(parseJson(json));
-    if (parsed.success) return inputOf(parsed.data);
-    context.issues.push({
-      code: 'custom',
-      input: json,
-      message: `userInputParameters: ${parsed.error.issues[0]?.message ?? 'not JSON'}`,
-    });
-    return z.NEVER;
+    const refuse = (path: string[], message: string) => {
+      context.issues.push({ code: 'custom', input: json, path, message });
+      return z.NEVER;
+    };
+    const given = parseJson(json);
+    if (given === undefined) return refuse([], 'must be JSON');
+    const read = readInput(userInput, given);
+    return read.ok ? inputOf(read.value) : refuse(read.refusal.field.split('.'), read.refusal.message);
   }),
 );
 
 /**
  * The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. A rule stands in `Customize` and
- * its addresses nowhere: the service makes them when a lot starts.
+ * its addresses nowhere: the service makes them when a lot starts. What was pasted or read from a file may hold characters
+ * that no text of ours has: they are left out, nobody has seen them.
  */
 export function formatUserInputParameters(
   values: ParameterValues,
@@ -68,14 +71,15 @@ export function formatUserInputParameters(
   origins: LineOrigins = {},
 ): string {
   const entries: [string, ParameterValue][] = Object.entries(values);
-  return JSON.stringify({
+  const input: z.input<typeof userInput> = {
     UIParameters: entries.map(([name, given]) => ({
       Id: idByParamName[name] ?? name,
       Value: isUrlRule(given) ? [] : given,
       ...customizeOf(given, origins[name]),
     })),
     TemplateParameters: entries.map(([ParamName, given]) => ({ ParamName, Value: isUrlRule(given) ? [] : given })),
-  });
+  };
+  return JSON.stringify(input, (_name, each: unknown) => (typeof each === 'string' ? cleanValue(each) : each));
 }
 
 function customizeOf(given: ParameterValue, origin: LineOrigin | undefined): { Customize?: Customize } {

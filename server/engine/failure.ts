@@ -1,5 +1,10 @@
+import { cleanValue } from '#core/domain/data/block.ts';
 import type { FailureCode, PageFailure } from '#core/domain/data/failure.ts';
 import { Verdict } from '#core/domain/data/failure.ts';
+
+/** What a page or its server said is kept and sent as text: made clean, and no longer than it is shown. */
+const maxDetailLength = 1_000;
+const told = (text: string) => cleanValue(text.slice(0, maxDetailLength));
 
 /** A failure that ends this page and nothing else, unless another verdict is given. */
 export function pageFailure(
@@ -8,7 +13,7 @@ export function pageFailure(
   detail: string | null = null,
   verdict: Verdict = Verdict.GiveUpPage,
 ): PageFailure {
-  return { url, code, verdict, detail };
+  return { url: cleanValue(url), code, verdict, detail: detail === null ? null : told(detail) };
 }
 
 /** What went wrong, in a few words: `HttpStatus 404`. */

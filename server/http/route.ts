@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call.ts';
-import { invalidInput } from '#server/commands/invalidInput.ts';
+import { readInput } from '#core/wire/readInput.ts';
 import { bodyLimitOf } from './door/bodyLimits.ts';
 import { sendRefusal } from './errors.ts';
 import { fastifyPath } from './fastifyPath.ts';
@@ -56,11 +56,11 @@ function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   call: Call<P, Q, B>,
   request: FastifyRequest,
 ): Result<Input<P, Q, B>> {
-  const params = call.params.safeParse(request.params);
-  if (!params.success) return refused(invalidInput(params.error));
-  const query = call.query.safeParse(request.query);
-  if (!query.success) return refused(invalidInput(query.error));
-  const body = call.body.safeParse(request.body ?? undefined);
-  if (!body.success) return refused(invalidInput(body.error));
-  return success({ params: params.data, query: query.data, body: body.data });
+  const params = readInput(call.params, request.params);
+  if (!params.ok) return params;
+  const query = readInput(call.query, request.query);
+  if (!query.ok) return query;
+  const body = readInput(call.body, request.body ?? undefined);
+  if (!body.ok) return body;
+  return success({ params: params.value, query: query.value, body: body.value });
 }

@@ -2,6 +2,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import { untouchedState } from '#core/domain/template/templateState.ts';
 import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
+import { readInput } from '#core/wire/readInput.ts';
 import { editFacts } from './editFacts.ts';
 import { madeGroups, madeTasks } from './madeRows.ts';
 import type { Store } from './openStore.ts';
@@ -54,6 +55,9 @@ async function checkEdit<Each extends Edit>(
   if ('taskId' in seen && isDeleted(seen) && edit.isForDeleted !== true) return refused({ code: 'TaskDeleted' });
   const refusal = edit.guard(seen, patch, facts);
   if (refusal !== null) return refused(refusal);
+  // The service would refuse it for good: better told while it can still be typed again.
+  const sent = readInput(edit.patch, patch);
+  if (!sent.ok) return sent;
   const targetName = nameOf(seen) ?? templateName;
   const baseRevision = fieldRevision(row, edit.field);
   return success(newEdit(edit, { target, targetName, patch, base: edit.read(seen), baseRevision }));

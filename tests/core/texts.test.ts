@@ -3,6 +3,7 @@ import { cleanTaskName, maxTaskNameLength, taskNameProblem } from '#core/domain/
 import { nearestLocale } from '#core/domain/locale.ts';
 import { noFacts } from '#core/edits/edit.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
+import { readInput } from '#core/wire/readInput.ts';
 import { formatUserInputParameters, userInputParameters } from '#core/wire/parameters.ts';
 import { fillPath } from '#core/wire/defineCall.ts';
 
@@ -24,6 +25,7 @@ describe('a task’s name', () => {
     const task = {} as Parameters<typeof renameTask.guard>[0];
     expect(renameTask.guard(task, { taskName: ' \n ' }, noFacts)).toEqual({ code: 'TaskNameEmpty' });
     expect(renameTask.apply(task, { taskName: ' a  b ' }, 1).taskName).toBe('a b');
+    expect(cleanTaskName('\u0000a\u0007b \ud83d')).toBe('ab \ufffd');
   });
 });
 
@@ -49,7 +51,14 @@ describe('userInputParameters (§3.5)', () => {
   });
 
   it.each(['', 'no json', '[]', '{"UIParameters":[]}', 'null'])('refuses %j with a sentence', (text) => {
-    expect(userInputParameters.safeParse(text).error?.issues[0]?.message).toMatch(/^userInputParameters: /u);
+    const read = readInput(userInputParameters, text);
+    expect(read.ok ? '' : read.refusal.message).toMatch(/^(must be|is missing)/u);
+  });
+
+  it('leaves out what no text may hold, wherever it was pasted', () => {
+    const values = { Keyword: 'a\u0000b', Urls: ['one\ud800', '\u0000two'] };
+    const clean = { Keyword: 'ab', Urls: ['one\ufffd', 'two'] };
+    expect(userInputParameters.parse(formatUserInputParameters(values, {}))).toEqual({ values: clean, origins: {} });
   });
 });
 

@@ -51,6 +51,13 @@ test("an edit that its guard refuses is not queued, and an unknown task's neithe
   expect(await editRows()).toEqual([]);
 });
 
+test('an edit that the service would refuse for good is refused at once, with the reason', async () => {
+  const refusal = { code: 'InvalidInput', field: 'taskName' };
+  expect(await rename('a\u0000b')).toMatchObject({ ok: false, refusal });
+  expect(await rename('half of it: \ud83d')).toMatchObject({ ok: false, refusal });
+  expect(await editRows()).toEqual([]);
+});
+
 test('typing twice before the sending sends once, on the first base', async () => {
   await rename('one');
   await rename('two');

@@ -90,7 +90,7 @@ export class LineCollector {
 }
 
 // oxlint-disable-next-line no-control-regex -- these are what a line must not have
-const unusual = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+const unusual = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 
 /** A cell may hold line breaks and control characters; a line may not. */
 function lineOf(value: string): string {

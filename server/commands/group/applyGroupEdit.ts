@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import type { Edit } from '#core/edits/edit.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
+import { readInput } from '#core/wire/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { deleteGroup, findGroup, insertGroup, renameGroup, type TaskGroupRow } from '#server/db/tables/groups.ts';
@@ -9,7 +10,6 @@ import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
 import { readFacts } from '../edit/readFacts.ts';
-import { invalidInput } from '../invalidInput.ts';
 
 /**
  * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also for
@@ -21,24 +21,24 @@ export async function applyGroupEdit<Patch extends z.ZodMiniType>(
   edit: Edit<'group', Patch>,
   { taskGroupId, patch, baseRevision }: { taskGroupId: string; patch: unknown; baseRevision: number },
 ): Promise<Result<EditEnd<TaskGroupRow>>> {
-  const parsed = edit.patch.safeParse(patch);
-  if (!parsed.success) return refused(invalidInput(parsed.error));
+  const parsed = readInput(edit.patch, patch);
+  if (!parsed.ok) return parsed;
   await lockAccount(tx, accountId);
   const row = await findGroup(tx, taskGroupId);
   const isMade = row === undefined && edit.make !== undefined;
   const group = isMade
-    ? (edit.make?.row(taskGroupId, parsed.data, null, Date.now()) ?? null)
+    ? (edit.make?.row(taskGroupId, parsed.value, null, Date.now()) ?? null)
     : row && presentTaskGroup(row);
   if (group === null || group === undefined) return refused({ code: 'GroupMissing' });
   if (row !== undefined && row.deleted_at !== null) {
     return edit.removes === true ? success({ outcome: 'applied', row }) : refused({ code: 'GroupMissing' });
   }
-  const refusal = edit.guard(group, parsed.data, await readFacts(tx, accountId, edit));
+  const refusal = edit.guard(group, parsed.value, await readFacts(tx, accountId, edit));
   if (refusal !== null) return refused(refusal);
   if (row === undefined) return insert(tx, accountId, group);
   // Made by this very edit, in another life of the service perhaps.
   if (edit.make !== undefined) return success({ outcome: 'applied', row });
-  return change(tx, accountId, edit, { row, group, patch: parsed.data, baseRevision });
+  return change(tx, accountId, edit, { row, group, patch: parsed.value, baseRevision });
 }
 
 async function insert(tx: Tx, accountId: string, group: TaskGroup): Promise<Result<EditEnd<TaskGroupRow>>> {

@@ -3,13 +3,13 @@ import { editsByName } from '#core/edits/registry.ts';
 import { setFeedback } from '#core/edits/templateEdits.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { uuid } from '#core/wire/code.ts';
+import { readInput } from '#core/wire/readInput.ts';
 import { mutation as wholeMutation, type MutationResult, type SentMutation } from '#core/wire/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findMutation, insertMutation, lockClient, setLastSequence } from '#server/db/tables/syncMutations.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { changesAdmission } from '../edit/changesAdmission.ts';
 import { applyGroupEdit } from '../group/applyGroupEdit.ts';
-import { invalidInput } from '../invalidInput.ts';
 import { inAccount, type Service } from '../service.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 import { applyTemplateEdit } from '../template/applyTemplateEdit.ts';
@@ -87,9 +87,9 @@ function isSame(
 
 async function resultOf(service: Service, tx: Tx, accountId: string, sent: SentMutation): Promise<MutationResult> {
   const { seq } = sent;
-  const read = wholeMutation.safeParse(sent);
-  if (!read.success) return { seq, outcome: 'refused', refusal: invalidInput(read.error) };
-  const { name, target, patch, baseRevision } = read.data;
+  const read = readInput(wholeMutation, sent);
+  if (!read.ok) return { seq, outcome: 'refused', refusal: read.refusal };
+  const { name, target, patch, baseRevision } = read.value;
   const edit = editsByName.get(name);
   if (edit === undefined) return { seq, outcome: 'refused', refusal: { code: 'UnknownEdit', name } };
   if (edit.of === 'template') {

@@ -6,6 +6,7 @@ import { isTaskActive } from '#core/domain/task/status.ts';
 import type { Edit } from '#core/edits/edit.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import type { Task } from '#core/wire/task.ts';
+import { readInput } from '#core/wire/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
@@ -15,7 +16,6 @@ import { presentTask } from '#server/present/presentTask.ts';
 import { refusePremium } from '#server/policies/proxyPolicy.ts';
 import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
 import { readFacts } from '../edit/readFacts.ts';
-import { invalidInput } from '../invalidInput.ts';
 import { readPremiumFacts } from '../proxy/premiumFacts.ts';
 import type { Service } from '../service.ts';
 import { makeTask } from './edits/makeTask.ts';
@@ -31,19 +31,19 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   edit: Edit<'task', Patch>,
   { taskId, patch, baseRevision }: { taskId: string; patch: unknown; baseRevision: number },
 ): Promise<Result<EditEnd<TaskRow>>> {
-  const parsed = edit.patch.safeParse(patch);
-  if (!parsed.success) return refused(invalidInput(parsed.error));
+  const parsed = readInput(edit.patch, patch);
+  if (!parsed.ok) return parsed;
   await lockAccount(tx, accountId);
   const row = await findTask(tx, taskId);
-  if (edit.make !== undefined) return makeTask(tx, accountId, edit, edit.make, { taskId, patch: parsed.data, row });
+  if (edit.make !== undefined) return makeTask(tx, accountId, edit, edit.make, { taskId, patch: parsed.value, row });
   if (row === undefined) return refused({ code: 'NotFound' });
   const isGone = edit.isForDeleted === true ? row.purged_at !== null : row.deleted_at !== null;
   if (isGone) return refused({ code: 'TaskDeleted' });
   const task = presentTask(row);
-  const refusal = edit.guard(task, parsed.data, await readFacts(tx, accountId, edit));
+  const refusal = edit.guard(task, parsed.value, await readFacts(tx, accountId, edit));
   if (refusal !== null) return refused(refusal);
 
-  const edited = edit.apply(task, parsed.data, Date.now());
+  const edited = edit.apply(task, parsed.value, Date.now());
   const premiumRefusal = await refuseNewPremium(service, tx, accountId, task, edited);
   if (premiumRefusal !== null) return refused(premiumRefusal);
   const keyRefusal = edit.field === 'repeats' ? refuseUnknownColumn(service, edited) : null;

@@ -3,13 +3,13 @@ import type { z } from 'zod/mini';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
 import { noFacts, type Edit } from '#core/edits/edit.ts';
+import { readInput } from '#core/wire/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
 import { findTemplateState, putTemplateState } from '#server/db/tables/templateStates.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
-import { invalidInput } from '../invalidInput.ts';
 import type { Service } from '../service.ts';
 
 /**
@@ -24,17 +24,17 @@ export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
   edit: Edit<'template', Patch>,
   { templateRegistrationId, patch }: { templateRegistrationId: number; patch: unknown },
 ): Promise<Result<TemplateState>> {
-  const parsed = edit.patch.safeParse(patch);
-  if (!parsed.success) return refused(invalidInput(parsed.error));
+  const parsed = readInput(edit.patch, patch);
+  if (!parsed.ok) return parsed;
   const template = templateFor(await readAccount(tx, accountId), gallery.byId(templateRegistrationId));
   if (template === undefined) return refused({ code: 'NotFound' });
   await lockAccount(tx, accountId);
   const row = await findTemplateState(tx, accountId, templateRegistrationId);
   const before = row === undefined ? untouchedState(templateRegistrationId) : presentTemplateState(row);
-  const refusal = edit.guard(before, parsed.data, noFacts);
+  const refusal = edit.guard(before, parsed.value, noFacts);
   if (refusal !== null) return refused(refusal);
 
-  const edited = edit.apply(before, parsed.data, Date.now());
+  const edited = edit.apply(before, parsed.value, Date.now());
   if (isDeepStrictEqual(edit.read(edited), edit.read(before))) return success(before);
   const revision = await nextRevision(tx, accountId);
   const { favorited, feedback, subscribed } = edited;

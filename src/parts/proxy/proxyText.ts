@@ -1,3 +1,4 @@
+import { cleanValue } from '#core/domain/data/block.ts';
 import { proxyLineProblemsOf, type ProblemLine } from '#core/domain/proxy/proxyLine.ts';
 
 interface TextLine {
@@ -38,6 +39,6 @@ export function secondsOfText(text: string): number | null {
 function linesOf(text: string): TextLine[] {
   return text
     .split('\n')
-    .map((each, index) => ({ line: index + 1, text: each.trim() }))
+    .map((each, index) => ({ line: index + 1, text: cleanValue(each).trim() }))
     .filter((each) => each.text !== '');
 }

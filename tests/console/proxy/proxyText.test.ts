@@ -6,6 +6,10 @@ test('§5.2: custom proxies are split on newlines, one per line; empty lines are
   expect(proxiesOfText(text)).toEqual(['proxy.example.com:8080', 'socks5://anna:secret@10.1.1.1:1080']);
 });
 
+test('what no line may hold is left out of a pasted one', () => {
+  expect(proxiesOfText('a.example:80\u0000\n\u0000\n')).toEqual(['a.example:80']);
+});
+
 test('a line that is no proxy is named by its place in the text, empty lines counted', () => {
   expect(textProblems('a.example:80\n\nb.example\n\nftp://c.example:1\n', [])).toEqual([
     { line: 3, problem: 'NoPort' },
