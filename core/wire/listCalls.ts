@@ -4,13 +4,15 @@ import { count } from './code.ts';
 import { defineCall } from './defineCall.ts';
 import { text } from './text.ts';
 
-const byHash = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/u) });
+/** SHA-256 of a list's text. */
+export const listHash = z.string().regex(/^[0-9a-f]{64}$/u);
+const byHash = z.strictObject({ hash: listHash });
 
 /** Packed and in base64 a text that cannot be packed is half as long again. */
 const bodyLimitBytes = Math.ceil(maxListBytes * 1.5);
 
 /** A list's text as UTF-8, one line each, packed by gzip, in base64: a JSON text like every other body. */
-const packed = text(bodyLimitBytes, 1);
+export const packed = text(bodyLimitBytes, 1);
 
 /**
  * Keeps a list that parameters may name from then on. `hash` is the SHA-256 of its text: sending a list twice changes

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TemplateStatus } from '../domain/template/template.ts';
 import { code, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
+import { listHash, packed } from './listCalls.ts';
 import { parameterValues } from './parameters.ts';
 
 /** What a share shows of its task, as it is now: enough to fill in a new task's form, and no secret. */
@@ -25,12 +26,18 @@ export const shareTask = defineCall('POST', '/v1/taskrules/taskshares/{id}', {
 });
 
 /**
- * §7.4. Long lists that the values name can then be fetched and saved by who reads it. Refused with `NotFound`: an id that
- * never was, an expired share, a deleted task and a template of others alike; and with `StorageFull`.
+ * §7.4. Reading it changes nothing. Refused with `NotFound`: an id that never was, an expired share, a deleted task and a
+ * template of others alike.
  */
 export const getTaskShare = defineCall('GET', '/v1/taskshares:{id}', {
   params: z.strictObject({ id: uuid }),
   reply: taskShare,
+});
+
+/** A long list that the values of a share name; saved, it is a list of who saves it. Refused as `getTaskShare` is. */
+export const getSharedList = defineCall('GET', '/v1/taskshares:{id}/lists/{hash}', {
+  params: z.strictObject({ id: uuid, hash: listHash }),
+  reply: z.strictObject({ packed }),
 });
 
 /** §7.5. The template that a task was made of, and whether it has a newer version than the task was saved with. */

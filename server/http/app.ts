@@ -5,10 +5,12 @@ import { registerBodyLimits, strangerBodyBytes } from './door/bodyLimits.ts';
 import { createBodyRoom } from './door/bodyRoom.ts';
 import { registerCallers } from './door/callers.ts';
 import { doorLimits, type DoorLimits } from './door/doorLimits.ts';
+import { refuseUnroutable } from './door/unroutable.ts';
 import { registerUnreadBodies } from './door/unreadBodies.ts';
 import { registerErrors, type RefusalOfError } from './errors.ts';
 import { registerConsole } from './pages/console.ts';
 import type { ConsoleFile } from './pages/consoleFiles.ts';
+import { registerCspReports } from './pages/cspReports.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
 import { registerMetrics } from './pages/metrics.ts';
 import { registerPublicPages } from './pages/public/registerPublicPages.ts';
@@ -32,6 +34,7 @@ import { registerTaskReadRoutes } from './routes/taskReads.ts';
 import { registerTaskRoutes } from './routes/tasks.ts';
 import { registerTemplateRoutes } from './routes/templates.ts';
 import { registerUserConfigRoutes } from './routes/userConfigs.ts';
+import { answerHeaders, registerAnswerHeaders } from './security/answerHeaders.ts';
 import { registerSameSite } from './security/sameSite.ts';
 
 export interface AppOptions {
@@ -49,6 +52,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): FastifyInstance {
   const { service, consoleFiles, refusalOfError, metricsToken = null, log } = options;
   const door = { ...doorLimits, ...options.door };
+  const headers = answerHeaders(service.publicUrl);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,13 +63,15 @@ export function createApp(options: AppOptions): FastifyInstance {
     // registerClosing says it in the service's own words.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseUnroutable(headers),
   });
   registerBodies(app);
   const meter = meterRequests(app);
   registerErrors(app, refusalOfError);
+  registerAnswerHeaders(app, headers);
   registerClosing(app);
   registerUnreadBodies(app, door.lingerMs);
-  registerSameSite(app, service.publicUrl);
+  registerSameSite(app, service.publicUrl, metricsToken);
   registerCallers(app, service);
   registerBodyLimits(app, createBodyRoom(door));
 
@@ -86,9 +92,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerLotRoutes(route, service);
   registerSyncRoutes(route, service);
 
-  registerWatch(app, service);
+  registerWatch(app, service, registerCspReports(app));
   registerMetrics(app, { service, meter, token: metricsToken });
-  registerSiteFiles(app, service.gallery);
+  registerSiteFiles(app, service);
   registerDemoShop(app, service.publicUrl);
   registerPublicPages(app, service);
   registerConsole(app, consoleFiles);

@@ -44,7 +44,7 @@ export function createRouter(app: FastifyInstance) {
         const answer = await handler(input.value, { accountId, request, reply });
         if (answer === notModified) return reply.code(304).send();
         if (!answer.ok) return sendRefusal(reply, answer.refusal);
-        reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+        reply.header('cache-control', 'no-store');
         return reply.send(call.reply.parse(answer.value));
       },
     });

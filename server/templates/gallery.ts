@@ -35,9 +35,9 @@ export interface Gallery {
   templates: readonly GalleryTemplate[];
   bySlug(slug: string): GalleryTemplate | undefined;
   byId(templateRegistrationId: number): GalleryTemplate | undefined;
-  /** Only kinds that a template has. */
-  kinds(locale: Locale): Kind[];
-  collections(locale: Locale): Collection[];
+  /** Only kinds and collections of these templates: others would tell of templates that somebody may not see. */
+  kinds(locale: Locale, among: readonly GalleryTemplate[]): Kind[];
+  collections(locale: Locale, among: readonly GalleryTemplate[]): Collection[];
   image(slug: string): Picture | undefined;
 }
 
@@ -80,11 +80,14 @@ export async function loadGallery(folder: string = import.meta.dirname, added?: 
     templates,
     bySlug: (slug) => templateBySlug.get(slug),
     byId: (id) => templateById.get(id),
-    kinds: (locale) =>
+    kinds: (locale, among) =>
       kinds
-        .filter((kind) => templates.some((template) => template.kinds.includes(kind)))
+        .filter((kind) => among.some((template) => template.kinds.includes(kind)))
         .map((kind) => presentKind(kind, locale)),
-    collections: (locale) => collections.map((collection) => presentCollection(collection, locale)),
+    collections: (locale, among) =>
+      collections
+        .filter(({ slug }) => among.some((template) => template.collections.includes(slug)))
+        .map((collection) => presentCollection(collection, locale)),
     image: (slug) => images.get(slug),
   };
 }

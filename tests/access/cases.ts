@@ -108,6 +108,7 @@ const calls: Record<string, Record<string, Make>> = {
   getLotData: { task: ({ ids }) => ({ params: { id: ids.taskId, lotNo: 1 } }) },
   getBlocks: { lot: ({ ids }) => ({ query: { lotId: ids.lotId } }) },
   getTaskShare: { 'a task’s id': ({ ids }) => ({ params: { id: ids.taskId } }) },
+  getSharedList: { 'a task’s id': ({ ids }) => ({ params: { id: ids.taskId, hash: ids.listHash } }) },
   listSourceTasks: { plain: nothing, group: ({ ids }) => ({ query: { TaskGroup: ids.groupId } }) },
   getSourceTaskItems: { task: ({ ids }) => ({ params: { id: ids.taskId }, query: { field: 'name' } }) },
   searchTasks: {
@@ -214,6 +215,7 @@ export const accessCases: readonly AccessCase[] = Object.entries(calls).flatMap(
 /** The owner is told no more than anybody: not by an id of a kind that the call does not take, not by what it keeps in silence. */
 export const saysNothing: ReadonlySet<string> = new Set([
   'getTaskShare: a task’s id',
+  'getSharedList: a task’s id',
   'getTask: trashed',
   'stopSubtask: own, of another task',
   'getDeviceSignIn: a code that was answered',

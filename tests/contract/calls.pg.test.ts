@@ -7,6 +7,7 @@ import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
 import { beginLocalRun } from '#core/wire/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
+import { shareTask } from '#core/wire/taskShareCalls.ts';
 import { setLevel } from '#server/db/tables/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { insertRun } from '#tests/server/task/insertRun.ts';
@@ -24,6 +25,7 @@ const ids = {
   taskId: '',
   lotId: '',
   shareId: '',
+  listShareId: '',
   groupId: '',
   configId: '',
   sourceId: '',
@@ -39,6 +41,9 @@ beforeAll(async () => {
   ids.sourceId = String(body['taskId']);
   const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: randomUUID() };
   await insertRun(tested.database, { ...source, columns: ['name'], rows: [['Mug'], [null]] });
+  const listed = await client.send(createTemplateTask, { body: taskOfLines(sharedLines) });
+  const shared = await client.send(shareTask, { params: { id: String(listed.body['taskId']) }, body: {} });
+  ids.listShareId = String(shared.body['shareId']);
 });
 afterAll(() => tested.close());
 
@@ -49,9 +54,18 @@ const savedTask = () => ({
   userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
 });
 
+const sharedLines = Array.from({ length: 2_100 }, (_, index) => `https://shop.example/${index}`);
+const taskOfLines = (lines: string[]) => ({
+  taskName: 'Lines',
+  templateRegistrationId: tested.service.gallery.bySlug('page-metadata')?.templateRegistrationId,
+  templateVersion: 1,
+  userInputParameters: formatUserInputParameters({ Urls: lines }, {}),
+});
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
 const exampleText = 'one\ntwo';
 const exampleList = {
-  hash: createHash('sha256').update(exampleText).digest('hex'),
+  hash: hashOf(exampleText),
   packed: gzipSync(exampleText).toString('base64'),
 };
 
@@ -122,6 +136,7 @@ const inputs: Record<string, () => Input> = {
   shareTask: () => ({ params: { id: ids.taskId }, body: {} }),
   getTemplateRelation: () => ({ params: { id: ids.taskId } }),
   getTaskShare: () => ({ params: { id: ids.shareId } }),
+  getSharedList: () => ({ params: { id: ids.listShareId, hash: hashOf(sharedLines.join('\n')) } }),
   createTaskGroup: () => ({ body: { TaskGroupName: 'Shelf' } }),
   updateTaskBasicInfo: () => ({ body: { taskId: ids.taskId, taskName: 'Cups', taskGroupId: ids.groupId } }),
   setTaskPriority: () => ({ body: { taskId: ids.taskId, priority: 1 } }),

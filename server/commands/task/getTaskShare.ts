@@ -1,23 +1,43 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { listsIn } from '#core/domain/template/parameter.ts';
 import type { TaskShare } from '#core/wire/taskShareCalls.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
+import { findList } from '#server/db/tables/parameterLists.ts';
 import { findSharedTask } from '#server/db/tables/taskShares.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskShare } from '#server/present/presentTaskShare.ts';
-import { copyLists } from '../list/copyLists.ts';
 import type { Service } from '../service.ts';
 
-/**
- * What a share shows to an account that was given its id (§7.4). Its long lists are the reader's too from then on: values
- * name them only. Refused with `NotFound`, whatever the reason, and with `StorageFull`.
- */
+/** What a share shows to an account that was given its id (§7.4). Refused with `NotFound`, whatever the reason. */
 export async function getTaskShare(service: Service, accountId: string, shareId: string): Promise<Result<TaskShare>> {
+  const found = await findShare(service, accountId, shareId);
+  return found === null ? refused({ code: 'NotFound' }) : success(found.share);
+}
+
+/** A long list that the share's values name, packed, in base64. Refused with `NotFound`, whatever the reason. */
+export async function getSharedList(
+  service: Service,
+  accountId: string,
+  { shareId, hash }: { shareId: string; hash: string },
+): Promise<Result<{ packed: string }>> {
+  const found = await findShare(service, accountId, shareId);
+  if (found === null || !listsIn(found.share.parameters).some(([, { list }]) => list === hash)) {
+    return refused({ code: 'NotFound' });
+  }
+  const { ownerId } = found;
+  const list = await service.database.asAccount(ownerId, (tx) => findList(tx, ownerId, hash));
+  // Its task was changed or deleted in this moment.
+  return list === undefined ? refused({ code: 'NotFound' }) : success({ packed: list.packed.toString('base64') });
+}
+
+async function findShare(
+  service: Service,
+  accountId: string,
+  shareId: string,
+): Promise<{ share: TaskShare; ownerId: string } | null> {
   const row = await service.database.asService((tx) => findSharedTask(tx, shareId));
-  if (row === undefined) return refused({ code: 'NotFound' });
+  if (row === undefined) return null;
   const account = await service.database.asAccount(accountId, (tx) => readAccount(tx, accountId));
   const template = templateFor(account, service.gallery.bySlug(row.template_slug));
-  if (template === undefined) return refused({ code: 'NotFound' });
-  const share = presentTaskShare(row, template);
-  const kept = await copyLists(service, row.account_id, accountId, share.parameters);
-  return kept.ok ? success(share) : kept;
+  return template === undefined ? null : { share: presentTaskShare(row, template), ownerId: row.account_id };
 }

@@ -3,14 +3,21 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Collection } from '#core/wire/template.ts';
 import type { TemplateCard } from '#core/wire/templateCalls.ts';
 import type { Service } from '../service.ts';
+import { viewGallery } from './galleryView.ts';
 import { listTemplates } from './listTemplates.ts';
 
 /** §3.3: what a card of the list may also be. */
 type CollectionInfo = Collection & { isTemplateCollection: true };
 
-/** A collection's name and description. Refused with `NotFound`. */
-export function getCollection({ gallery }: Service, slug: string, language: Locale): Result<CollectionInfo> {
-  const found = gallery.collections(language).find((collection) => collection.slug === slug);
+/** A collection's name and description. Refused with `NotFound`, also where the account may see none of its templates. */
+export async function getCollection(
+  service: Service,
+  accountId: string,
+  slug: string,
+  language: Locale,
+): Promise<Result<CollectionInfo>> {
+  const { templates } = await viewGallery(service, accountId);
+  const found = service.gallery.collections(language, templates).find((collection) => collection.slug === slug);
   return found === undefined ? refused({ code: 'NotFound' }) : success({ ...found, isTemplateCollection: true });
 }
 
@@ -21,7 +28,7 @@ export async function listCollectionTemplates(
   slug: string,
   page: { pageIndex: number; pageSize: number; language: Locale },
 ): Promise<Result<{ items: TemplateCard[]; total: number }>> {
-  const collection = getCollection(service, slug, page.language);
+  const collection = await getCollection(service, accountId, slug, page.language);
   if (!collection.ok) return collection;
   return success(await listTemplates(service, accountId, { ...page, collectList: [slug] }));
 }

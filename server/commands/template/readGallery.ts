@@ -10,8 +10,8 @@ export async function readGallery(service: Service, accountId: string, language:
   const view = await viewGallery(service, accountId);
   return {
     gallery: galleryVersion(service),
-    kinds: gallery.kinds(language),
-    collections: gallery.collections(language),
+    kinds: gallery.kinds(language, view.templates),
+    collections: gallery.collections(language, view.templates),
     templates: view.templates.map((template) => ({
       ...view.present(template, language),
       likes: view.likesOfOthers(template.templateRegistrationId),

@@ -1,13 +1,28 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Collection, Kind, Template } from '#core/wire/template.ts';
+import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { Service } from '../service.ts';
 
 /** The templates that everybody may see, in one language; asks the database nothing. */
 export function readPublicTemplates({ gallery, likes }: Service, language: Locale): Template[] {
   const counts = likes.latest();
-  return gallery.templates
-    .filter(({ scope }) => scope === TemplateScope.Common)
-    .map((template) => presentTemplate(template, language, counts.get(template.templateRegistrationId) ?? 0));
+  return publicOnes(gallery).map((template) =>
+    presentTemplate(template, language, counts.get(template.templateRegistrationId) ?? 0),
+  );
+}
+
+/** The kinds that templates for everybody have. */
+export function readPublicKinds({ gallery }: Service, language: Locale): Kind[] {
+  return gallery.kinds(language, publicOnes(gallery));
+}
+
+/** The collections in which a template for everybody stands. */
+export function readPublicCollections({ gallery }: Service, language: Locale): Collection[] {
+  return gallery.collections(language, publicOnes(gallery));
+}
+
+function publicOnes({ templates }: Gallery): GalleryTemplate[] {
+  return templates.filter(({ scope }) => scope === TemplateScope.Common);
 }

@@ -33,8 +33,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Cons
   reply
     .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('etag', file.etag)
-    .header('vary', 'accept-encoding')
-    .header('x-content-type-options', 'nosniff');
+    .header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   const body = encoding === null ? file.body : await file.encoded(encoding);

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getChanges } from '#core/wire/sync.ts';
 import { getFigures } from '#server/commands/watch/getFigures.ts';
 import type { Service } from '#server/commands/service.ts';
 import { sendRefusal } from '../errors.ts';
+import { hasMetricsToken } from '../security/metricsToken.ts';
 import { prometheusText, prometheusType, type Metric } from '../prometheusText.ts';
 import { durationBoundsSeconds, type RequestMeter } from '../requestMeter.ts';
 
@@ -15,14 +15,14 @@ interface MetricsOptions {
 }
 
 /**
- * Figures for the operator's monitoring. With a token whoever has it may ask. Without one only this machine, and only a
- * service that is reached under no public address: behind a proxy on this machine everybody seems to be on it. For all
- * others there is no such page.
+ * Figures for the operator's monitoring. With a token whoever has it may ask. Without one only this machine, under its own
+ * name (sameSite.ts), and only a service that is reached under no public address: behind a proxy on this machine everybody
+ * seems to be on it. For all others there is no such page.
  */
 export function registerMetrics(app: FastifyInstance, { service, meter, token }: MetricsOptions): void {
   const isPublic = !loopbackNames.has(new URL(service.publicUrl).hostname);
   const mayAsk = (request: FastifyRequest): boolean =>
-    token === null ? !isPublic && isLoopback(request.socket.remoteAddress) : hasToken(request, token);
+    token === null ? !isPublic && isLoopback(request.socket.remoteAddress) : hasMetricsToken(request, token);
   app.get('/metrics', async (request, reply) => {
     if (!mayAsk(request)) return sendRefusal(reply, { code: 'NotFound' });
     const text = prometheusText([...processMetrics(meter), ...(await serviceMetrics(service))]);
@@ -34,15 +34,6 @@ const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/u.test(address);
-}
-
-function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const given = /^Bearer (.+)$/u.exec(headers.authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 function processMetrics({ requests, durations, durationSumSeconds }: RequestMeter): Metric[] {

@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Gallery } from '#server/templates/gallery.ts';
+import { TemplateScope } from '#core/domain/template/templateFilter.ts';
+import type { Service } from '#server/commands/service.ts';
+import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
 import { sendRefusal } from '../errors.ts';
 
 const imageParams = z.object({ file: z.string() });
+const ending = '.svg';
 
-/** Small things that are neither API nor console: the templates' images. */
-export function registerSiteFiles(app: FastifyInstance, gallery: Gallery): void {
-  app.get('/template-images/:file', (request, reply) => {
+/** Small things that are neither API nor console: the templates' images, those of private ones for who may see them. */
+export function registerSiteFiles(app: FastifyInstance, service: Service): void {
+  app.get('/template-images/:file', async (request, reply) => {
+    const { gallery, sessions } = service;
     const { file } = imageParams.parse(request.params);
-    const image = file.endsWith('.svg') ? gallery.image(file.slice(0, -'.svg'.length)) : undefined;
+    const name = file.endsWith(ending) ? file.slice(0, -ending.length) : '';
+    const [slug = ''] = name.split('--');
+    const found = gallery.bySlug(slug);
+    const isPublic = found?.scope === TemplateScope.Common;
+    const accountId = isPublic ? null : await sessions.accountOf(request.headers.cookie);
+    const template = await visibleTemplate(service, accountId, found);
+    const image = template === undefined ? undefined : gallery.image(name);
     if (image === undefined) return sendRefusal(reply, { code: 'NotFound' });
     reply
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', isPublic ? 'public, max-age=3600' : 'private, no-cache')
       .header('etag', image.etag)
-      .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     if (request.headers['if-none-match'] === image.etag) return reply.code(304).send();
     return reply.type('image/svg+xml; charset=utf-8').send(image.body);

@@ -1,30 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { checkHealth } from '#server/commands/watch/checkHealth.ts';
 import type { Service } from '#server/commands/service.ts';
+import type { CspReports } from './cspReports.ts';
 
 const retryAfterSeconds = 2;
 
-/**
- * Whether this process can serve (503 says what is missing), and the browsers' reports of pages that break the policy of
- * `pageHeaders.ts`: logged and counted.
- */
-export function registerWatch(app: FastifyInstance, service: Service): void {
-  let reportCount = 0;
+/** Whether this process can serve (503 says what is missing), and how many reports of broken pages it was sent. */
+export function registerWatch(app: FastifyInstance, service: Service, reports: CspReports): void {
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const missing = await checkHealth(service);
-    if (missing.length === 0) return { status: 'ok', cspReports: reportCount };
+    if (missing.length === 0) return { status: 'ok', cspReports: reports.count() };
     return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'unavailable', missing });
-  });
-  app.register(async (scope) => {
-    const types = ['application/csp-report', 'application/reports+json'];
-    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.post('/v1/csp-reports', (request, reply) => {
-      reportCount += 1;
-      request.log.warn({ report: request.body }, 'content security policy');
-      return reply.code(204).send();
-    });
   });
 }

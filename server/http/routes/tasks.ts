@@ -12,14 +12,14 @@ import {
   updateTaskBasicInfo,
   updateTemplateTask,
 } from '#core/wire/taskCalls.ts';
-import { getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
+import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
 import type { Service } from '#server/commands/service.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { updateBasicInfo } from '#server/commands/task/edits/updateBasicInfo.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
 import { stopTasks } from '#server/commands/task/stopTasks.ts';
 import { getTask as readTask } from '#server/commands/task/getTask.ts';
-import { getTaskShare as readShare } from '#server/commands/task/getTaskShare.ts';
+import { getSharedList as readSharedList, getTaskShare as readShare } from '#server/commands/task/getTaskShare.ts';
 import { getTaskSummary as readSummary } from '#server/commands/task/getTaskSummary.ts';
 import { getTemplateRelation as readRelation } from '#server/commands/task/getTemplateRelation.ts';
 import { listTaskGroups as listGroups } from '#server/commands/task/listTaskGroups.ts';
@@ -49,6 +49,9 @@ export function registerTaskRoutes(route: Route, service: Service): void {
   );
   route(getTemplateRelation, ({ params }, { accountId }) => readRelation(service, accountId, params.id));
   route(getTaskShare, ({ params }, { accountId }) => readShare(service, accountId, params.id));
+  route(getSharedList, ({ params: { id: shareId, hash } }, { accountId }) =>
+    readSharedList(service, accountId, { shareId, hash }),
+  );
   route(batchStart, async ({ body }, { accountId }) => {
     const results = await startTasks(service, accountId, body.taskIds);
     const failed = [...results].filter(([, result]) => result !== StartResult.Succeed);

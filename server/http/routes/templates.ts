@@ -11,6 +11,7 @@ import { countRowsToday } from '#server/commands/template/countRowsToday.ts';
 import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
 import { getParameterChoices } from '#server/commands/template/getParameterChoices.ts';
+import { listKinds } from '#server/commands/template/listKinds.ts';
 import { listRelatedApps } from '#server/commands/template/listRelatedApps.ts';
 import { listSimilarTemplates } from '#server/commands/template/listSimilarTemplates.ts';
 import { listTemplates } from '#server/commands/template/listTemplates.ts';
@@ -46,7 +47,9 @@ export function registerTemplateRoutes(route: Route, service: Service): void {
 }
 
 function registerLists(route: Route, service: Service): void {
-  route(call.listTemplateKinds, ({ query }) => success(service.gallery.kinds(query.language)));
+  route(call.listTemplateKinds, async ({ query }, { accountId }) =>
+    success(await listKinds(service, accountId, query.language)),
+  );
   route(call.listTemplates, async ({ query }, { accountId }) =>
     success(await listTemplates(service, accountId, query)),
   );
@@ -72,7 +75,9 @@ function registerLists(route: Route, service: Service): void {
   route(call.listRelatedApps, ({ params, query }, { accountId }) =>
     listRelatedApps(service, accountId, params.id, query.size),
   );
-  route(call.getCollection, ({ params, query }) => getCollection(service, params.slug, query.language));
+  route(call.getCollection, ({ params, query }, { accountId }) =>
+    getCollection(service, accountId, params.slug, query.language),
+  );
   route(call.listCollectionTemplates, ({ params, query }, { accountId }) =>
     listCollectionTemplates(service, accountId, params.slug, query),
   );

@@ -1,3 +1,5 @@
+import { reportsPath } from '../pages/cspReports.ts';
+
 /** The hash of the empty string: Fluent makes an empty style element and fills it by script (measured). */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -15,13 +17,32 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
   // `default` lets own workers start, `rich-text` is DOMPurify's and makes nothing (templatePage/description).
   'trusted-types default rich-text',
-  'report-uri /v1/csp-reports',
+  `report-uri ${reportsPath}`,
 ].join('; ');
+
+/** What no page of ours uses; those that are not named here are for our own pages only. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** For every document: answers of the API are no documents and need none of it. */
 export const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
 };

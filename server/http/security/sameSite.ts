@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../errors.ts';
+import { hasMetricsToken } from './metricsToken.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -9,19 +10,17 @@ const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
  * address (DNS rebinding) could read it. What changes something must come from our own pages: the browser says so in
  * Sec-Fetch-Site or Origin; a program that sends neither carries no cookie of somebody else.
  */
-export function registerSameSite(app: FastifyInstance, publicUrl: string): void {
+export function registerSameSite(app: FastifyInstance, publicUrl: string, metricsToken: string | null): void {
   const publicHost = new URL(publicUrl).host;
+  /** Monitoring asks by whatever address it has; a page of another site has no token to send. */
+  const isMonitoring = (request: FastifyRequest) =>
+    request.url === '/metrics' && hasMetricsToken(request, metricsToken);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/health' || isMonitoring(request)) return;
     if (!isOwnHost(request.headers.host, publicHost) || !isOwnSite(request, publicHost)) {
       return sendRefusal(reply, { code: 'CrossSite' });
     }
   });
-}
-
-/** Asks by whatever address it has, with a token that no page of another site can send. */
-function isMonitoring({ url, headers }: FastifyRequest): boolean {
-  return url === '/metrics' && headers.authorization !== undefined;
 }
 
 function isOwnHost(host: string | undefined, publicHost: string): boolean {

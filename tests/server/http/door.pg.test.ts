@@ -134,9 +134,56 @@ describe('what goes wrong inside', () => {
   });
 });
 
-test('answers of the API are not kept by anybody', async () => {
-  expect((await client.send(getWelcome)).headers).toMatchObject({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+describe('what answers say to browsers', () => {
+  const get = (url: string, headers: Record<string, string> = {}, of = tested) =>
+    of.app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } });
+  const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+  test('answers of the API are not kept by anybody', async () => {
+    expect((await client.send(getWelcome)).headers).toMatchObject({ 'cache-control': 'no-store', ...everywhere });
+  });
+
+  test.each([
+    '/v1/accounts',
+    '/v1/nothing',
+    '/assets/gone.js',
+    '/template-images/none.svg',
+    '/robots.txt/none',
+    '/%zz',
+  ])('the refusal of %s is kept by nobody, nor guessed at', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', ...everywhere });
+  });
+
+  test.each(['/', '/template', '/pricing', '/template/no/where', '/demo-shop'])(
+    'the page %s has a policy for scripts, windows, referrers and what it may use of the device',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({
+        ...everywhere,
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
+
+  test('a service under https is asked for by https only, for a year', async () => {
+    const secure = await openTestService({ publicUrl: 'https://sheaf.example.org' });
+    for (const url of ['/', '/v1/accounts', '/robots.txt', '/v1/nothing']) {
+      const { headers } = await get(url, { host: 'sheaf.example.org' }, secure);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+    await secure.close();
+  });
+
+  test('an idle poll says none of it again', async () => {
+    const { etag } = (await client.send(getChanges)).headers;
+    const idle = await client.send(getChanges, { headers: { 'if-none-match': String(etag) } });
+    expect(idle.status).toBe(304);
+    expect(Object.keys(idle.headers).toSorted()).toEqual(['connection', 'date', 'etag']);
   });
 });

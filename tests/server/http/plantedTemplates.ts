@@ -10,6 +10,11 @@ const planted = {
   withdrawn: { status: TemplateStatus.Obsoleting },
   'in-maintenance': { status: TemplateStatus.Maintaining, runOn: RunOn.Cloud },
   'for-somebody': { scope: TemplateScope.Private, allowedUserNames: ['somebody'] },
+  'withdrawn-from-somebody': {
+    scope: TemplateScope.Private,
+    allowedUserNames: ['somebody'],
+    status: TemplateStatus.Obsoleting,
+  },
   hostile: {},
 } satisfies Record<string, Partial<GalleryTemplate>>;
 export const hostileText = '</script><script>alert(1)</script><img src=x onerror="alert(1)"> & \'"{{name}}';
@@ -31,9 +36,11 @@ export function plantTemplates(service: Service): void {
       templateRegistrationId: 900_001 + index,
     })),
   ];
+  const picture = gallery.image(first.slug);
   service.gallery = {
     ...gallery,
     templates,
+    image: (name) => (name.split('--')[0] === 'for-somebody' ? picture : gallery.image(name)),
     bySlug: (slug) => templates.find((each) => each.slug === slug),
     byId: (id) => templates.find((each) => each.templateRegistrationId === id),
   };

@@ -30,7 +30,7 @@ const pages = [
   '/template/forbidden',
   '/template/forbidden?deprecated=true',
   '/template/nonsupport?id=1001',
-  '/template/nowhere',
+  '/template/no/where',
 ];
 
 describe.each(pages)('%s', (page) => {

@@ -46,8 +46,8 @@ function fixedWords(context: PublicContext, page: PublicPage): string[] {
   const templates = publicTemplates(service, 'en-US');
   const data = JSON.stringify([
     templates.map(({ howToUse, ...rest }) => [rest, howToUse.replaceAll(/<[^>]+>/gu, ' ')]),
-    service.gallery.kinds('en-US'),
-    service.gallery.collections('en-US'),
+    service.gallery.kinds('en-US', service.gallery.templates),
+    service.gallery.collections('en-US', service.gallery.templates),
     languageNames,
   ]).toLowerCase();
   const body = layout(context, page).replaceAll(/<(script|style)[\s\S]*?<\/\1>/gu, ' ');
@@ -76,7 +76,7 @@ const technical = new Set([
   'dark',
 ]);
 
-type Answer = (context: PublicContext) => PublicPage | null;
+type Answer = (context: PublicContext) => PublicPage | null | Promise<PublicPage>;
 const pages: [address: string, answer: Answer][] = [
   ['/', (context) => homePage(service, context)],
   ['/template', (context) => galleryPage(service, context, { keyword: '', page: 1 })],
@@ -100,10 +100,10 @@ const pages: [address: string, answer: Answer][] = [
 
 test.each(pages)(
   '%s: in a language that shows keys no text is fixed, for visitors and those signed in',
-  (address, answer) => {
+  async (address, answer) => {
     for (const accountId of [null, 'account']) {
       const context = contextAt(address, accountId);
-      const page = answer(context);
+      const page = await answer(context);
       expect(page).not.toBeNull();
       if (page !== null) expect(fixedWords(context, page).filter((word) => word !== 'zzz')).toEqual([]);
     }

@@ -65,6 +65,8 @@ describe('the metrics', () => {
   test('are for this machine only, unless an operator gave a token', async () => {
     expect((await get(here, '/metrics', {}, '203.0.113.7')).statusCode).toBe(404);
     expect((await get(here, '/metrics', { host: 'evil.example' })).statusCode).toBe(403);
+    const bent = { host: 'evil.example', authorization: 'Bearer of whatever a page makes up' };
+    expect((await get(here, '/metrics', bent)).statusCode).toBe(403);
   });
 
   test('are for nobody without a token where the service has a public address: its proxy stands on this machine too', async () => {
@@ -72,13 +74,14 @@ describe('the metrics', () => {
   });
 
   test.each([
-    [`Bearer ${token}`, 200],
-    ['Bearer another', 404],
-    [`Basic ${token}`, 404],
-    ['', 404],
-  ])('with a token answer %j with %i, whatever the address', async (authorization, status) => {
-    const headers = { host: '10.0.0.5:8080', authorization };
-    expect((await get(withToken, '/metrics', headers, '203.0.113.7')).statusCode).toBe(status);
+    [`Bearer ${token}`, 200, 200],
+    ['Bearer another', 403, 404],
+    [`Basic ${token}`, 403, 404],
+    ['', 403, 404],
+  ])('with a token answer %j with %i under any name, with %i under our own', async (authorization, any, own) => {
+    const statusAt = async (host: string) =>
+      (await get(withToken, '/metrics', { host, authorization }, '203.0.113.7')).statusCode;
+    expect([await statusAt('10.0.0.5:8080'), await statusAt('sheaf.example.org')]).toEqual([any, own]);
   });
 });
 

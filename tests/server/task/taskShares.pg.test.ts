@@ -5,10 +5,10 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { lineList } from '#core/domain/template/lineList.ts';
 import { ControlType, DataType, type ParameterValues } from '#core/domain/template/parameter.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import { getParameterList } from '#core/wire/listCalls.ts';
+import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { createTemplateTask, updateTaskBasicInfo } from '#core/wire/taskCalls.ts';
-import { getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
+import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -83,21 +83,35 @@ describe('a share of a task (§7.4, §7.5)', () => {
     expect(answer.body['parameters']).toEqual({ Categories: ['mugs'] });
   });
 
-  test('gives its long list to who reads it: to be fetched and saved as their own, after the owner let it go too', async () => {
+  test('shows its long list to who reads it, who sends it to save it: reading alone keeps nothing', async () => {
     const lines = Array.from({ length: 2_500 }, (_, index) => `https://shop.example/${index}`);
     const taskId = await create({ Urls: lines }, 'page-metadata');
     const { shareId } = (await share(taskId)).body;
     const eve = await tested.signUp('eve');
     const Urls = lineList(createHash('sha256').update(lines.join('\n')).digest('hex'), lines.length, lines);
-    const fetchList = () => eve.send(getParameterList, { params: { hash: Urls.list } });
-    expect(await fetchList()).toMatchObject(missing);
+    const params = { hash: Urls.list };
     expect((await read(shareId, eve)).body['parameters']).toEqual({ Urls });
-    expect((await read(shareId, eve)).status).toBe(200);
-    await tested.database.kysely.deleteFrom('parameter_lists').where('account_id', '=', ada.accountId).execute();
-    const kept = await fetchList();
-    expect(gunzipSync(Buffer.from(String(kept.body['packed']), 'base64')).toString()).toBe(lines.join('\n'));
+    const { packed } = (await eve.send(getSharedList, { params: { id: String(shareId), ...params } })).body;
+    expect(gunzipSync(Buffer.from(String(packed), 'base64')).toString()).toBe(lines.join('\n'));
+    expect(await eve.send(getParameterList, { params })).toMatchObject(missing);
+    expect(await eve.send(putParameterList, { params, body: { packed } })).toMatchObject({ status: 200 });
     expect((await create({ Urls }, 'page-metadata', eve)).length).toBe(36);
-    expect(await read(shareId)).toMatchObject(missing);
+  });
+
+  test('shows no other list of its account, and none when it has ended', async () => {
+    const linesOf = (word: string) =>
+      Array.from({ length: 2_100 }, (_, index) => `https://shop.example/${word}${index}`);
+    const taskId = await create({ Urls: linesOf('shared') }, 'page-metadata');
+    await create({ Urls: linesOf('private') }, 'page-metadata');
+    const { shareId } = (await share(taskId)).body;
+    const hashOf = (word: string) => createHash('sha256').update(linesOf(word).join('\n')).digest('hex');
+    const ask = (word: string, id = String(shareId)) => bob.send(getSharedList, { params: { id, hash: hashOf(word) } });
+    expect(await ask('shared')).toMatchObject({ status: 200 });
+    expect(await ask('private')).toMatchObject(missing);
+    expect(await ask('shared', randomUUID())).toMatchObject(missing);
+    const tasks = tested.database.kysely.updateTable('tasks').where('task_id', '=', taskId);
+    await tasks.set({ deleted_at: new Date() }).execute();
+    expect(await ask('shared')).toMatchObject(missing);
   });
 
   test('a foreign task cannot be shared, and answers like a missing one', async () => {

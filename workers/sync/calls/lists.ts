@@ -1,6 +1,8 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
+import type { LineList } from '#core/domain/template/lineList.ts';
 import { listsIn, type ParameterValues } from '#core/domain/template/parameter.ts';
 import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
+import { getSharedList } from '#core/wire/taskShareCalls.ts';
 import { dropUnusedLists, keepList } from '#app/store/lists.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
@@ -9,17 +11,43 @@ import type { Service } from '../http.ts';
 export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
   /** Sends the lists that these values name and the service does not have yet; with `isAgain` those that it should have too. */
   sendLists(values: ParameterValues, isAgain: boolean): Promise<Outcome<null>>;
+  /** The lists that a share's values name are another account's: they are fetched through the share, and sent as one's own. */
+  noteShare(shareId: string, values: ParameterValues): void;
   /** What no task and no draft names any more is let go. */
   dropUnused(): Promise<void>;
 }
 
 /** Long lists of lines: sent once before the task that names them, and fetched where a form wants to show one. */
 export function listCalls(service: Service, storeOf: () => Store | undefined): ListCalls {
+  const shareIds = new Map<string, string>();
+
+  const fetchList = async (named: LineList): Promise<Outcome<null>> => {
+    const asked = storeOf();
+    const { list: hash } = named;
+    const shareId = shareIds.get(hash);
+    const outcome =
+      shareId === undefined
+        ? await service.send(getParameterList, { params: { hash } })
+        : await service.send(getSharedList, { params: { id: shareId, hash } });
+    if (!outcome.ok) return outcome;
+    // A form that is loaded anew asks before the tab has said whose account it is.
+    const store = asked ?? storeOf();
+    const list = { ...named, packed: fromBase64(outcome.value.packed) };
+    if (store !== undefined) await keepList(store, list, shareId === undefined);
+    return success(null);
+  };
+
   return {
     sendLists: async (values, isAgain) => {
       const lists = storeOf()?.outbox.lists;
-      for (const [, { list: hash }] of listsIn(values)) {
-        const row = await lists?.get(hash);
+      for (const [, named] of listsIn(values)) {
+        const { list: hash } = named;
+        let row = await lists?.get(hash);
+        if (row === undefined && shareIds.has(hash)) {
+          const fetched = await fetchList(named);
+          if (!fetched.ok) return fetched;
+          row = await lists?.get(hash);
+        }
         // One that is not here is the service's to know: it says so where it does not.
         if (row === undefined || (row.isSent && !isAgain)) continue;
         const body = { packed: toBase64(row.packed) };
@@ -29,15 +57,8 @@ export function listCalls(service: Service, storeOf: () => Store | undefined): L
       }
       return success(null);
     },
-    fetchList: async (named) => {
-      const asked = storeOf();
-      const outcome = await service.send(getParameterList, { params: { hash: named.list } });
-      if (!outcome.ok) return outcome;
-      // A form that is loaded anew asks before the tab has said whose account it is.
-      const store = asked ?? storeOf();
-      if (store !== undefined) await keepList(store, { ...named, packed: fromBase64(outcome.value.packed) }, true);
-      return success(null);
-    },
+    fetchList,
+    noteShare: (shareId, values) => listsIn(values).forEach(([, { list }]) => shareIds.set(list, shareId)),
     dropUnused: async () => {
       const store = storeOf();
       if (store !== undefined) await dropUnusedLists(store);

@@ -9,7 +9,7 @@ import type { Service } from '../http.ts';
 import type { ListCalls } from './lists.ts';
 import type { Turns } from './turns.ts';
 
-type SavedLists = Pick<ListCalls, 'sendLists' | 'dropUnused'>;
+type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
 
 type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'stopTasks' | 'shareTask' | 'taskShare'>;
 
@@ -53,7 +53,11 @@ export function taskCalls(service: Service, { pollNow, sendEdits }: Turns, lists
       await sendEdits();
       return service.send(shareTask, { params: { id }, body: { expiresAt: null } });
     },
-    taskShare: (id) => service.send(getTaskShare, { params: { id } }),
+    taskShare: async (id) => {
+      const outcome = await service.send(getTaskShare, { params: { id } });
+      if (outcome.ok) lists.noteShare(id, outcome.value.parameters);
+      return outcome;
+    },
     startTasks: async (taskIds) => {
       await sendEdits();
       return inBatches(taskIds, StartResult.Succeed, pollNow, async (batch) => {

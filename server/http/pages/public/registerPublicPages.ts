@@ -5,6 +5,7 @@ import { isListed } from '#core/domain/template/templateFilter.ts';
 import type { Template } from '#core/wire/template.ts';
 import type { Service } from '#server/commands/service.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
+import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
 import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
 import { homePage } from './documents/homePage.ts';
 import { linkTo, type PublicContext, type PublicPage } from './layout.ts';
@@ -83,10 +84,13 @@ export function registerPublicPages(app: FastifyInstance, service: Service): voi
   registerFiles(app, service);
 }
 
-/** §8.4: deprecated templates and those of others give way to the page that says so, unknown languages too. */
+/**
+ * §8.4: deprecated templates and those of others give way to the page that says so, unknown languages too. What is private
+ * and what is nowhere lead to the same page.
+ */
 async function templateAnswer(service: Service, context: PublicContext, slug: string): Promise<Answer> {
-  const kept = service.gallery.bySlug(slug);
-  if (kept === undefined) return notFoundPage(service, context);
+  const kept = await visibleTemplate(service, context.accountId, service.gallery.bySlug(slug));
+  if (kept === undefined) return { redirect: linkTo(context, publicAddresses.forbidden) };
   if (!isListed(kept)) return { redirect: linkTo(context, publicAddresses.deprecated) };
   if (context.languageFrom === 'unknown') return { redirect: publicAddresses.nonsupport(kept.templateRegistrationId) };
   const all = publicTemplates(service, context.locale);
@@ -124,7 +128,6 @@ function registerFiles(app: FastifyInstance, service: Service): void {
   app.get(stylesheet.path, (request, reply) => {
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
       .header('vary', 'accept-encoding')
       .type('text/css; charset=utf-8');
     return sendCompressed(request, reply, stylesheet.body);

@@ -1,18 +1,19 @@
 import { defaultLocale, locales } from '#core/domain/locale.ts';
 import { markup, type Markup } from '#server/demo/shop/markup.ts';
 import type { Service } from '#server/commands/service.ts';
+import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { publicAddresses, withQuery } from './publicAddresses.ts';
 import { publicTemplates } from './publicTemplates.ts';
 
 /** `/sitemap.xml`: every public page with its languages. */
 export function sitemap(service: Service): string {
-  const { gallery, publicUrl } = service;
+  const { publicUrl } = service;
   const plain = [
     publicAddresses.home,
     publicAddresses.gallery,
     publicAddresses.pricing,
-    ...gallery.kinds(defaultLocale).map(({ slug }) => publicAddresses.kind(slug)),
-    ...gallery.collections(defaultLocale).map(({ slug }) => publicAddresses.collection(slug)),
+    ...readPublicKinds(service, defaultLocale).map(({ slug }) => publicAddresses.kind(slug)),
+    ...readPublicCollections(service, defaultLocale).map(({ slug }) => publicAddresses.collection(slug)),
   ].map((path) => entry(publicUrl, path, null));
   const templates = publicTemplates(service, defaultLocale).map(({ slug, updateDate }) =>
     entry(publicUrl, publicAddresses.template(slug), new Date(updateDate).toISOString().slice(0, 10)),

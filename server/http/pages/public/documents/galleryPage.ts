@@ -1,6 +1,7 @@
 import type { Template } from '#core/wire/template.ts';
 import { markup, type Markup } from '#server/demo/shop/markup.ts';
 import type { Service } from '#server/commands/service.ts';
+import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses, withQuery } from '../publicAddresses.ts';
@@ -39,7 +40,7 @@ export function galleryPage(service: Service, context: PublicContext, query: Gal
 
 /** `/template/categories/{slug}`; `null` when there is no such category. */
 export function kindPage(service: Service, context: PublicContext, slug: string, page: number): PublicPage | null {
-  const kind = service.gallery.kinds(context.locale).find((each) => each.slug === slug);
+  const kind = readPublicKinds(service, context.locale).find((each) => each.slug === slug);
   if (kind === undefined) return null;
   const { gallery } = context.texts;
   return listPage(service, context, {
@@ -62,7 +63,7 @@ export function collectionPage(
   slug: string,
   page: number,
 ): PublicPage | null {
-  const collection = service.gallery.collections(context.locale).find((each) => each.slug === slug);
+  const collection = readPublicCollections(service, context.locale).find((each) => each.slug === slug);
   if (collection === undefined) return null;
   return listPage(service, context, {
     heading: collection.name,
@@ -127,9 +128,7 @@ function kindRail(service: Service, context: PublicContext, current: string | nu
   const entry = (path: string, text: string, isCurrent: boolean) =>
     markup`<li><a class="chip large" href="${linkTo(context, path)}"${isCurrent ? markup` aria-current="page"` : null}>${text}</a></li>`;
   return markup`<nav aria-label="${gallery.kinds}"><ul class="kinds">${entry(publicAddresses.gallery, gallery.all, isGallery)}
-${service.gallery
-  .kinds(context.locale)
-  .map(({ slug, kindName }) => entry(publicAddresses.kind(slug), kindName, slug === current))}</ul></nav>`;
+${readPublicKinds(service, context.locale).map(({ slug, kindName }) => entry(publicAddresses.kind(slug), kindName, slug === current))}</ul></nav>`;
 }
 
 function pager(context: PublicContext, page: number, pages: number): Markup {

@@ -1,5 +1,6 @@
 import { markup, type Markup } from '#server/demo/shop/markup.ts';
 import type { Service } from '#server/commands/service.ts';
+import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';
@@ -57,7 +58,7 @@ function points({ texts: { home } }: PublicContext): Markup {
 }
 
 function collections(service: Service, context: PublicContext): Markup {
-  const all = service.gallery.collections(context.locale);
+  const all = readPublicCollections(service, context.locale);
   if (all.length === 0) return markup``;
   return markup`<section aria-labelledby="collections"><h2 id="collections">${context.texts.home.collections}</h2>
 <ul class="tiles">${all.map(
@@ -68,10 +69,8 @@ function collections(service: Service, context: PublicContext): Markup {
 
 function kinds(service: Service, context: PublicContext): Markup {
   return markup`<section aria-labelledby="kinds"><h2 id="kinds">${context.texts.home.kinds}</h2>
-<ul class="kinds">${service.gallery
-    .kinds(context.locale)
-    .map(
-      ({ slug, kindName }) =>
-        markup`<li><a class="chip large" href="${linkTo(context, publicAddresses.kind(slug))}">${kindName}</a></li>`,
-    )}</ul></section>`;
+<ul class="kinds">${readPublicKinds(service, context.locale).map(
+    ({ slug, kindName }) =>
+      markup`<li><a class="chip large" href="${linkTo(context, publicAddresses.kind(slug))}">${kindName}</a></li>`,
+  )}</ul></section>`;
 }

@@ -1,4 +1,5 @@
 import type { Service } from '#server/commands/service.ts';
+import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
 import { markup, type Markup } from '#server/demo/shop/markup.ts';
 import { cards } from './cards.ts';
 import { languageLinks, type PublicContext, type PublicPage } from '../layout.ts';
@@ -8,7 +9,10 @@ import { publicTemplates } from '../publicTemplates.ts';
 /** §9. */
 const recommendedCount = 8;
 
-/** `/template/forbidden` (§2.1): for deprecated templates, or for a missing permission. */
+/**
+ * `/template/forbidden` (§2.1): for deprecated templates, or for a missing permission. Where no template is leads here too:
+ * who may not see one does not learn that it is there.
+ */
 export function forbiddenPage(service: Service, context: PublicContext, isDeprecated: boolean): PublicPage {
   const { forbidden, common } = context.texts;
   if (isDeprecated) {
@@ -18,10 +22,11 @@ export function forbiddenPage(service: Service, context: PublicContext, isDeprec
   return notice(403, forbidden.privateTitle, forbidden.private, context.accountId === null ? signIn : markup``);
 }
 
-/** `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is unknown. */
-export function nonsupportPage(service: Service, context: PublicContext, id: number | null): PublicPage {
+/** `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is nobody's, or not theirs who look. */
+export async function nonsupportPage(service: Service, context: PublicContext, id: number | null): Promise<PublicPage> {
   const { nonsupport } = context.texts;
-  const template = id === null ? undefined : service.gallery.byId(id);
+  const template =
+    id === null ? undefined : await visibleTemplate(service, context.accountId, service.gallery.byId(id));
   const address = template === undefined ? publicAddresses.gallery : publicAddresses.template(template.slug);
   return notice(
     404,

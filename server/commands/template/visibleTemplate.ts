@@ -1,0 +1,20 @@
+import { TemplateScope } from '#core/domain/template/templateFilter.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
+import type { GalleryTemplate } from '#server/templates/gallery.ts';
+import type { Service } from '../service.ts';
+
+/**
+ * The template where whoever looks may see it; `accountId` is `null` for a stranger. A private one of others is `undefined`
+ * as a missing one is, after the same time.
+ */
+export async function visibleTemplate(
+  { database }: Service,
+  accountId: string | null,
+  template: GalleryTemplate | undefined,
+): Promise<GalleryTemplate | undefined> {
+  if (template?.scope === TemplateScope.Common) return template;
+  if (accountId === null) return undefined;
+  const account = await database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  return templateFor(account, template);
+}

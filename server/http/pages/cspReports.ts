@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { clientAddress } from '../door/clientAddress.ts';
+import { createRateLimit } from '../door/rateLimit.ts';
+import { sendRefusal } from '../errors.ts';
+
+export const reportsPath = '/v1/csp-reports';
+/** A page that breaks the policy at many places sends many at once. */
+const ofOneAddress = { burst: 50, perSecond: 0.2 };
+const ofAll = { burst: 500, perSecond: 5 };
+/** The same again is counted, and said once in ten minutes. */
+const sayAgainMs = 600_000;
+const mostKinds = 200;
+const reportsInOne = 5;
+
+export interface CspReports {
+  /** How many have come since this process began. */
+  count(): number;
+}
+
+/** The browsers' reports of pages that break the policy of `pageHeaders.ts`: anybody can send them, so little is kept of them. */
+export function registerCspReports(app: FastifyInstance): CspReports {
+  const perAddress = createRateLimit(ofOneAddress);
+  const all = createRateLimit(ofAll);
+  const kinds = new Map<string, Kind>();
+  let count = 0;
+  app.register(async (scope) => {
+    const types = ['application/csp-report', 'application/reports+json'];
+    scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: 'POST',
+      url: reportsPath,
+      onRequest: async (request, reply) => {
+        count += 1;
+        const retryAfterSeconds = perAddress.take(clientAddress(request.ip)) || all.take('');
+        if (retryAfterSeconds > 0) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds });
+      },
+      handler: (request, reply) => {
+        for (const facts of violationsIn(String(request.body))) {
+          const times = timesToSay(kinds, JSON.stringify(facts));
+          if (times > 0) request.log.warn({ ...facts, times }, 'content security policy');
+        }
+        return reply.code(204).send();
+      },
+    });
+  });
+  return { count: () => count };
+}
+
+interface Kind {
+  saidAt: number;
+  /** Since then. */
+  times: number;
+}
+
+/** How often this one came since it was said last; 0: it was said a moment ago. */
+function timesToSay(kinds: Map<string, Kind>, name: string): number {
+  const now = Date.now();
+  const kind = kinds.get(name) ?? { saidAt: Number.NEGATIVE_INFINITY, times: 0 };
+  kind.times += 1;
+  kinds.delete(name);
+  kinds.set(name, kind);
+  const oldest = kinds.size > mostKinds ? kinds.keys().next().value : undefined;
+  if (oldest !== undefined) kinds.delete(oldest);
+  if (now - kind.saidAt < sayAgainMs) return 0;
+  const { times } = kind;
+  Object.assign(kind, { saidAt: now, times: 0 });
+  return times;
+}
+
+const word = z.string().catch('');
+const place = word.transform(shortAddress);
+const line = z.number().catch(0);
+
+/** What is kept of a violation, in the two forms that browsers send. */
+const oldForm = z.object({
+  'csp-report': z.object({
+    'effective-directive': word,
+    'violated-directive': word,
+    'blocked-uri': place,
+    'document-uri': place,
+    'source-file': place,
+    'line-number': line,
+  }),
+});
+const newForm = z.array(
+  z.object({
+    body: z.object({
+      effectiveDirective: word,
+      blockedURL: place,
+      documentURL: place,
+      sourceFile: place,
+      lineNumber: line,
+    }),
+  }),
+);
+
+function violationsIn(text: string): object[] {
+  const body = parseJson(text);
+  const old = oldForm.safeParse(body);
+  if (old.success) {
+    const report = old.data['csp-report'];
+    const directive = (report['effective-directive'] || report['violated-directive']).slice(0, 60);
+    const [blocked, page] = [report['blocked-uri'], report['document-uri']];
+    return [{ directive, blocked, page, source: report['source-file'], line: report['line-number'] }];
+  }
+  const several = newForm.safeParse(body);
+  if (!several.success) return [];
+  return several.data.slice(0, reportsInOne).map(({ body: report }) => ({
+    directive: report.effectiveDirective.slice(0, 60),
+    blocked: report.blockedURL,
+    page: report.documentURL,
+    source: report.sourceFile,
+    line: report.lineNumber,
+  }));
+}
+
+/** Without what is behind the path: it may be somebody's secret, and makes every report another. */
+function shortAddress(text: string): string {
+  const url = text.length > 2_000 ? null : URL.parse(text);
+  return (url === null ? text : `${url.origin}${url.pathname}`).slice(0, 200);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

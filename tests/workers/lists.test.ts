@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
+import { listCalls } from '#workers/sync/calls/lists.ts';
+import { createService } from '#workers/sync/http.ts';
+
+const hash = 'a'.repeat(64);
+const named = { list: hash, count: 2, first: ['one', 'two'] };
+const values = { Urls: named };
+const shareId = '0c6a3a55-6f5e-4f57-a3e5-6c4f0c1f1b11';
+const ownPath = `/v1/parameterLists/${hash}`;
+const sharedPath = `/v1/taskshares:${shareId}/lists/${hash}`;
+
+let store: Store;
+let asked: string[];
+beforeEach(() => {
+  store = openStore(crypto.randomUUID(), null);
+  asked = [];
+});
+afterEach(() => closeStore(store));
+
+const service = createService(async (address, { method }) => {
+  asked.push(`${method} ${address}`);
+  if (method === 'PUT') return Response.json({ count: 2 });
+  return address === sharedPath ? Response.json({ packed: btoa('lines') }) : new Response(null, { status: 404 });
+});
+const calls = () => listCalls(service, () => store);
+
+test('a list that a share names is fetched through the share, and sent as one’s own when the task is saved', async () => {
+  const lists = calls();
+  lists.noteShare(shareId, values);
+  expect((await lists.sendLists(values, false)).ok).toBe(true);
+  expect((await lists.sendLists(values, false)).ok).toBe(true);
+  expect(asked).toEqual([`GET ${sharedPath}`, `PUT ${ownPath}`]);
+});
+
+test('a list that a share names and a form has shown is sent all the same', async () => {
+  const lists = calls();
+  lists.noteShare(shareId, values);
+  expect((await lists.fetchList(named)).ok).toBe(true);
+  expect((await lists.sendLists(values, false)).ok).toBe(true);
+  expect(asked).toEqual([`GET ${sharedPath}`, `PUT ${ownPath}`]);
+});
+
+test('a list that neither the device nor a share has is left to the service', async () => {
+  expect((await calls().sendLists(values, false)).ok).toBe(true);
+  expect(asked).toEqual([]);
+});
