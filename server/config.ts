@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { contact } from '#core/wire/account.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly logFile: string | null;
   /** Who has it may read the metrics; `null`: only this machine may, where the service has no public address. */
   readonly metricsToken: string | null;
+  /** Who is believed when it says where a request came from. */
+  readonly trustedProxies: readonly string[];
   /** Premium proxies: a file or an https address; `null`: there are none. */
   readonly proxyPool: string | null;
   /** Further templates of the operator's, one folder each. */
@@ -102,6 +105,13 @@ const variables = {
   SHEAF_WORKER_SUBTASKS: number(1, 256),
   SHEAF_LOG: text,
   SHEAF_METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', isSecret: true },
+  SHEAF_TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .refine((list) => list.every(isAddressOrNetwork)),
+    allowed: 'the addresses or networks of your own proxies with commas between, 10.0.0.5,192.168.7.0/24,2001:db8::/64',
+  },
   SHEAF_PROXY_POOL: {
     schema: z
       .string()
@@ -146,9 +156,21 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     subtasksAtOnce: given.SHEAF_WORKER_SUBTASKS ?? 8,
     logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
     metricsToken: given.SHEAF_METRICS_TOKEN ?? null,
+    trustedProxies: given.SHEAF_TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? loopback : []),
     proxyPool: readPlace(given.SHEAF_PROXY_POOL),
     templatesFolder: given.SHEAF_TEMPLATES === undefined ? null : resolve(given.SHEAF_TEMPLATES),
   });
+}
+
+/** With TLS in front of the service it is a proxy on this machine that people reach, unless the operator says more. */
+const loopback = ['127.0.0.0/8', '::1/128'];
+
+/** A network of everybody would let everybody say where they come from. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const isV4 = ipaddr.IPv4.isValidFourPartDecimal(address);
+  if (more.length > 0 || (!isV4 && !ipaddr.IPv6.isValid(address)) || address.includes('%')) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/u.test(bits) && Number(bits) <= (isV4 ? 32 : 128));
 }
 
 /** The demo shop is the one private place that needs no rule of the operator's, and the one that may be hurried. */

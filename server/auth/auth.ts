@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
+import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import { userName } from '#core/wire/signUpRules.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Hashing } from './hashing/openHashing.ts';
@@ -39,7 +40,9 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: A
     },
     plugins: [
       username({
-        usernameNormalization: (name) => name.normalize('NFKC').toLowerCase(),
+        usernameNormalization: normaliseLogin,
+        // In UTF-16 units; our own rule counts letters, which may take two of them.
+        maxUsernameLength: 60,
         usernameValidator: (name) => userName.safeParse(name).success,
       }),
     ],
@@ -57,6 +60,12 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: A
       },
     },
   });
+}
+
+/** Takes the session's cookie from the browser. */
+export function clearedSessionCookie(publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${sessionCookieName(publicUrl)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 export function sessionCookieName(publicUrl: string): string {

@@ -1,10 +1,19 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { APIError } from 'better-auth';
+import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import { DatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
-import { createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
+import {
+  describeSession,
+  endSessionOfToken,
+  findSession,
+  sessionChannel,
+  type LiveSession,
+} from '../db/tables/sessions.ts';
+import { clearedSessionCookie, createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
+import { keepSessions } from './keptSessions.ts';
+import { networkOf } from '../db/networkOf.ts';
+import { isSameSignature, readSignedToken, signatureOf } from './verifiedToken.ts';
 
 /** A session that was just made: whose it is, and the headers that give it to the browser. */
 interface NewSession {
@@ -12,53 +21,68 @@ interface NewSession {
   setCookies: string[];
 }
 
+/** Where a request comes from, as far as a session remembers it. */
+export interface Origin {
+  address: string;
+  userAgent: string | undefined;
+}
+
 export interface Sessions {
   /** The account that a Cookie header stands for. Answers from memory for up to a minute. */
   accountOf(cookieHeader: string | undefined): Promise<string | null>;
+  /** The same with the session's own id. */
+  sessionOf(cookieHeader: string | undefined): Promise<LiveSession | null>;
   /** `null` when login and password do not belong together; takes the same time whether the account exists. */
-  signIn(login: string, password: string): Promise<NewSession | null>;
+  signIn(login: string, password: string, from: Origin): Promise<NewSession | null>;
   /** Ends the session everywhere at once; gives the headers that take it from the browser. */
   signOut(cookieHeader: string | undefined): Promise<string[]>;
+  /** This process asks again about an account whose sessions were just ended, before it hears of it. */
+  forget(accountId: string): void;
   close(): Promise<void>;
 }
 
-const channel = 'sheaf_session';
 const keptMs = 60_000;
-const maxKept = 20_000;
 
 /**
- * Sessions, kept in memory by the hash of their cookie so that an idle poll asks the database nothing. A sign-out is told
- * to all processes by NOTIFY; while nothing can be heard nothing is kept.
+ * Sessions, kept in memory by their token so that an idle poll asks the database nothing: the token that stands in the
+ * cookie once it is decoded, and whose signature is ours. However the same cookie is spelled, it is one entry, and gone
+ * when it ends. All ends are told to all processes by NOTIFY (db/tables/sessions.ts); while nothing can be heard nothing
+ * is kept.
  */
 export function createSessions(database: Database, settings: AuthSettings): Sessions {
   const auth = createAuth(database.kysely, settings);
-  const kept = new Map<string, { accountId: string; untilMs: number }>();
-  const listener = listen(database.url, { [channel]: (hash) => void kept.delete(hash) }, () => kept.clear());
+  const kept = keepSessions();
+  const listener = listen(database.url, { [sessionChannel]: kept.hear }, kept.clear);
   const answered = <Value>(work: () => Promise<Value>): Promise<Value> => unlessAway(database, work);
-  const tokenOf = (header: string | undefined) => cookieValue(header, sessionCookieName(settings.publicUrl));
+  const cookieName = sessionCookieName(settings.publicUrl);
+
+  const sessionOf = async (header: string | undefined): Promise<LiveSession | null> => {
+    const signed = readSignedToken(header, cookieName);
+    if (signed === null) return null;
+    const known = kept.get(signed.token);
+    if (!isSameSignature(signed.signature, known?.signature ?? signatureOf(signed.token, settings.secret))) return null;
+    if (known !== undefined && known.untilMs > Date.now()) return known.session;
+    const { token, signature } = signed;
+    const isFresh = kept.beginAsking();
+    const session = await findSession(database.kysely, token);
+    if (session === null) kept.delete(token);
+    else if (listener.isListening() && isFresh()) {
+      kept.set(token, { session, signature, untilMs: Math.min(Date.now() + keptMs, session.endsAt.getTime()) });
+    }
+    return session;
+  };
 
   return {
-    accountOf: async (header) => {
-      const token = tokenOf(header);
-      if (token === undefined) return null;
-      const hash = hashOf(token);
-      const known = kept.get(hash);
-      if (known !== undefined && known.untilMs > Date.now()) return known.accountId;
-      const found = await answered(() => auth.api.getSession({ headers: cookieHeaders(header) }));
-      kept.delete(hash);
-      if (found === null) return null;
-      if (kept.size >= maxKept) kept.clear();
-      const untilMs = Math.min(Date.now() + keptMs, found.session.expiresAt.getTime());
-      kept.set(hash, { accountId: found.user.id, untilMs });
-      return found.user.id;
-    },
-    signIn: async (login, password) => {
+    sessionOf,
+    accountOf: async (header) => (await sessionOf(header))?.accountId ?? null,
+    signIn: async (login, password, from) => {
       const signIn = () =>
         login.includes('@')
           ? auth.api.signInEmail({ body: { email: login, password }, returnHeaders: true })
           : auth.api.signInUsername({ body: { username: login, password }, returnHeaders: true });
       try {
         const { headers, response } = await answered(signIn);
+        await describeSession(database.kysely, sessionFrom(response.token, from));
         return { accountId: response.user.id, setCookies: headers.getSetCookie() };
       } catch (error) {
         if (error instanceof APIError && error.statusCode < 500) return null;
@@ -66,18 +90,21 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
       }
     },
     signOut: async (header) => {
-      const { headers } = await answered(() =>
-        auth.api.signOut({ headers: cookieHeaders(header), returnHeaders: true }),
-      );
-      const token = tokenOf(header);
-      if (token !== undefined) {
-        kept.delete(hashOf(token));
-        await sql`select pg_notify(${channel}, ${hashOf(token)})`.execute(database.kysely);
+      const signed = readSignedToken(header, cookieName);
+      if (signed !== null && isSameSignature(signed.signature, signatureOf(signed.token, settings.secret))) {
+        await endSessionOfToken(database.kysely, signed.token);
+        kept.delete(signed.token);
       }
-      return headers.getSetCookie();
+      return [clearedSessionCookie(settings.publicUrl)];
     },
+    forget: (accountId) => kept.hear(`account:${accountId}`),
     close: () => listener.close(),
   };
+}
+
+/** What is kept of where a session began: as much as its owner knows it again by. */
+export function sessionFrom(token: string, { address, userAgent }: Origin) {
+  return { token, network: networkOf(address), ...readUserAgent(userAgent) };
 }
 
 /** The library keeps a broken connection to itself, as an error of its own or as an answer: neither is to be believed. */
@@ -92,18 +119,4 @@ async function unlessAway<Value>(database: Database, work: () => Promise<Value>)
   });
   check();
   return value;
-}
-
-function cookieHeaders(header: string | undefined): Headers {
-  return new Headers(header === undefined ? {} : { cookie: header });
-}
-
-/** The value as it stands, still encoded: it is only compared. */
-function cookieValue(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(/;\s*/u).find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

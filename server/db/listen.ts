@@ -1,6 +1,8 @@
 import pg from 'pg';
 
 export interface Listener {
+  /** Whether what is said now will be heard, as far as this side can know. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function listen(
   };
   void connect();
   return {
+    isListening: () => isListening,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

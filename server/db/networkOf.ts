@@ -2,10 +2,31 @@ import ipaddr from 'ipaddr.js';
 
 /** The network that an address is kept as: it tells where somebody was, not which machine. `null`: it is no address. */
 export function networkOf(address: string): string | null {
-  // Without a zone (`%eth0`), which names an interface of the machine that wrote it.
-  const plain = address.replace(/%.*$/u, '');
-  if (!ipaddr.isValid(plain)) return null;
-  const parsed = ipaddr.process(plain);
-  if (parsed.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/24`).toString()}/24`;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`;
+  const read = readAddress(address);
+  return read === null ? null : firstBits(read, read.kind() === 'ipv4' ? 24 : 48);
+}
+
+/**
+ * Who a limit counts as one: an IPv4 address, or the /64 of an IPv6 address, of which everybody has 2^64. What is no
+ * address counts as it stands, cut.
+ */
+export function countedNetwork(address: string): string {
+  const read = readAddress(address);
+  if (read === null) return address.slice(0, 45);
+  return read.kind() === 'ipv4' ? read.toString() : firstBits(read, 64);
+}
+
+/**
+ * Without a port, which some proxies put behind it, and without a zone (`%eth0`), which names an interface of the machine
+ * that wrote it. An IPv4 address within an IPv6 one is the IPv4 address.
+ */
+function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const address =
+    (/^\[([^\]]+)\](?::\d+)?$/u.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/u, '$1')).split('%')[0] ?? '';
+  return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : null;
+}
+
+function firstBits(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const bytes = address.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }

@@ -52,6 +52,7 @@ export interface Schema extends AuditTables {
   service_counters: { name: string; value: number };
   device_sign_ins: DeviceSignInTable;
   runners: RunnerTable;
+  known_sign_ins: { account_id: string; key: string; seen_at: Generated<Date> };
 }
 
 type Json<Value> = ColumnType<Value, string, string>;

@@ -27,6 +27,7 @@ import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
 import { registerScheduleRoutes } from './routes/schedules.ts';
+import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerStartRoutes } from './routes/starts.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerTaskEditRoutes } from './routes/taskEdits.ts';
@@ -45,20 +46,21 @@ export interface AppOptions {
   metricsToken?: string | null;
   /** Other limits than usual, for tests. */
   door?: Partial<DoorLimits>;
+  /** Addresses and networks that are believed when they say where a request came from (X-Forwarded-For). */
+  trustedProxies: readonly string[];
   log: FastifyBaseLogger;
 }
 
 /** The whole HTTP surface, in the order in which a request meets it. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { service, consoleFiles, refusalOfError, metricsToken = null, log } = options;
+  const { service, consoleFiles, refusalOfError, metricsToken = null, trustedProxies, log } = options;
   const door = { ...doorLimits, ...options.door };
   const headers = answerHeaders(service.publicUrl);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: strangerBodyBytes,
-    // With TLS in front of us a proxy on this machine says where a request came from; nobody else is believed.
-    trustProxy: service.publicUrl.startsWith('https:') ? 'loopback' : false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
     // registerClosing says it in the service's own words.
     return503OnClosing: false,
@@ -77,6 +79,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   const route = createRouter(app);
   registerAccountRoutes(route, service);
+  registerSessionRoutes(route, service);
   registerPlanRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);

@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/database.ts';
+import { forgetAttempts } from '#server/db/tables/attempts.ts';
 import { tellAuditTallies } from '#server/db/tables/audit.ts';
+import { forgetEndedSessions } from '#server/db/tables/sessions.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/workers.ts';
 import { admit } from './admission.ts';
 import { forgetLotKeys } from '#server/db/tables/seenKeys.ts';
@@ -12,7 +14,8 @@ const graceMs = 2_500;
 
 /**
  * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, ends
- * trials, empties the trash, forgets keys of rows that nobody compares any more, tells the audit trail what was counted,
+ * trials, empties the trash, forgets keys of rows that nobody compares any more, old tries to sign in and ended sessions,
+ * tells the audit trail what was counted,
  * admits waiting subtasks.
  * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
  * transaction lasts.
@@ -28,6 +31,8 @@ export async function sweep(database: Database): Promise<void> {
     await emptyTrash(database);
     await database.asService(forgetLotKeys);
     await tellAuditTallies(database.kysely);
+    await forgetAttempts(database.kysely);
+    await forgetEndedSessions(database.kysely);
     await admit(database);
   });
 }

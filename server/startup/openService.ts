@@ -44,7 +44,7 @@ export async function openService(
     sessions,
     auth,
     secrets: createSecretBox(auth.secret),
-    accessLimits: createAccessLimits(),
+    accessLimits: createAccessLimits(database, auth.secret),
     trials: createTrials(fetcher),
     browsers,
     epoch,

@@ -32,8 +32,9 @@ export async function startWeb(config: Config, databaseUrl: string, log: Fastify
   const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const database = openDatabase(databaseUrl, { poolSize });
   const { service, close } = await openService({ ...config, proxyPool: pool }, database, gallery);
-  const { metricsToken } = config;
-  const app = createApp({ service, consoleFiles, refusalOfError: refusalOfDatabaseError, metricsToken, log });
+  const { metricsToken, trustedProxies } = config;
+  const refusalOfError = refusalOfDatabaseError;
+  const app = createApp({ service, consoleFiles, refusalOfError, metricsToken, trustedProxies, log });
   let stopMails = async () => {};
   const stop = async () => {
     await app.close();

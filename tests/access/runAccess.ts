@@ -103,6 +103,7 @@ function plain({ answer: { status, body } }: Sent, { names }: Actor): string {
   for (const name of names) text = text.replaceAll(name, '<me>');
   return `${status} ${text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu, '<id>')
+    .replaceAll(/(?<="sessionId":")[0-9A-Za-z]{32}(?=")/gu, '<id>')
     .replaceAll(/\b[0-9a-f]{64}\b/gu, '<hash>')
     .replaceAll(/\b1[6-9]\d{11}\b/gu, '<time>')
     .replaceAll(/"(milliseconds|retryAfterSeconds)":\d+/gu, '"$1":0')}`;

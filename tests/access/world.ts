@@ -10,6 +10,7 @@ import * as lists from '#core/wire/listCalls.ts';
 import * as localRuns from '#core/wire/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import * as schedules from '#core/wire/scheduleCalls.ts';
+import * as sessions from '#core/wire/sessionCalls.ts';
 import { pushEdits } from '#core/wire/sync.ts';
 import * as tasks from '#core/wire/taskCalls.ts';
 import * as taskEdits from '#core/wire/taskEditCalls.ts';
@@ -44,6 +45,8 @@ export interface Ids {
   /** A device that is signed in, and the code that it was signed in with. */
   runnerId: string;
   userCode: string;
+  /** Where it is signed in. */
+  sessionId: string;
   /** Private. */
   templateId: number;
   templateSlug: string;
@@ -79,6 +82,7 @@ export function missingIds(): Ids {
     runKey: randomUUID(),
     runnerId: randomUUID(),
     userCode: 'BCDF-GHJK',
+    sessionId: randomUUID(),
     templateId: 999_999,
     templateSlug: 'never-was',
   };
@@ -167,7 +171,9 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   });
   await call(devices.answerDeviceSignIn, { body: { userCode, isApproved: true } });
   const { runnerId } = await call(devices.takeDeviceToken, { body: { deviceCode } });
+  const [session] = sessions.listSessions.reply.parse(await call(sessions.listSessions, {})).sessions;
   const local = {
+    sessionId: session?.sessionId ?? '',
     localTaskId,
     runKey,
     localLotId: run?.lotId ?? '',

@@ -118,6 +118,7 @@ function configOf(port: number, publicUrl: string): Config {
     subtasksAtOnce: 1,
     logFile: null,
     metricsToken: null,
+    trustedProxies: [],
     proxyPool: null,
     templatesFolder: null,
   };

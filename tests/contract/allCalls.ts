@@ -8,6 +8,7 @@ import * as lot from '#core/wire/lotCalls.ts';
 import * as plan from '#core/wire/planCalls.ts';
 import * as proxy from '#core/wire/proxy.ts';
 import * as schedule from '#core/wire/scheduleCalls.ts';
+import * as session from '#core/wire/sessionCalls.ts';
 import * as sync from '#core/wire/sync.ts';
 import * as start from '#core/wire/startCalls.ts';
 import * as task from '#core/wire/taskCalls.ts';
@@ -30,6 +31,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map(
     plan,
     proxy,
     schedule,
+    session,
     share,
     start,
     sync,

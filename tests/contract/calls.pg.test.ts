@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { signIn } from '#core/wire/account.ts';
 import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
 import { beginLocalRun } from '#core/wire/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { listSessions } from '#core/wire/sessionCalls.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
 import { shareTask } from '#core/wire/taskShareCalls.ts';
 import { setLevel } from '#server/db/tables/plans.ts';
@@ -28,6 +30,7 @@ const ids = {
   listShareId: '',
   groupId: '',
   configId: '',
+  sessionId: '',
   sourceId: '',
 };
 
@@ -35,6 +38,7 @@ beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
+  await tested.client().send(signIn, { body: { login: 'ada', password } });
   free = await tested.signUp('frugal');
   await tested.database.asService((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
@@ -81,6 +85,9 @@ const inputs: Record<string, () => Input> = {
   getResources: () => ({}),
   listDailyUsage: () => ({ params: { id: 200 }, query: { days: 7 } }),
   listLedger: () => ({ query: { pageSize: 5 } }),
+  listSessions: () => ({}),
+  endSession: () => ({ params: { id: ids.sessionId } }),
+  endOtherSessions: () => ({}),
   updateLanguage: () => ({ body: { language: 'it-IT' } }),
   listTemplateKinds: () => ({ query: { language: 'ja-JP' } }),
   listTemplates: () => ({ query: { keyword: 'demo', kindId: 1, language: 'en-US' } }),
@@ -246,6 +253,10 @@ describe('every call', () => {
     if (name === 'beginLocalRun') {
       const { run, subtask } = beginLocalRun.reply.parse(answer.body);
       Object.assign(local, { lotId: run?.lotId, held: { subTaskId: subtask?.subTaskId, token: subtask?.token } });
+    }
+    if (name === 'listSessions') {
+      const { sessions } = listSessions.reply.parse(answer.body);
+      ids.sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
     }
     if (name === 'createTaskGroup') ids.groupId = String(answer.body['taskGroupId']);
     if (name === 'putUserConfig') ids.configId = String(answer.body['id']);

@@ -42,6 +42,29 @@ describe('the configuration', () => {
     );
   });
 
+  test.each([
+    [{}, []],
+    [{ SHEAF_PUBLIC_URL: 'https://sheaf.example' }, ['127.0.0.0/8', '::1/128']],
+    [
+      { SHEAF_TRUSTED_PROXIES: '10.0.0.5, 192.168.7.0/24,2001:db8::/64' },
+      ['10.0.0.5', '192.168.7.0/24', '2001:db8::/64'],
+    ],
+  ])(
+    'believes the proxies that it is told, or those of its own machine where TLS is in front: %o',
+    (given, trusted) => {
+      expect(read(given).trustedProxies).toEqual(trusted);
+    },
+  );
+
+  test.each(['proxy.example', '10.0.0', '10.0.0.5/33', '0.0.0.0/0', '::/0', '10.0.0.5 10.0.0.6', '10.0.0.5,', '1/2/3'])(
+    'refuses to believe "%s"',
+    (list) => {
+      expect(() => read({ SHEAF_TRUSTED_PROXIES: list })).toThrow(
+        `SHEAF_TRUSTED_PROXIES is "${list}": it must be the addresses or networks of your own proxies with commas between`,
+      );
+    },
+  );
+
   test('takes the folder of further templates as a whole path, and none unless it is given', () => {
     expect(read().templatesFolder).toBeNull();
     expect(read({ SHEAF_TEMPLATES: 'mine' }).templatesFolder).toBe(join(process.cwd(), 'mine'));

@@ -1,36 +1,89 @@
-import { createAttempts } from '#server/auth/attempts.ts';
+import { createHmac } from 'node:crypto';
+import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { countedNetwork } from '#server/db/networkOf.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  giveBackAttempt,
+  rememberSignIn,
+  takeAttempt,
+  takeSignInAttempt,
+  type AttemptWindow,
+  type SignInWay,
+} from '#server/db/tables/attempts.ts';
 
-const quarterHourMs = 15 * 60_000;
-const hourMs = 60 * 60_000;
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+
+/** Who tries to sign in as whom: a login as it was typed, an address, and what the browser's device cookie says. */
+export interface SignInFrom {
+  login: string;
+  address: string;
+  device: string;
+}
+
+/** A try that was counted: what to say when the password was right. */
+interface CountedTry {
+  /** Seconds to wait; 0 when the try may go on. */
+  retryAfterSeconds: number;
+  /** The password was right: this person's own tries are forgotten, and in the other windows this one does not count. */
+  forgive: () => Promise<void>;
+}
 
 /**
- * Three limits on wrong passwords: one person who mistypes, one address that tries many accounts, many addresses that
- * try one account. The last is wide, so that nobody can lock out somebody else.
+ * Limits on tries, in the database: all processes count together, each try by one statement before its password is hashed.
+ * A try counts in all of its windows or, where one is full, in none, so that who is refused fills nobody else's.
+ *
+ * Three windows for wrong passwords: one person who mistypes (login and address), one address that tries many accounts, and
+ * many addresses that try one account. The last could lock its owner out, and so could the second where both sit behind one
+ * address. So who has signed in before is counted apart: a browser by its device cookie in a window of its own only, which
+ * nobody else can fill; an address by which the account was used in the last 90 days not in the one of the login. What
+ * is left to an attacker with twenty and more addresses is that a device that is new to the account, at a place that is new
+ * to it, must wait; any other goes on. Each key is what sign-in makes of the login, or a network of which nobody has many.
  */
-export function createAccessLimits(now: () => number = Date.now) {
-  const byBoth = createAttempts({ tries: 10, windowMs: quarterHourMs }, now);
-  const byAddress = createAttempts({ tries: 100, windowMs: quarterHourMs }, now);
-  const byLogin = createAttempts({ tries: 200, windowMs: quarterHourMs }, now);
-  const signUps = createAttempts({ tries: 100, windowMs: hourMs }, now);
-  const deviceCodes = createAttempts({ tries: 60, windowMs: hourMs }, now);
-  const userCodes = createAttempts({ tries: 30, windowMs: quarterHourMs }, now);
-  const both = (login: string, address: string) => `${login.toLowerCase()} ${address}`;
+export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret: string) {
+  const hashKey = createHmac('sha256', secret).update('keys of limits').digest();
+  const keyOf = (...parts: string[]): string =>
+    createHmac('sha256', hashKey).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+  const window = (tries: number, windowSeconds: number, ...parts: string[]): AttemptWindow => ({
+    key: keyOf(...parts),
+    tries,
+    windowSeconds,
+  });
+  const take = (tries: number, windowSeconds: number, ...parts: string[]): Promise<number> =>
+    takeAttempt(kysely, [window(tries, windowSeconds, ...parts)]);
+
+  const knownKeys = ({ device, address }: Omit<SignInFrom, 'login'>) => ({
+    device: keyOf('device', device),
+    address: keyOf('known address', countedNetwork(address)),
+  });
+
   return {
-    /** Seconds to wait, 0 when the try may go on. Counted before the password is checked: tries at once count too. */
-    take: (login: string, address: string): number =>
-      Math.max(byBoth.take(both(login, address)), byAddress.take(address), byLogin.take(login.toLowerCase())),
-    /** The password was right: this person's own tries are forgotten, and for the others this one does not count. */
-    forgive: (login: string, address: string): void => {
-      byBoth.forget(both(login, address));
-      byAddress.giveBack(address);
-      byLogin.giveBack(login.toLowerCase());
+    signIn: async (from: SignInFrom): Promise<CountedTry> => {
+      const [login, network] = [normaliseLogin(from.login), countedNetwork(from.address)];
+      const own = window(10, quarterHour, 'login and address', login, network);
+      const ofDevice = window(10, quarterHour, 'login and device', login, from.device);
+      const ofAddress = window(100, quarterHour, 'address', network);
+      const ofLogin = window(200, quarterHour, 'login', login);
+      const windows: Record<SignInWay, AttemptWindow[]> = {
+        device: [ofDevice],
+        address: [own, ofAddress],
+        stranger: [own, ofAddress, ofLogin],
+      };
+      const { wait, way } = await takeSignInAttempt(kysely, { login, keys: knownKeys(from), windows });
+      return {
+        retryAfterSeconds: wait,
+        forgive: () => giveBackAttempt(kysely, windows[way], [own.key, ofDevice.key]),
+      };
     },
+    /** Somebody signed in: from now on device and address are known to the account. */
+    remember: async (accountId: string, from: Omit<SignInFrom, 'login'>): Promise<void> =>
+      rememberSignIn(kysely, accountId, Object.values(knownKeys(from))),
     /** Seconds to wait before a new account, or 0: each costs a hash and rows that stay. */
-    takeSignUp: (address: string): number => signUps.take(address),
+    takeSignUp: (address: string): Promise<number> => take(100, hour, 'sign-up', countedNetwork(address)),
     /** The same before a runner gets a code. */
-    takeDeviceCode: (address: string): number => deviceCodes.take(address),
+    takeDeviceCode: (address: string): Promise<number> => take(60, hour, 'device code', countedNetwork(address)),
     /** The same before a runner's code is looked up: RFC 8628 5.1, of 25 billion codes nobody tries many. */
-    takeUserCode: (accountId: string): number => userCodes.take(accountId),
+    takeUserCode: (accountId: string): Promise<number> => take(30, quarterHour, 'user code', accountId),
   };
 }
 export type AccessLimits = ReturnType<typeof createAccessLimits>;

@@ -23,7 +23,7 @@ export async function makeAccount(
   tx: Tx,
   auth: AuthSettings,
   draft: AccountDraft,
-): Promise<{ accountId: string; setCookies: string[] }> {
+): Promise<{ accountId: string; token: string; setCookies: string[] }> {
   const { email, userName, passwordHash, language, level } = draft;
   const hashing = { ...auth.hashing, hash: async (hashed: string) => hashed };
   const { headers, response } = await createAuth(tx, { ...auth, hashing }).api.signUpEmail({
@@ -49,5 +49,5 @@ export async function makeAccount(
     is_default: true,
     revision: await nextRevision(tx, accountId),
   });
-  return { accountId, setCookies: headers.getSetCookie() };
+  return { accountId, token: response.token ?? '', setCookies: headers.getSetCookie() };
 }

@@ -1,12 +1,15 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
+import { sessionFrom } from '#server/auth/sessions.ts';
 import { findTaken } from '#server/db/tables/accounts.ts';
+import { describeSession } from '#server/db/tables/sessions.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
 import { accountWithin } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
 import { makeAccount } from './makeAccount.ts';
 import type { Service } from '../service.ts';
-import type { SignedIn } from './signIn.ts';
+import type { From, SignedIn } from './signIn.ts';
 
 interface SignUp {
   email: string;
@@ -19,21 +22,25 @@ interface SignUp {
  * A new account and its first session. Refused with `TooManyAttempts`, `SignupClosed`, `EmailTaken`,
  * `UserNameTaken`, or `Unavailable` while too many passwords wait to be hashed.
  */
-export async function signUp(
-  service: Service,
-  input: SignUp,
-  from: { address: string; cookie: string | undefined },
-): Promise<Result<SignedIn>> {
+export async function signUp(service: Service, input: SignUp, from: From): Promise<Result<SignedIn>> {
   const result = await hashInLine(service, from.address, async () => {
-    const retryAfterSeconds = service.accessLimits.takeSignUp(from.address);
+    const retryAfterSeconds = await service.accessLimits.takeSignUp(from.address);
     if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-    return makeWithSession(service, input);
+    return makeWithSession(service, input, from);
   });
-  if (result.ok) await service.sessions.signOut(from.cookie);
-  return result;
+  if (!result.ok) return result;
+  const { account, setCookies } = result.value;
+  const device = deviceOf(from.cookie, service.publicUrl);
+  await service.accessLimits.remember(account.userId, { address: from.address, device });
+  await service.sessions.signOut(from.cookie);
+  return success({ account, setCookies: [...setCookies, deviceCookie(device, service.publicUrl)] });
 }
 
-async function makeWithSession(service: Service, { password, ...input }: SignUp): Promise<Result<SignedIn>> {
+async function makeWithSession(
+  service: Service,
+  { password, ...input }: SignUp,
+  from: From,
+): Promise<Result<SignedIn>> {
   const closed = refuseSignUp(service.signup, null);
   if (closed !== null) return refused(closed);
   const passwordHash = await service.auth.hashing.hash(password);
@@ -41,7 +48,8 @@ async function makeWithSession(service: Service, { password, ...input }: SignUp)
     const refusal = refuseSignUp(service.signup, await findTaken(tx, input.email, input.userName));
     if (refusal !== null) return refused(refusal);
     const draft = { ...input, passwordHash, level: service.signup.level, isDemo: false };
-    const { accountId, setCookies } = await makeAccount(tx, service.auth, draft);
+    const { accountId, token, setCookies } = await makeAccount(tx, service.auth, draft);
+    await describeSession(tx, sessionFrom(token, from));
     return success({ account: await accountWithin(service, tx, accountId), setCookies });
   });
 }

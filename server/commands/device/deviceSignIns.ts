@@ -14,7 +14,7 @@ export async function getDeviceSignIn(
   accountId: string,
   text: string,
 ): Promise<Result<DeviceSignIn>> {
-  const read = readCode(service, accountId, text);
+  const read = await readCode(service, accountId, text);
   if (!read.ok) return read;
   const row = await service.database.asService((tx) => findOpenSignIn(tx, hashOf(read.value)));
   if (row === undefined) return refused({ code: 'UserCodeUnknown' });
@@ -33,15 +33,15 @@ export async function answerDeviceSignIn(
   accountId: string,
   { userCode, isApproved }: { userCode: string; isApproved: boolean },
 ): Promise<Result<Record<string, never>>> {
-  const read = readCode(service, accountId, userCode);
+  const read = await readCode(service, accountId, userCode);
   if (!read.ok) return read;
   const answer = { userCodeHash: hashOf(read.value), accountId: isApproved ? accountId : null };
   const isAnswered = await service.database.asService((tx) => answerSignIn(tx, answer));
   return isAnswered ? success({}) : refused({ code: 'UserCodeUnknown' });
 }
 
-function readCode(service: Service, accountId: string, text: string): Result<string> {
-  const retryAfterSeconds = service.accessLimits.takeUserCode(accountId);
+async function readCode(service: Service, accountId: string, text: string): Promise<Result<string>> {
+  const retryAfterSeconds = await service.accessLimits.takeUserCode(accountId);
   if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
   const letters = parseUserCode(text);
   return letters === null ? refused({ code: 'UserCodeUnknown' }) : success(letters);

@@ -24,7 +24,7 @@ export async function requestDeviceCode(
   { runnerName, system }: { runnerName: string; system: RunnerSystem },
   address: string,
 ): Promise<Result<DeviceCode>> {
-  const retryAfterSeconds = service.accessLimits.takeDeviceCode(address);
+  const retryAfterSeconds = await service.accessLimits.takeDeviceCode(address);
   if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
   const deviceCode = makeToken();
   const times = { expiresInSeconds, intervalSeconds };

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { AccountGone } from '../AccountGone.ts';
 import type { Tx } from '../database.ts';
@@ -50,8 +51,8 @@ export async function setLanguage(tx: Tx, accountId: string, language: Locale): 
 /** Which of the two is another account's already; both are compared without case. */
 export async function findTaken(tx: Tx, email: string, userName: string): Promise<'email' | 'userName' | null> {
   const { rows } = await sql<{ is_email: boolean }>`
-    select email = ${email.toLowerCase()} as is_email from auth_user
-    where email = ${email.toLowerCase()} or username = ${userName.normalize('NFKC').toLowerCase()}
+    select email = ${normaliseLogin(email)} as is_email from auth_user
+    where email = ${normaliseLogin(email)} or username = ${normaliseLogin(userName)}
     order by is_email desc limit 1`.execute(tx);
   const row = rows[0];
   if (row === undefined) return null;
@@ -62,7 +63,7 @@ export async function findTaken(tx: Tx, email: string, userName: string): Promis
 export async function findByLogin(tx: Tx, login: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select accounts.* from accounts join auth_user on auth_user.id = account_id
-    where auth_user.email = ${login.toLowerCase()} or username = ${login.normalize('NFKC').toLowerCase()}`.execute(tx);
+    where auth_user.email = ${normaliseLogin(login)} or username = ${normaliseLogin(login)}`.execute(tx);
   return rows[0];
 }
 

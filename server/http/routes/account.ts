@@ -2,7 +2,7 @@ import { getAccount, getWelcome, signIn, signOut, signUp, updateLanguage } from 
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/account.ts';
 import { getAccount as readAccount } from '#server/commands/account/getAccount.ts';
-import { signIn as beginSession, type SignedIn } from '#server/commands/account/signIn.ts';
+import { signIn as beginSession, type From, type SignedIn } from '#server/commands/account/signIn.ts';
 import { signOut as endSession } from '#server/commands/account/signOut.ts';
 import { signUp as makeAccount } from '#server/commands/account/signUp.ts';
 import { updateLanguage as changeLanguage } from '#server/commands/account/updateLanguage.ts';
@@ -24,8 +24,9 @@ export function registerAccountRoutes(route: Route, service: Service): void {
   route(updateLanguage, ({ body }, { accountId }) => changeLanguage(service, accountId, body.language));
 }
 
-function originOf({ request }: Context): { address: string; cookie: string | undefined } {
-  return { address: request.ip, cookie: request.headers.cookie };
+function originOf({ request }: Context): From {
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  return { address: request.ip, cookie, userAgent };
 }
 
 function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Account> {

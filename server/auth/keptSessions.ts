@@ -1,0 +1,48 @@
+import type { LiveSession } from '../db/tables/sessions.ts';
+
+interface Kept {
+  session: LiveSession;
+  signature: string;
+  untilMs: number;
+}
+
+const maxKept = 20_000;
+
+/** Sessions of this process by their token, and what is heard of their ends (db/tables/sessions.ts). */
+export function keepSessions() {
+  const byToken = new Map<string, Kept>();
+  const tokenById = new Map<string, string>();
+  let endings = 0;
+  const remove = (token: string): void => {
+    tokenById.delete(byToken.get(token)?.session.sessionId ?? '');
+    byToken.delete(token);
+  };
+  const clear = (): void => {
+    endings += 1;
+    byToken.clear();
+    tokenById.clear();
+  };
+  return {
+    get: (token: string) => byToken.get(token),
+    set: (token: string, kept: Kept): void => {
+      if (byToken.size >= maxKept) clear();
+      byToken.set(token, kept);
+      tokenById.set(kept.session.sessionId, token);
+    },
+    delete: (token: string): void => {
+      remove(token);
+    },
+    clear,
+    /** Whether what the database is asked from now on may be kept once it has answered: no session ended meanwhile. */
+    beginAsking: () => {
+      const before = endings;
+      return () => endings === before;
+    },
+    hear: (message: string): void => {
+      endings += 1;
+      const [kind, id = ''] = message.split(/:(.*)/su);
+      if (kind === 'session') remove(tokenById.get(id) ?? '');
+      else for (const [token, { session }] of byToken) if (session.accountId === id) remove(token);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Session } from '#core/wire/sessionCalls.ts';
+import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/sessions.ts';
+import { presentSession } from '#server/present/presentSession.ts';
+import type { Service } from '../service.ts';
+
+/** Where the account is signed in, the session that was used last first; `cookie` tells which of them asks. */
+export async function listSessions(
+  service: Service,
+  accountId: string,
+  cookie: string | undefined,
+): Promise<{ sessions: Session[] }> {
+  const current = await service.sessions.sessionOf(cookie);
+  const rows = await listSessionRows(service.database.kysely, accountId);
+  return { sessions: rows.map((row) => presentSession(row, current?.sessionId ?? null)) };
+}
+
+/** Ends one of the account's sessions in all processes at once. Refused with `NotFound`. */
+export async function endSession(
+  { database, sessions }: Service,
+  accountId: string,
+  sessionId: string,
+): Promise<Result<Record<string, never>>> {
+  const isEnded = await endRow(database.kysely, accountId, sessionId);
+  sessions.forget(accountId);
+  return isEnded ? success({}) : refused({ code: 'NotFound' });
+}
+
+/** The same for all but the one that asks; gives how many there were. */
+export async function endOtherSessions(
+  { database, sessions }: Service,
+  accountId: string,
+  cookie: string | undefined,
+): Promise<{ endedCount: number }> {
+  const current = await sessions.sessionOf(cookie);
+  const endedCount = await endSessions(database.kysely, accountId, current?.sessionId);
+  sessions.forget(accountId);
+  return { endedCount };
+}

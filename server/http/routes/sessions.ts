@@ -1,0 +1,16 @@
+import * as calls from '#core/wire/sessionCalls.ts';
+import { success } from '#core/domain/refusal.ts';
+import { endOtherSessions, endSession, listSessions } from '#server/commands/account/sessions.ts';
+import type { Service } from '#server/commands/service.ts';
+import type { Route } from '../route.ts';
+
+/** Where an account is signed in. */
+export function registerSessionRoutes(route: Route, service: Service): void {
+  route(calls.listSessions, async (_input, { accountId, request }) =>
+    success(await listSessions(service, accountId, request.headers.cookie)),
+  );
+  route(calls.endSession, ({ params }, { accountId }) => endSession(service, accountId, params.id));
+  route(calls.endOtherSessions, async (_input, { accountId, request }) =>
+    success(await endOtherSessions(service, accountId, request.headers.cookie)),
+  );
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normaliseLogin } from '#core/domain/account/loginName.ts';
+
+test.each([
+  ['Ada', 'ada'],
+  [' ada@EXAMPLE.com ', 'ada@example.com'],
+  ['ａｄａ', 'ada'],
+  ['ﬁnn', 'finn'],
+  ['Zoe\u0308', 'zo\u00eb'],
+])('%s is %s', (login, normalised) => {
+  expect(normaliseLogin(login)).toBe(normalised);
+});
+
+test('an ASCII address is only made small, so that whoever signed up with one is found by it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) }),
+      (text) => normaliseLogin(text) === text.toLowerCase(),
+    ),
+  );
+});
