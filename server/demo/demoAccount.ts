@@ -6,6 +6,7 @@ import { setSchedule } from '#server/commands/schedule/setSchedule.ts';
 import type { Service } from '#server/commands/service.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
+import { appendAudit } from '#server/db/tables/audit.ts';
 import { findDemoAccount, insertCredit } from '#server/db/tables/accounts.ts';
 import { findNeverScheduled } from '#server/db/tables/schedules.ts';
 import { demoTasks } from './demoTasks.ts';
@@ -41,6 +42,8 @@ export async function ensureDemoAccount(service: Service, demo: { login: string;
       amountMicro: creditMicro,
       cause: `credit:demo:${made.accountId}`,
     });
+    const event = { kind: 'CreditGiven', amountMicro: creditMicro, balanceMicro: creditMicro } as const;
+    await appendAudit(tx, { accountId: made.accountId, actor: 'service', event });
     return made.accountId;
   });
   const [, ...small] = await makeTasks(service, accountId);

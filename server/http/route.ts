@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call.ts';
 import { readInput } from '#core/wire/readInput.ts';
+import { withAuditOrigin, type AuditOrigin } from '#server/commands/tellAudit.ts';
 import { bodyLimitOf } from './door/bodyLimits.ts';
 import { sendRefusal } from './errors.ts';
 import { fastifyPath } from './fastifyPath.ts';
@@ -41,7 +42,9 @@ export function createRouter(app: FastifyInstance) {
         const { accountId } = request;
         const input = parseInput(call, request);
         if (!input.ok) return sendRefusal(reply, input.refusal);
-        const answer = await handler(input.value, { accountId, request, reply });
+        const answer = await withAuditOrigin(originOf(request), () =>
+          handler(input.value, { accountId, request, reply }),
+        );
         if (answer === notModified) return reply.code(304).send();
         if (!answer.ok) return sendRefusal(reply, answer.refusal);
         reply.header('cache-control', 'no-store');
@@ -51,6 +54,12 @@ export function createRouter(app: FastifyInstance) {
   };
 }
 export type Route = ReturnType<typeof createRouter>;
+
+/** A request with a token is a runner's (commands/account/identify.ts). */
+function originOf({ accountId, headers, ip }: FastifyRequest): AuditOrigin {
+  if (accountId === '') return { actor: 'visitor', address: ip };
+  return { actor: headers.authorization === undefined ? 'account' : 'runner', address: ip };
+}
 
 function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: Call<P, Q, B>,

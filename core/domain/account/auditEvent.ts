@@ -35,8 +35,8 @@ export type AuditEvent =
   /** Out of the trash for good, with its runs and rows. */
   | { kind: 'TaskPurged'; taskId: string }
   | { kind: 'GroupDeleted'; taskGroupId: string }
-  /** One call for several tasks, named as the call is. */
-  | { kind: 'BatchDone'; action: string; count: number }
+  /** One call for several tasks, named as the command is; each of them is done by itself. */
+  | { kind: 'BatchBegun'; action: string; count: number }
   | { kind: 'RunStopped'; taskId: string; lotId: string }
   | { kind: 'ScheduleRemoved'; taskId: string }
   | { kind: 'AccountDisabled' }

@@ -4,6 +4,7 @@ import { readAccount } from '#server/db/tables/accounts.ts';
 import { beginTrial as writeTrial } from '#server/db/tables/plans.ts';
 import { trialStateOf } from '#server/present/presentAccount.ts';
 import { changeAccount, type Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
 
 /** The account's one trial: its level for the operator's number of days from now. Refused with `TrialNotAvailable`. */
 export async function beginTrial(service: Service, accountId: string): Promise<Result<{ trialEndsAt: number }>> {
@@ -13,6 +14,7 @@ export async function beginTrial(service: Service, accountId: string): Promise<R
     if (!canBeginTrial(state, trialDays)) return refused({ code: 'TrialNotAvailable' });
     const trialEndsAt = trialEnd(trialDays, Date.now());
     await writeTrial(tx, accountId, trialLevel, new Date(trialEndsAt));
+    await tellAudit(tx, accountId, { kind: 'TrialBegun', level: trialLevel, trialEndsAt });
     return success({ trialEndsAt });
   });
 }

@@ -3,6 +3,7 @@ import type { Runner } from '#core/wire/deviceCalls.ts';
 import { deleteRunner, listRunnerRows } from '#server/db/tables/runners.ts';
 import { presentRunner } from '#server/present/presentRunner.ts';
 import { inAccount, type Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
 
 /** The runners that are signed in to the account, the newest first. */
 export async function listRunners(service: Service, accountId: string): Promise<Result<{ runners: Runner[] }>> {
@@ -17,7 +18,9 @@ export async function revokeRunner(
   accountId: string,
   runnerId: string,
 ): Promise<Result<Record<string, never>>> {
-  return inAccount(service, accountId, async (tx) =>
-    (await deleteRunner(tx, accountId, runnerId)) ? success({}) : refused({ code: 'NotFound' }),
-  );
+  return inAccount(service, accountId, async (tx) => {
+    if (!(await deleteRunner(tx, accountId, runnerId))) return refused({ code: 'NotFound' });
+    await tellAudit(tx, accountId, { kind: 'RunnerTokenRevoked', runnerId });
+    return success({});
+  });
 }

@@ -6,6 +6,7 @@ import { readAccount } from '#server/db/tables/accounts.ts';
 import { deleteDeviceSignIn, lockDeviceSignIn, notePoll } from '#server/db/tables/deviceSignIns.ts';
 import { insertRunner } from '#server/db/tables/runners.ts';
 import type { Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
 
 /** RFC 8628 3.5: who asks too soon waits this much longer from then on. */
 const slowDownSeconds = 5;
@@ -41,6 +42,7 @@ async function take(tx: Tx, deviceHash: string): Promise<Result<Token>> {
   const [token, runnerId] = [makeToken(), randomUUID()];
   await insertRunner(tx, { runnerId, accountId, name, system, tokenHash: hashOf(token) });
   await deleteDeviceSignIn(tx, deviceHash);
+  await tellAudit(tx, accountId, { kind: 'RunnerTokenMade', runnerId }, 'runner');
   return success({ token, runnerId, userName: (await readAccount(tx, accountId)).user_name });
 }
 

@@ -10,6 +10,7 @@ import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
 import { readFacts } from '../edit/readFacts.ts';
+import { tellAudit } from '../tellAudit.ts';
 
 /**
  * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also for
@@ -74,6 +75,7 @@ async function change<Patch extends z.ZodMiniType>(
   if (edit.removes === true) {
     const revision = await nextRevision(tx, accountId);
     await deleteGroup(tx, { taskGroupId, accountId, revision });
+    await tellAudit(tx, accountId, { kind: 'GroupDeleted', taskGroupId });
     return success({ outcome: 'applied', row: { ...row, revision } });
   }
   const edited = edit.apply(group, patch, Date.now());

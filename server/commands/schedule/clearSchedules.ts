@@ -1,5 +1,6 @@
 import { clearSchedule as edit } from '#core/edits/clearSchedule.ts';
 import { inAccount, type Service } from '../service.ts';
+import { tellBatch } from '../tellAudit.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 
 /**
@@ -12,7 +13,9 @@ export async function clearSchedules(
   taskIds: readonly string[],
 ): Promise<{ taskId: string; code: 'NotFound' }[]> {
   const missing: string[] = [];
-  for (const taskId of new Set(taskIds)) {
+  const wanted = new Set(taskIds);
+  await tellBatch(service, accountId, edit.name, wanted.size);
+  for (const taskId of wanted) {
     const result = await inAccount(service, accountId, (tx) =>
       applyEdit(service, tx, accountId, edit, {
         taskId,

@@ -4,6 +4,7 @@ import { readAccount } from '#server/db/tables/accounts.ts';
 import { notifySchedule, readClock } from '#server/db/tables/schedules.ts';
 import { changeTask, findLiveTasks } from '#server/db/tables/tasks.ts';
 import { changeAccount, type Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
 
 interface ScheduledTasks {
   tasks: { taskId: string; nextExecuteTime: number }[];
@@ -31,6 +32,9 @@ export async function setSchedule(
       await changeTask(tx, taskId, change, { fields: ['schedule'], by, revision });
     }
     await notifySchedule(tx);
+    if (found.length > 1) {
+      await tellAudit(tx, accountId, { kind: 'BatchBegun', action: 'setSchedule', count: found.length });
+    }
     const missing = wanted.filter((taskId) => !found.includes(taskId));
     return success({
       tasks: found.map((taskId) => ({ taskId, nextExecuteTime: next })),

@@ -18,6 +18,7 @@ import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
 import { readFacts } from '../edit/readFacts.ts';
 import { readPremiumFacts } from '../proxy/premiumFacts.ts';
 import type { Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
 import { makeTask } from './edits/makeTask.ts';
 
 /**
@@ -56,6 +57,10 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   const mark = { fields: [edit.field], by, revision };
   const changed = await changeTask(tx, taskId, columnsOf(edited, edit.field), mark);
   await stopDeleted(tx, changed, revision);
+  if (edit.field === 'deletedAt') {
+    const kind = changed.deleted_at === null ? 'TaskRestored' : 'TaskDeleted';
+    await tellAudit(tx, accountId, { kind, taskId });
+  }
   return success({ outcome: 'applied', row: changed });
 }
 

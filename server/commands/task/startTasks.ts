@@ -4,6 +4,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findTask } from '#server/db/tables/tasks.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { changeAccount, type Service } from '../service.ts';
+import { tellBatch } from '../tellAudit.ts';
 import { startLot } from './startLot.ts';
 
 /**
@@ -16,7 +17,9 @@ export async function startTasks(
   taskIds: readonly string[],
 ): Promise<Map<string, StartResult>> {
   const results = new Map<string, StartResult>();
-  for (const taskId of new Set(taskIds)) results.set(taskId, await startTask(service, accountId, taskId));
+  const wanted = new Set(taskIds);
+  await tellBatch(service, accountId, 'startTasks', wanted.size);
+  for (const taskId of wanted) results.set(taskId, await startTask(service, accountId, taskId));
   if ([...results.values()].includes(StartResult.Succeed)) await admit(service.database, accountId);
   return results;
 }

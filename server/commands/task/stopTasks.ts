@@ -5,6 +5,7 @@ import { findTask, type TaskRow } from '#server/db/tables/tasks.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { requestStop } from '#server/jobs/requestStop.ts';
 import { changeAccount, type Service } from '../service.ts';
+import { tellBatch } from '../tellAudit.ts';
 
 /**
  * Stops running and waiting tasks; their rows stay. One result of §8.3 per task. A foreign or missing task answers
@@ -16,7 +17,9 @@ export async function stopTasks(
   taskIds: readonly string[],
 ): Promise<Map<string, StopResult>> {
   const results = new Map<string, StopResult>();
-  for (const taskId of new Set(taskIds)) results.set(taskId, await stopTask(service, accountId, taskId));
+  const wanted = new Set(taskIds);
+  await tellBatch(service, accountId, 'stopTasks', wanted.size);
+  for (const taskId of wanted) results.set(taskId, await stopTask(service, accountId, taskId));
   // Nodes that were promised to what is stopped now go to what waits.
   if ([...results.values()].includes(StopResult.Succeed)) await admit(service.database, accountId);
   return results;

@@ -70,7 +70,7 @@ async function makeFunctions(db: Kysely<unknown>, path: Path): Promise<void> {
     $$`.execute(db);
   await sql`
     create function append_audit(
-      account text, kind_ text, actor_ text, network_ text, facts_ jsonb, per_hour int) returns void
+      account text, kind_ text, actor_ text, network_ text, facts_ jsonb, per_hour int) returns boolean
     language plpgsql security definer ${path} as $$
     declare
       chain uuid;
@@ -81,10 +81,12 @@ async function makeFunctions(db: Kysely<unknown>, path: Path): Promise<void> {
         raise insufficient_privilege using message = 'an audit trail is written by its own account';
       end if;
       if account is not null then
-        insert into audit_chains (account_id) values (account) on conflict (account_id) do nothing;
+        insert into audit_chains (account_id) select account_id from accounts where account_id = account
+          on conflict (account_id) do nothing;
       end if;
-      select chain_id into strict chain from audit_chains
+      select chain_id into chain from audit_chains
         where account_id = account or (account is null and is_service) for no key update;
+      if chain is null then return false; end if;
       if per_hour is not null then
         select * into tally from audit_tallies where chain_id = chain and kind = kind_ and actor = actor_;
         if tally.hour < this_hour and tally.left_out > 0 then perform tell_audit_tally(tally); end if;
@@ -97,9 +99,10 @@ async function makeFunctions(db: Kysely<unknown>, path: Path): Promise<void> {
                 or cardinality(old.networks) >= ${sql.lit(countedNetworks)} then old.networks
               else old.networks || network_ end
           returning * into tally;
-        if tally.left_out > 0 then return; end if;
+        if tally.left_out > 0 then return true; end if;
       end if;
       perform write_audit_entry(chain, kind_, actor_, network_, facts_);
+      return true;
     end $$`.execute(db);
   await sql`revoke all on function append_audit from public`.execute(db);
   await sql`grant execute on function append_audit to sheaf_app`.execute(db);

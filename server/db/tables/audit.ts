@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { auditPerHour, type AuditActor, type AuditEvent, type AuditKind } from '#core/domain/account/auditEvent.ts';
+import { AccountGone } from '../AccountGone.ts';
 import type { Tx } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import { networkOf } from '../networkOf.ts';
@@ -15,14 +16,16 @@ export interface AuditDraft {
 
 /**
  * Adds to the audit trail, in the transaction of what it tells. The chain stays locked until that ends, so it comes last:
- * after account, lots and subtasks, the service's after an account's. Under the account's lock it may come before a lot's.
+ * after account, lots and subtasks, the service's after an account's. Under the account's lock it may come before a lot's. Throws
+ * `AccountGone`.
  */
 export async function appendAudit(tx: Tx, { accountId, actor, event, address }: AuditDraft): Promise<void> {
   const { kind, ...facts } = event;
   const network = address === undefined ? null : networkOf(address);
-  await sql`
+  const { rows } = await sql<{ is_there: boolean }>`
     select append_audit(${accountId}, ${kind}, ${actor}, ${network}, ${JSON.stringify(facts)}::jsonb,
-      ${auditPerHour(kind, actor)})`.execute(tx);
+      ${auditPerHour(kind, actor)}) as is_there`.execute(tx);
+  if (rows[0]?.is_there !== true) throw new AccountGone(String(accountId));
 }
 
 /** Writes what hours that are over had too much of: an entry for each kind and actor. */

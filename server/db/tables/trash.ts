@@ -17,19 +17,20 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 
 /**
  * Makes a task in the trash a tombstone: its runs, rows, their keys, share, history and contents are gone, and so are its subtasks with the
- * runs. What was paid for its rows stays in the ledger. The account is locked; a task that was restored meanwhile stays.
+ * runs. What was paid for its rows stays in the ledger. The account is locked; false for a task that was restored meanwhile, and stays.
  */
-export async function purgeTask(tx: Tx, taskId: string, revision: number): Promise<void> {
+export async function purgeTask(tx: Tx, taskId: string, revision: number): Promise<boolean> {
   const { rows } = await sql`
     update tasks set purged_at = now(), revision = ${revision}, name = '', parameters = '{}', secrets = '{}',
       line_origins = '{}', url_source_task_id = null, url_source_task_field = null, proxy = null, proxy_lines = null,
       schedule = null, next_execute_time = null, last_skip = null, lot_id = null, lot_no = null, field_changes = '{}'
     where task_id = ${taskId} and ${isTrashDue} returning 1`.execute(tx);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return false;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
   await sql`delete from seen_keys where task_id = ${taskId}`.execute(tx);
   await sql`delete from lots where task_id = ${taskId}`.execute(tx);
+  return true;
 }
 
 /** Accounts with tombstones that nobody needs any more. */

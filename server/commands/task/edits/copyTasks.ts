@@ -4,6 +4,7 @@ import { copyTask as edit } from '#core/edits/copyTask.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { countTasks, findTask, readTaskNames } from '#server/db/tables/tasks.ts';
 import { inAccount, type Service } from '../../service.ts';
+import { tellBatch } from '../../tellAudit.ts';
 import { editWithoutBase } from './editTasks.ts';
 
 export interface CopiedTasks {
@@ -25,7 +26,9 @@ export async function copyTasks(
   const copies: CopiedTasks['copies'] = [];
   const errors: CopiedTasks['errors'] = [];
   const names = await service.database.asAccount(accountId, (tx) => readTaskNames(tx, accountId));
-  for (const sourceTaskId of new Set(taskIds)) {
+  const wanted = new Set(taskIds);
+  await tellBatch(service, accountId, edit.name, wanted.size);
+  for (const sourceTaskId of wanted) {
     const copyTaskId = randomUUID();
     const result = await inAccount(service, accountId, async (tx) => {
       const taskName = copyName((await findTask(tx, sourceTaskId))?.name ?? '', (name) => names.has(name));

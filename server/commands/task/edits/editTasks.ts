@@ -8,6 +8,7 @@ import { admit } from '#server/jobs/admission.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { changesAdmission } from '../../edit/changesAdmission.ts';
 import { inAccount, type Service } from '../../service.ts';
+import { tellBatch } from '../../tellAudit.ts';
 import { applyEdit } from '../applyEdit.ts';
 
 interface Wanted<Patch extends z.ZodMiniType> {
@@ -26,7 +27,9 @@ export async function editTasks<Patch extends z.ZodMiniType>(
   wanted: readonly Wanted<Patch>[],
 ): Promise<{ taskId: string; code: string }[]> {
   const errors: { taskId: string; code: string }[] = [];
-  for (const { taskId, patch } of new Map(wanted.map((each) => [each.taskId, each])).values()) {
+  const tasks = new Map(wanted.map((each) => [each.taskId, each]));
+  await tellBatch(service, accountId, edit.name, tasks.size);
+  for (const { taskId, patch } of tasks.values()) {
     const result = await inAccount(service, accountId, (tx) =>
       editWithoutBase(service, tx, accountId, edit, { taskId, patch }),
     );

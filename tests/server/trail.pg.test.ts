@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { ScheduleType } from '#core/domain/task/schedule.ts';
+import * as devices from '#core/wire/deviceCalls.ts';
+import { beginTrial } from '#core/wire/planCalls.ts';
+import { setSchedule } from '#core/wire/scheduleCalls.ts';
+import { batchStart, batchStop } from '#core/wire/taskCalls.ts';
+import * as edits from '#core/wire/taskEditCalls.ts';
+import { findAuditChain } from '#server/db/tables/audit.ts';
+import { emptyTrash } from '#server/jobs/emptyTrash.ts';
+import { endTrials } from '#server/jobs/endTrials.ts';
+import { verifyTrail } from '#server/operator/verifyTrail.ts';
+import { openTestService, type Client, type TestService } from './openTestService.ts';
+import { taskScene } from './task/taskScene.ts';
+
+let tested: TestService;
+let client: Client;
+let scene: ReturnType<typeof taskScene>;
+beforeAll(async () => {
+  tested = await openTestService({ level: AccountLevel.Free, trialDays: 14 });
+  client = await tested.signUp('ada');
+  scene = taskScene(tested, client);
+});
+afterAll(() => tested.close());
+
+interface Told {
+  kind: string;
+  actor: string;
+  network: string | null;
+  facts: object;
+}
+
+/** What these acts add to the account's trail, whose chain still holds. */
+async function told(work: () => Promise<unknown>, accountId = client.accountId): Promise<Told[]> {
+  const before = await readTrail(accountId);
+  await work();
+  return (await readTrail(accountId)).slice(before.length);
+}
+
+async function readTrail(accountId: string): Promise<Told[]> {
+  return tested.database.asService(async (tx) => {
+    const trail: Told[] = [];
+    const chain = await findAuditChain(tx, accountId);
+    if (chain === null) return trail;
+    const broken = await verifyTrail(tx, chain, ({ kind, actor, detail }) =>
+      trail.push({ kind, actor, network: detail?.network ?? null, facts: JSON.parse(detail?.facts ?? '{}') as object }),
+    );
+    expect(broken).toBeNull();
+    return trail;
+  });
+}
+
+const network = '127.0.0.0/24';
+const byAccount = (kind: string, facts: object = {}): Told => ({ kind, actor: 'account', network, facts });
+const byService = (kind: string, facts: object = {}): Told => ({ kind, actor: 'service', network: null, facts });
+
+test('deletes of tasks and groups, from a device or by a call, and their end in the trash', async () => {
+  const [taskId, other] = [await scene.create('One'), await scene.create('Two')];
+  expect(await told(() => scene.edit('deleteTask', taskId, { isDeleted: true }))).toEqual([
+    byAccount('TaskDeleted', { taskId }),
+  ]);
+  expect(await told(() => scene.edit('deleteTask', taskId, { isDeleted: true }))).toEqual([]);
+  expect(await told(() => client.send(edits.batchRestoreTask, { body: { taskIds: [taskId] } }))).toEqual([
+    byAccount('TaskRestored', { taskId }),
+  ]);
+  const both = { body: { taskIds: [taskId, other] } };
+  expect(await told(() => client.send(edits.batchDeleteTask, both))).toEqual([
+    byAccount('BatchBegun', { action: 'deleteTask', count: 2 }),
+    byAccount('TaskDeleted', { taskId }),
+    byAccount('TaskDeleted', { taskId: other }),
+  ]);
+  await sql`update tasks set deleted_at = now() - interval '90 days' where task_id = ${taskId}`.execute(
+    tested.database.kysely,
+  );
+  expect(await told(() => emptyTrash(tested.database))).toEqual([byService('TaskPurged', { taskId })]);
+  const group = await client.send(edits.createTaskGroup, { body: { TaskGroupName: 'Books' } });
+  const taskGroupId = String(group.body['taskGroupId']);
+  expect(await told(() => scene.edit('deleteGroup', taskGroupId, { isDeleted: true }))).toEqual([
+    byAccount('GroupDeleted', { taskGroupId }),
+  ]);
+});
+
+test('calls for several tasks, before the first of them', async () => {
+  const taskIds = [await scene.create('Three'), await scene.create('Four')];
+  const batch = (action: string) => [byAccount('BatchBegun', { action, count: 2 })];
+  expect(await told(() => client.send(batchStart, { body: { taskIds } }))).toEqual(batch('startTasks'));
+  expect(await told(() => client.send(batchStop, { body: { taskIds } }))).toEqual(batch('stopTasks'));
+  expect(await told(() => client.send(batchStop, { body: { taskIds: [taskIds[0]] } }))).toEqual([]);
+  const schedule = { scheduleType: ScheduleType.Interval, everyMinutes: 60, from: Date.now() + 1e6, timeZone: 'UTC' };
+  expect(await told(() => client.send(setSchedule, { body: { taskIds, schedule } }))).toEqual(batch('setSchedule'));
+});
+
+test('a trial, from its begin to its end', async () => {
+  const [begun] = await told(() => client.send(beginTrial));
+  expect(begun).toMatchObject(byAccount('TrialBegun', { level: AccountLevel.Professional }));
+  await sql`update accounts set trial_ends_at = now()`.execute(tested.database.kysely);
+  expect(await told(() => endTrials(tested.database))).toEqual([byService('TrialEnded', { level: AccountLevel.Free })]);
+  expect(await told(() => endTrials(tested.database))).toEqual([]);
+});
+
+test('the tokens of runners, made and revoked', async () => {
+  const stranger = tested.client();
+  const runner = { runnerName: 'laptop', system: 'Linux' };
+  const { deviceCode, userCode } = (await stranger.send(devices.requestDeviceCode, { body: runner })).body;
+  let answer: Record<string, unknown> = {};
+  const made = await told(async () => {
+    await client.send(devices.answerDeviceSignIn, { body: { userCode, isApproved: true } });
+    answer = (await stranger.send(devices.takeDeviceToken, { body: { deviceCode } })).body;
+  });
+  const { runnerId } = answer;
+  expect(made).toEqual([{ ...byAccount('RunnerTokenMade', { runnerId }), actor: 'runner' }]);
+  const revoke = (id: unknown) => client.send(devices.revokeRunner, { params: { id: String(id) } });
+  expect(await told(() => revoke(runnerId))).toEqual([byAccount('RunnerTokenRevoked', { runnerId })]);
+  expect(await told(() => revoke(randomUUID()))).toEqual([]);
+});
