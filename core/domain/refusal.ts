@@ -29,6 +29,10 @@ export type Refusal =
   | { code: 'GroupNameTooLong' }
   | { code: 'TemplateNotAvailable' }
   | { code: 'TrialRunning' }
+  | { code: 'TrialsBusy'; waiting: number; retryAfterSeconds: number }
+  | { code: 'TrialLost' }
+  | { code: 'NoWorker' }
+  | { code: 'NoBrowser' }
   | { code: 'TrialNotAvailable' }
   | { code: 'ProxyFakeNotOffered' }
   | { code: 'ProxyListEmpty' }

@@ -62,7 +62,8 @@ export type Trial = z.output<typeof trial>;
 
 /**
  * Runs a template's recipe over up to three pages at once. Refused like a save (`InvalidParameter`, `TemplateNotAvailable`),
- * with `TrialRunning` while one of this account runs, and with `TooManyAttempts`.
+ * with `NoWorker` or `NoBrowser` where nobody could run it, with `TrialRunning` while one of this account runs, with
+ * `TooManyAttempts`, with `TrialsBusy` where it got no place within 10 s, and with `TrialLost`.
  */
 export const tryTemplate = defineCall('POST', '/v1/templateRegistration/{id}:try', {
   params: byTemplate,

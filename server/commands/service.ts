@@ -14,7 +14,7 @@ import type { Heads } from './sync/heads.ts';
 import type { AccessLimits } from './account/accessLimits.ts';
 import type { BrowserSupply } from './template/browserSupply.ts';
 import type { LikeCounts } from './template/likeCounts.ts';
-import type { Trials } from './template/trial/trials.ts';
+import type { TrialAnswers } from './template/trial/trialAnswers.ts';
 
 /** All that commands work with; made once in the composition root. */
 export interface Service {
@@ -27,7 +27,7 @@ export interface Service {
   /** Secrets at rest. */
   secrets: SecretBox;
   accessLimits: AccessLimits;
-  trials: Trials;
+  trials: TrialAnswers;
   browsers: BrowserSupply;
   /** The service's life. */
   epoch: string;

@@ -21,6 +21,7 @@ import type { Lot } from '#core/wire/task.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import type { AuditTables } from './auditSchema.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerSchema.ts';
+import type { TrialTable } from './trialSchema.ts';
 
 /** Tables as the migrations make them. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
 export interface Schema extends AuditTables {
@@ -52,6 +53,7 @@ export interface Schema extends AuditTables {
   service_counters: { name: string; value: number };
   device_sign_ins: DeviceSignInTable;
   runners: RunnerTable;
+  trials: TrialTable;
   known_sign_ins: { account_id: string; key: string; seen_at: Generated<Date> };
 }
 

@@ -5,11 +5,13 @@ import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 import { scheduleChannel } from '#server/db/tables/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/subtasks.ts';
+import { trialCancelChannel, trialChannel } from '#server/db/tables/trials.ts';
 import { removeWorker, reportWorker, workChannel } from '#server/db/tables/workers.ts';
 import { createRenderer, type Renderer } from '#server/engine/browser/renderer.ts';
 import { Slots } from '#server/engine/slots.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
+import type { Pace } from '#server/engine/fetch/pace.ts';
 import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedPace } from './hostPace.ts';
 import type { Log } from './log.ts';
@@ -19,6 +21,8 @@ import { handlers } from './registry.ts';
 import type { WorkerContext } from './runSubtask.ts';
 import { startScheduleLoop, type Schedules } from './scheduleLoop.ts';
 import { sweep } from './sweep.ts';
+import { openTrialFetcher } from './trial/openTrialFetcher.ts';
+import { startTrials, type OpenTrialWork, type Trials } from './trial/startTrials.ts';
 import { wayOutOf, type WorkerProxies } from './wayOut.ts';
 import { startWorkLoop } from './workLoop.ts';
 
@@ -29,7 +33,7 @@ type OpenSecrets = (
   sealed: Record<string, string>,
 ) => ParameterValues | null;
 
-export interface WorkerConfig {
+interface WorkerConfig {
   subtasksAtOnce: number;
   hostRules: readonly HostRule[];
   userAgent: string;
@@ -41,6 +45,14 @@ export interface WorkerConfig {
   proxies?: WorkerProxies;
   /** Without it this process begins no scheduled runs. */
   schedules?: Schedules;
+  /** Opens what a trial is to run; without it this process runs none. */
+  openTrialWork?: OpenTrialWork;
+}
+
+interface WorkerOptions {
+  database: Database;
+  config: WorkerConfig;
+  log: Log;
 }
 
 export interface Worker {
@@ -54,7 +66,7 @@ const sweepEveryMs = 2_000;
 const reportEveryMs = 3_000;
 
 /** Runs subtasks of the database's queue in this process until it is stopped. */
-export async function startWorker(options: { database: Database; config: WorkerConfig; log: Log }): Promise<Worker> {
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, config, log } = options;
   const workerId = randomUUID();
   const queue = await openQueue(database);
@@ -87,12 +99,14 @@ export async function startWorker(options: { database: Database; config: WorkerC
     slots: config.subtasksAtOnce,
     log,
   });
+  const trials = openTrials(options, { workerId, pace: sharedPace });
   // A stop that nobody heard is found at the next renewal of the lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();
   const wakeAll = (): void => {
     loop.wake();
     wakeSchedules();
+    trials?.lookAgain();
   };
   const listener = listen(
     database.url,
@@ -100,6 +114,8 @@ export async function startWorker(options: { database: Database; config: WorkerC
       [workChannel]: loop.wake,
       [stopChannel]: (lotId) => stopRequests.emit(lotId),
       [scheduleChannel]: wakeSchedules,
+      [trialChannel]: () => trials?.wake(),
+      [trialCancelChannel]: (trialId) => trials?.cancel(trialId),
     },
     wakeAll,
   );
@@ -113,7 +129,9 @@ export async function startWorker(options: { database: Database; config: WorkerC
     stop: async () => {
       await scheduleLoop?.stop();
       await sweeping.stop();
-      // Before anything is handed back: admission must not count on this worker any more.
+      // While others still see this worker: what it hands back is nobody's loss.
+      await trials?.stop();
+      // Before any subtask is handed back: admission must not count on this worker any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'the worker could not take its leave; it is forgotten in a while'),
       );
@@ -121,6 +139,24 @@ export async function startWorker(options: { database: Database; config: WorkerC
       await loop.stop();
       sharedPace.close();
       await Promise.all([listener.close(), fetcher.close(), queue.close()]);
+    },
+  };
+}
+
+/** `null` where this process runs no trials. */
+function openTrials(
+  { database, config, log }: WorkerOptions,
+  { workerId, pace }: { workerId: string; pace: Pace },
+): Trials | null {
+  const { openTrialWork } = config;
+  if (openTrialWork === undefined) return null;
+  const fetcher = openTrialFetcher({ ...config, pace });
+  const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, log });
+  return {
+    ...trials,
+    stop: async () => {
+      await trials.stop();
+      await fetcher.close();
     },
   };
 }

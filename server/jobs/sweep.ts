@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { forgetAttempts } from '#server/db/tables/attempts.ts';
 import { tellAuditTallies } from '#server/db/tables/audit.ts';
 import { forgetEndedSessions } from '#server/db/tables/sessions.ts';
+import { clearTrials } from '#server/db/tables/trials.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/workers.ts';
 import { admit } from './admission.ts';
 import { forgetLotKeys } from '#server/db/tables/seenKeys.ts';
@@ -13,10 +14,9 @@ import { endTrials } from './endTrials.ts';
 const graceMs = 2_500;
 
 /**
- * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, ends
- * trials, empties the trash, forgets keys of rows that nobody compares any more, old tries to sign in and ended sessions,
- * tells the audit trail what was counted,
- * admits waiting subtasks.
+ * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, clears
+ * trials of templates, ends those of plans, empties the trash, forgets keys of rows that nobody compares any more, old
+ * tries to sign in and ended sessions, tells the audit trail what was counted, admits waiting subtasks.
  * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
  * transaction lasts.
  * While the database was away nobody could renew a lease: those that ran out meanwhile are left alone for a moment.
@@ -27,6 +27,7 @@ export async function sweep(database: Database): Promise<void> {
     if (!(await tryLeadSweep(leader))) return;
     if (isBack) await takeBackExpired(database);
     await forgetLostWorkers(database.kysely);
+    await clearTrials(database.kysely);
     await endTrials(database);
     await emptyTrash(database);
     await database.asService(forgetLotKeys);

@@ -4,6 +4,7 @@ import { createSecretBox } from '../auth/secretBox.ts';
 import { openSecrets } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';
 import { lotLinesColumn } from '../db/tables/lots.ts';
+import { trialWorkColumn } from '../db/trialSchema.ts';
 import { startWorker } from '../jobs/startWorker.ts';
 import { openSchedules } from './openSchedules.ts';
 import { openProxyPool } from './openProxyPool.ts';
@@ -19,7 +20,7 @@ export async function startWorkerHere(
   databaseUrl: string,
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
-  const poolSize = config.subtasksAtOnce + 4;
+  const poolSize = config.subtasksAtOnce + 6;
   const database = openDatabase(databaseUrl, { poolSize, idleInTransactionMs });
   const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const secrets = createSecretBox(config.secret ?? readSecret(config.dataFolder));
@@ -41,6 +42,7 @@ export async function startWorkerHere(
       proxies,
       openSecrets: (accountId, values, sealed) => openSecrets({ secrets, accountId }, values, sealed),
       schedules,
+      openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },
     log,
   });

@@ -15,7 +15,7 @@ let victim: Owner;
 let touched: Touched;
 beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
-  prepareService(tested);
+  await prepareService(tested);
   victim = await makeOwner(tested, 'victim', 1);
   touched = await watchRows(tested.database, victim.client.accountId);
 });

@@ -23,7 +23,7 @@ await withDatabase(async (url) => {
 });
 
 async function check(tested: TestService) {
-  prepareService(tested);
+  await prepareService(tested);
   const victim = await makeOwner(tested, 'victim', 1);
   const touched = await watchRows(tested.database, victim.client.accountId);
   const access = await runAccess(tested, victim, touched, kinds);

@@ -20,8 +20,8 @@ import * as configs from '#core/wire/userConfigCalls.ts';
 import { insertCredit } from '#server/db/tables/accounts.ts';
 import { setLevel } from '#server/db/tables/plans.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import { servePages } from '#tests/engine/support/servePages.ts';
 import type { Client, Input, TestService } from '#tests/server/openTestService.ts';
+import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertRun } from '#tests/server/task/insertRun.ts';
 
 /** What an account has that others may name: each of it is somebody's, or nobody's. */
@@ -89,10 +89,12 @@ export function missingIds(): Ids {
 }
 
 /** Opens what no shipped template has: one that takes a secret; and a trial does without the web. */
-export function prepareService({ service }: TestService): void {
-  const secret = service.gallery.bySlug(secretTemplate)?.parameters.find((each) => each.paramName === 'TableSelector');
+export async function prepareService(tested: TestService): Promise<void> {
+  const secret = tested.service.gallery
+    .bySlug(secretTemplate)
+    ?.parameters.find((each) => each.paramName === 'TableSelector');
   Object.assign(secret ?? {}, { dataType: DataType.PreLogin, isRequired: false });
-  service.trials = { ...service.trials, fetcher: servePages(new Map()) };
+  await standInWorker(tested);
 }
 
 /** The body of a task that takes a secret. */

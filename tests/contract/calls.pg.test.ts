@@ -12,6 +12,7 @@ import { createTemplateTask } from '#core/wire/taskCalls.ts';
 import { shareTask } from '#core/wire/taskShareCalls.ts';
 import { setLevel } from '#server/db/tables/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
+import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertRun } from '#tests/server/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
 
@@ -36,6 +37,7 @@ const ids = {
 
 beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
+  await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
   await tested.client().send(signIn, { body: { login: 'ada', password } });

@@ -33,6 +33,7 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`
     insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
     select task_id, 0, 1, '\\x00', account_id from tasks where account_id = ${accountId}`.execute(db);
+  await sql`insert into trials (account_id, kind, engine) values (${accountId}, 'trial', 'http')`.execute(db);
   await sql`insert into template_states values (${accountId}, 1001, true, 0, false, 1)`.execute(db);
   await sql`
     insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)

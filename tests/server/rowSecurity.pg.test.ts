@@ -49,6 +49,7 @@ const tables = [
   'task_changes',
   'failed_pages',
   'seen_keys',
+  'trials',
 ];
 
 describe.each(tables)('%s', (table) => {

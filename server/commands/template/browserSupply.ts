@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { hasBrowser } from '#server/db/tables/workers.ts';
+import { readSupply } from '#server/db/tables/workers.ts';
 
 /** Whether templates that need a browser can run here: in memory, because every poll of every device asks. */
 export interface BrowserSupply {
@@ -13,8 +13,8 @@ const lookEveryMs = 10_000;
 export async function watchBrowserSupply(database: Database, isMissingHere: boolean): Promise<BrowserSupply> {
   let isMissing = isMissingHere;
   const look = async (): Promise<void> => {
-    const has = await hasBrowser(database.kysely);
-    if (has !== null) isMissing = !has;
+    const { hasBrowser } = await readSupply(database.kysely);
+    if (hasBrowser !== null) isMissing = !hasBrowser;
   };
   await look();
   // A database that is away is told by everything else.

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { isFailure } from '#server/engine/failure.ts';
-import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import { insertTrial } from '#server/db/tables/trials.ts';
+import { readSupply } from '#server/db/tables/workers.ts';
+import { trialWorkColumn, type ChoicesWork } from '#server/db/trialSchema.ts';
+import type { Service } from '../service.ts';
 
 /** A row of an external data source (§3.4); further columns are there for filters. */
 export type ExternalRow = { value: string; label?: string | undefined; parent?: string | undefined } & Record<
@@ -17,31 +19,45 @@ const row = z.union([
   z.string().transform((value): ExternalRow => ({ value })),
   z.looseObject({ value: z.string(), label: z.string().optional(), parent: z.string().optional() }),
 ]);
-const answer = z.array(row).max(maxRows);
+const answerRows = z.array(row).max(maxRows);
 
 const rowsByAddress = new Map<string, { until: number; rows: Promise<ExternalRow[] | null> }>();
 
 /**
- * The rows that an address of a template gives: a JSON list of texts, or of objects with `value`. Asked through the egress
- * guard, robots.txt and the pace of the host like every page; kept 10 minutes, a failure too. `null` when there are none.
+ * The rows that an address of a template gives: a JSON list of texts, or of objects with `value`. A worker asks for it, through
+ * the egress guard, robots.txt and the pace of the host like every page; kept 10 minutes, a failure too. `null` when there
+ * are none.
  */
-export function externalRows(fetcher: Fetcher, address: string, now = Date.now()): Promise<ExternalRow[] | null> {
+export function externalRows(
+  service: Service,
+  accountId: string,
+  address: string,
+  now = Date.now(),
+): Promise<ExternalRow[] | null> {
   const kept = rowsByAddress.get(address);
   if (kept !== undefined && kept.until > now) return kept.rows;
   if (rowsByAddress.size >= maxKept) rowsByAddress.clear();
-  const rows = fetchRows(fetcher, address);
+  const rows = askWorker(service, accountId, address);
   rowsByAddress.set(address, { until: now + keptMs, rows });
   return rows;
 }
 
-async function fetchRows(fetcher: Fetcher, address: string): Promise<ExternalRow[] | null> {
+/** For whoever asks first; others wait with them, so it does not end when they go. */
+async function askWorker(service: Service, accountId: string, address: string): Promise<ExternalRow[] | null> {
+  const { database, secrets, trials } = service;
   try {
-    const page = await fetcher.fetch(address, { accept: 'json', signal: AbortSignal.timeout(limitMs) });
-    if (isFailure(page)) return null;
-    const parsed = answer.safeParse(JSON.parse(page.text));
+    if (!(await readSupply(database.kysely)).isAlive) throw new Error('no worker');
+    const work: ChoicesWork = { address };
+    const sealed = secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
+    const errand = { accountId, kind: 'choices', engine: 'http', work: sealed } as const;
+    const trialId = await database.asAccount(accountId, (tx) => insertTrial(tx, errand));
+    const answer = await trials.answerOf(accountId, trialId, AbortSignal.timeout(limitMs));
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    const parsed = answerRows.safeParse(JSON.parse(answer.value));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Too slow, or no JSON: the form says that the choices cannot be had.
+    // Nobody could ask: the form says that the choices cannot be had, and the next one asks again.
+    rowsByAddress.delete(address);
     return null;
   }
 }

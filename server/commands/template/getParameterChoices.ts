@@ -21,7 +21,7 @@ export async function getParameterChoices(
   const options = template?.parameters.find((each) => each.paramName === paramName)?.controlOptions;
   const { dataSourceType, dataSource, dataSourceFilter } = options ?? {};
   if (dataSourceType !== DataSourceType.External || dataSource === undefined) return refused({ code: 'NotFound' });
-  const rows = await externalRows(service.trials.fetcher, dataSource);
+  const rows = await externalRows(service, accountId, dataSource);
   if (rows === null) return success({ isAvailable: false, choices: [] });
   const choices = filterSource(rows, dataSourceFilter).map(({ value, label, parent }) => ({
     value,

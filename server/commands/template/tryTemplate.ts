@@ -1,15 +1,19 @@
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { Recipe } from '#core/wire/recipe.ts';
 import type { Trial } from '#core/wire/startCalls.ts';
+import { lockAccount } from '#server/db/tables/revisions.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { findTask } from '#server/db/tables/tasks.ts';
+import { insertTrial, readTrialUse } from '#server/db/tables/trials.ts';
+import { readSupply } from '#server/db/tables/workers.ts';
+import { trialWorkColumn, type TrialWork } from '#server/db/trialSchema.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import type { Service } from '../service.ts';
+import { inAccount, type Service } from '../service.ts';
 import { refuseParameters } from '../task/check/checkTask.ts';
 import { trialSecrets } from '../task/secrets.ts';
-import { runTrial } from './trial/runTrial.ts';
-import { trialLimitMs } from './trial/trials.ts';
+import { trialWorkOf } from './trial/trialWorkOf.ts';
 
 interface TrialDraft {
   templateRegistrationId: number;
@@ -18,10 +22,14 @@ interface TrialDraft {
   parameters: ParameterValues;
 }
 
+/** Of an account, whatever became of them, in ten minutes. */
+const mostTries = 20;
+const mostAtOnce = 1;
+
 /**
- * Runs a template's recipe with these values over up to three pages and answers with what came of it: nothing is saved,
- * nothing is charged. `signal` ends it. Refused with `TemplateNotAvailable`, `InvalidParameter`, `TrialRunning` or
- * `TooManyAttempts`.
+ * Has a worker run a template's recipe with these values over up to three pages and answers with what came of it: nothing is
+ * saved, nothing is charged. `signal` ends it. Refused with `TemplateNotAvailable`, `InvalidParameter`, `NoWorker`,
+ * `NoBrowser`, `TrialRunning`, `TooManyAttempts`, `TrialsBusy` or `TrialLost`.
  */
 export async function tryTemplate(
   service: Service,
@@ -38,17 +46,34 @@ export async function tryTemplate(
   if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
   const parameterRefusal = refuseParameters(service, template, account.language, draft.parameters);
   if (parameterRefusal !== null) return refused(parameterRefusal);
+  const { recipe } = template;
+  const supplyRefusal = await refuseSupply(service, recipe);
+  if (supplyRefusal !== null) return refused(supplyRefusal);
   const stored = task?.template_slug === template.slug ? task.secrets : {};
   const parameters = trialSecrets({ ...service, accountId }, template.parameters, draft.parameters, stored);
-  const begun = service.trials.begin(accountId);
+  const begun = await beginTrial(service, accountId, trialWorkOf(recipe, parameters, service.publicUrl));
   if (!begun.ok) return begun;
-  try {
-    const { recipe } = template;
-    const { fetcher } = service.trials;
+  const answer = await service.trials.answerOf(accountId, begun.value, signal);
+  return answer.ok ? success(JSON.parse(answer.value) as Trial) : answer;
+}
+
+/** Nobody waits for a worker that is not there. */
+async function refuseSupply({ database }: Service, { engine }: Recipe): Promise<Refusal | null> {
+  const { isAlive, hasBrowser } = await readSupply(database.kysely);
+  if (!isAlive) return { code: 'NoWorker' };
+  return engine === 'browser' && hasBrowser === false ? { code: 'NoBrowser' } : null;
+}
+
+/** The account's lock comes first: of two tries at once one sees the other. */
+async function beginTrial(service: Service, accountId: string, work: TrialWork): Promise<Result<string>> {
+  const sealed = service.secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
+  return inAccount(service, accountId, async (tx) => {
+    await lockAccount(tx, accountId);
+    const { underWay, tries, secondsToNext } = await readTrialUse(tx, accountId);
+    if (underWay >= mostAtOnce) return refused({ code: 'TrialRunning' });
+    if (tries >= mostTries) return refused({ code: 'TooManyAttempts', retryAfterSeconds: Math.max(1, secondsToNext) });
     return success(
-      await runTrial({ recipe, parameters, service: service.publicUrl, fetcher, signal, limitMs: trialLimitMs }),
+      await insertTrial(tx, { accountId, kind: 'trial', engine: work.recipe.engine ?? 'http', work: sealed }),
     );
-  } finally {
-    begun.value();
-  }
+  });
 }

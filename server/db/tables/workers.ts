@@ -44,11 +44,11 @@ async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a worker that is alive has a browser; `null` where none is alive that says. */
-export async function hasBrowser(db: Kysely<Schema>): Promise<boolean | null> {
-  const { rows } = await sql<{ has_browser: boolean | null }>`
-    select bool_or(has_browser) as has_browser from workers where ${isWorkerSeen}`.execute(db);
-  return rows[0]?.has_browser ?? null;
+/** Whether a worker is alive at all, and has a browser: `null` where none of them says. */
+export async function readSupply(db: Kysely<Schema>): Promise<{ isAlive: boolean; hasBrowser: boolean | null }> {
+  const { rows } = await sql<{ alive: number; has_browser: boolean | null }>`
+    select count(*) as alive, bool_or(has_browser) as has_browser from workers where ${isWorkerSeen}`.execute(db);
+  return { isAlive: (rows[0]?.alive ?? 0) > 0, hasBrowser: rows[0]?.has_browser ?? null };
 }
 
 export async function removeWorker(db: Kysely<Schema>, workerId: string): Promise<void> {

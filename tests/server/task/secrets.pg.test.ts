@@ -15,7 +15,7 @@ const cookie = 'sid=4711-very-secret';
 let tested: TestService;
 let client: Client;
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional });
+  tested = await openTestService({ level: AccountLevel.Professional, withWorker: true });
   // No shipped template signs in; this one's word becomes its cookie for the test.
   const parameter = template()?.parameters.find(({ paramName }) => paramName === 'TableSelector');
   Object.assign(parameter ?? {}, { dataType: DataType.PreLogin, isRequired: false });

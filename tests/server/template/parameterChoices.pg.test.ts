@@ -13,7 +13,7 @@ let body = '';
 let asked = 0;
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional });
+  tested = await openTestService({ level: AccountLevel.Professional, withWorker: true });
   client = await tested.signUp('ada');
   server = createServer((request, response) => {
     if (request.url === '/robots.txt') return response.writeHead(404).end();

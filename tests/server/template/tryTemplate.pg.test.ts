@@ -20,7 +20,7 @@ beforeAll(async () => {
     '/demo-shop/slow': () => undefined,
   });
   // The one private place that needs no rule of the operator's: the test site stands in for the demo shop.
-  tested = await openTestService({ publicUrl: site.origin, level: AccountLevel.Free });
+  tested = await openTestService({ publicUrl: site.origin, level: AccountLevel.Free, withWorker: true });
   client = await tested.signUp('ada');
 });
 afterAll(async () => {

@@ -1,34 +1,26 @@
 import type { Value } from '#core/domain/data/block.ts';
-import { linesOfValue } from '#core/domain/template/lines.ts';
-import type { ParameterValue, ParameterValues } from '#core/domain/template/parameter.ts';
-import { startUrlsOf } from '#core/domain/template/startUrls.ts';
-import type { Recipe } from '#core/wire/recipe.ts';
 import { maxTrialPages, maxTrialRows, type Trial } from '#core/wire/startCalls.ts';
+import type { TrialWork } from '#server/db/trialSchema.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { runRecipe, type Batch } from '#server/engine/runRecipe.ts';
 import { LimitReached, limitPages } from './limitPages.ts';
 
-export interface TrialInput {
-  recipe: Recipe;
-  parameters: ParameterValues;
-  /** This service's origin: `{+service}` in recipes. */
-  service: string;
+export interface TrialInput extends TrialWork {
   fetcher: Fetcher;
-  /** Ends the trial and its requests at once. */
+  /** Ends the trial and its requests at once: nobody wants it any more. */
   signal: AbortSignal;
-  limitMs: number;
+  /** Ends it too; what came until then is the trial. */
+  timeIsOver: AbortSignal;
 }
 
 /** Runs a recipe until it has three pages or 50 rows, or the time is over; what came until then is the trial. */
 export async function runTrial(input: TrialInput): Promise<Trial> {
-  const { recipe, parameters, service } = input;
+  const { recipe, signal, timeIsOver } = input;
   const startedAt = performance.now();
   // A column that tells how a row's own page was reached would tell of pages that nobody asked for.
   const limited = limitPages(input.fetcher, maxTrialPages, recipe.list?.detail?.outcome === undefined);
   const found: Found = { columns: [], rows: [] };
-  const timeLimit = AbortSignal.timeout(input.limitMs);
-  const startUrls = firstStartUrls(recipe.start, parameters, service);
-  await run(input, startUrls, limited.fetcher, AbortSignal.any([input.signal, timeLimit]), (batch) => {
+  await run(input, limited.fetcher, AbortSignal.any([signal, timeIsOver]), (batch) => {
     take(found, limited.pages, batch);
     if (found.rows.length >= maxTrialRows) throw new LimitReached();
   });
@@ -36,27 +28,15 @@ export async function runTrial(input: TrialInput): Promise<Trial> {
     columns: found.columns,
     rows: found.rows.slice(0, maxTrialRows).map((row) => found.columns.map((_, place) => row[place] ?? null)),
     pages: limited.pages,
-    limit: limitOf(found, limited.isLimitReached(), timeLimit.aborted),
+    limit: limitOf(found, limited.isLimitReached(), timeIsOver.aborted),
     milliseconds: Math.round(performance.now() - startedAt),
   };
-
-  function limitOf({ rows }: Found, isPageLimit: boolean, isTimeLimit: boolean): Trial['limit'] {
-    if (isTimeLimit) return 'time';
-    if (rows.length >= maxTrialRows) return 'rows';
-    return isPageLimit ? 'pages' : null;
-  }
 }
 
-/** One more than is fetched: that there are more is told as the limit of pages. Long values are not expanded for it. */
-function firstStartUrls(start: readonly string[], parameters: ParameterValues, service: string): string[] {
-  const most = maxTrialPages + 1;
-  const entries: [string, ParameterValue][] = Object.entries(parameters);
-  const few = entries.map(([name, value]) => [name, typeof value === 'object' ? linesOfValue(value, most) : value]);
-  const found: string[] = [];
-  for (const address of startUrlsOf(start, Object.fromEntries(few) as ParameterValues, { service })) {
-    if (found.push(address) === most) break;
-  }
-  return found;
+function limitOf({ rows }: Found, isPageLimit: boolean, isTimeLimit: boolean): Trial['limit'] {
+  if (isTimeLimit) return 'time';
+  if (rows.length >= maxTrialRows) return 'rows';
+  return isPageLimit ? 'pages' : null;
 }
 
 interface Found {
@@ -65,8 +45,7 @@ interface Found {
 }
 
 async function run(
-  { recipe, parameters }: TrialInput,
-  startUrls: string[],
+  { recipe, parameters, startUrls }: TrialInput,
   fetcher: Fetcher,
   signal: AbortSignal,
   sink: (batch: Batch) => void,

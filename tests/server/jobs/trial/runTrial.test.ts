@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { recipe } from '#core/wire/recipe.ts';
-import { runTrial, type TrialInput } from '#server/commands/template/trial/runTrial.ts';
-import { createTrials } from '#server/commands/template/trial/trials.ts';
+import { runTrial, type TrialInput } from '#server/jobs/trial/runTrial.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { servePages } from '#tests/engine/support/servePages.ts';
 
@@ -27,10 +26,10 @@ const trial = (recipeFile: object, urls: string[], part: Partial<TrialInput> = {
   runTrial({
     recipe: recipe.parse(recipeFile),
     parameters: { Urls: urls },
-    service: site,
+    startUrls: urls,
     fetcher: servePages(pages),
     signal: new AbortController().signal,
-    limitMs: 5_000,
+    timeIsOver: AbortSignal.timeout(5_000),
     ...part,
   });
 
@@ -131,23 +130,10 @@ function stuckAfterFirst(onStuck: () => void = () => undefined): Fetcher & { isE
   };
 }
 
-test('of long values only the beginning is expanded, not all their combinations', async () => {
-  const many = numbers(20_000).map((number) => `${number}`);
-  const result = await runTrial({
-    recipe: recipe.parse({ ...listOf({}), start: [`${site}/{A}/{B}`] }),
-    parameters: { A: many, B: many },
-    service: site,
-    fetcher: servePages(pages),
-    signal: new AbortController().signal,
-    limitMs: 5_000,
-  });
-  expect(result.pages.map(({ url }) => url)).toEqual([`${site}/1/1`, `${site}/1/2`, `${site}/1/3`]);
-});
-
 describe('the end of a trial', () => {
   test('comes with its time, with the rows until then and the page that took too long', async () => {
     const fetcher = stuckAfterFirst();
-    const result = await trial(listOf(next), [`${site}/`], { fetcher, limitMs: 1_000 });
+    const result = await trial(listOf(next), [`${site}/`], { fetcher, timeIsOver: AbortSignal.timeout(1_000) });
     expect(result).toMatchObject({ limit: 'time', rows: { length: 4 } });
     expect(result.pages.map(({ failure }) => failure?.code)).toEqual([undefined, 'TimedOut']);
     expect(result.milliseconds).toBeLessThan(4_000);
@@ -160,31 +146,5 @@ describe('the end of a trial', () => {
     const result = await trial(listOf(next), [`${site}/`], { fetcher, signal: gone.signal });
     expect(result.milliseconds).toBeLessThan(4_000);
     expect(fetcher.isEnded()).toBe(true);
-  });
-});
-
-describe('trials of an account', () => {
-  test('run one at a time, 20 in ten minutes', () => {
-    let now = 0;
-    const trials = createTrials(servePages(pages), () => now);
-    const first = trials.begin('ada');
-    expect(trials.begin('ada')).toEqual({ ok: false, refusal: { code: 'TrialRunning' } });
-    expect(trials.begin('bob').ok).toBe(true);
-    if (first.ok) first.value();
-    for (let count = 1; count < 20; count += 1) {
-      const begun = trials.begin('ada');
-      expect(begun.ok).toBe(true);
-      if (begun.ok) begun.value();
-    }
-    const refused = { ok: false, refusal: { code: 'TooManyAttempts', retryAfterSeconds: 600 } };
-    expect(trials.begin('ada')).toEqual(refused);
-    now = 600_001;
-    expect(trials.begin('ada').ok).toBe(true);
-  });
-
-  test('leave room for other requests: six at once in one process', () => {
-    const trials = createTrials(servePages(pages));
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) expect(trials.begin(name).ok).toBe(true);
-    expect(trials.begin('g')).toMatchObject({ refusal: { code: 'TooManyAttempts', retryAfterSeconds: 20 } });
   });
 });

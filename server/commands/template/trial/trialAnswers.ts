@@ -1,0 +1,87 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Database } from '#server/db/database.ts';
+import { listen } from '#server/db/listen.ts';
+import {
+  countTrialsBeside,
+  giveUpTrial,
+  takeTrialAnswer,
+  trialEndChannel,
+  trialWaitMs,
+  type TrialNow,
+} from '#server/db/tables/trials.ts';
+import { TrialState } from '#server/db/trialSchema.ts';
+import { createWakefulSleep } from '#server/jobs/wakefulSleep.ts';
+
+/** The trials that requests of this process wait for; workers run them. */
+export interface TrialAnswers {
+  /**
+   * Waits for the end of an account's trial and answers with its result, as JSON. Refused with `TrialsBusy` where it got no place in time, with `TrialLost`
+   * where its workers died. Whoever goes away (`signal`) wants it no more; then, and once this is over, its row keeps nothing.
+   */
+  answerOf(accountId: string, trialId: string, signal: AbortSignal): Promise<Result<string>>;
+  close(): Promise<void>;
+}
+
+/** Beyond a trial's own time: for its worker to write what it has. */
+const graceMs = 1_500;
+const lost = refused({ code: 'TrialLost' });
+
+/** Hears of ends by NOTIFY; what it may have missed it asks for. */
+export function createTrialAnswers(database: Database): TrialAnswers {
+  const wakers = new Map<string, () => void>();
+  const wakeAll = (): void => wakers.forEach((wake) => wake());
+  const listener = listen(database.url, { [trialEndChannel]: (trialId) => wakers.get(trialId)?.() }, wakeAll);
+
+  const waitForEnd = async (accountId: string, trialId: string, signal: AbortSignal): Promise<TrialNow | null> => {
+    const { wake, beginTurn, sleep } = createWakefulSleep();
+    wakers.set(trialId, wake);
+    signal.addEventListener('abort', wake, { once: true });
+    try {
+      while (!signal.aborted) {
+        beginTurn();
+        const now = await database.asAccount(accountId, (tx) => takeTrialAnswer(tx, trialId));
+        if (now === undefined || !isUnderWay(now) || msToNextLook(now) <= 0) return now ?? null;
+        await sleep(msToNextLook(now));
+      }
+      return null;
+    } finally {
+      wakers.delete(trialId);
+      signal.removeEventListener('abort', wake);
+    }
+  };
+  return {
+    answerOf: async (accountId, trialId, signal) => {
+      let end: TrialNow | null = null;
+      try {
+        end = await waitForEnd(accountId, trialId, signal);
+      } finally {
+        // What has ended keeps nothing already; while the database is away the sweep comes to it later.
+        if (end === null || isUnderWay(end))
+          await database.asAccount(accountId, (tx) => giveUpTrial(tx, trialId)).catch(() => undefined);
+      }
+      if (end?.state !== TrialState.Waiting) return answerIn(end);
+      return refused({
+        code: 'TrialsBusy',
+        waiting: await countTrialsBeside(database.kysely, trialId),
+        retryAfterSeconds: trialWaitMs / 1000,
+      });
+    },
+    close: () => listener.close(),
+  };
+}
+
+function isUnderWay({ state }: TrialNow): boolean {
+  return state === TrialState.Waiting || state === TrialState.Running;
+}
+
+/** When there is something to see although nobody says so: it got no place, or its worker is silent beyond its time. */
+function msToNextLook({ state, waitedMs, msLeft }: TrialNow): number {
+  if (msLeft === null) return trialWaitMs - waitedMs;
+  // One that was handed back for want of its worker has its time all the same.
+  return (state === TrialState.Running ? graceMs : 0) + msLeft;
+}
+
+function answerIn(end: TrialNow | null): Result<string> {
+  if (end?.state === TrialState.Failed) throw new Error('a trial failed at its worker, whose log says why');
+  return end?.state === TrialState.Done && end.result !== null ? success(end.result) : lost;
+}

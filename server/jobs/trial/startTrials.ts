@@ -1,0 +1,161 @@
+import type { Database } from '#server/db/database.ts';
+import {
+  countTrialsInLine,
+  findTrialsOf,
+  finishTrial,
+  handBackTrial,
+  takeTrials,
+  type TakenTrial,
+  type TrialLine,
+} from '#server/db/tables/trials.ts';
+import type { ChoicesWork, TrialWork } from '#server/db/trialSchema.ts';
+import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import type { Log } from '../log.ts';
+import { untilAnswered } from '../untilAnswered.ts';
+import { startWorkLoop } from '../workLoop.ts';
+import { boundTrial } from './boundTrial.ts';
+import { fetchChoices } from './fetchChoices.ts';
+import { runTrial, type TrialInput } from './runTrial.ts';
+
+/** `null` where this process has not the secret that sealed it. */
+export type OpenTrialWork = (accountId: string, sealed: string) => string | null;
+
+interface TrialsOptions {
+  database: Database;
+  workerId: string;
+  fetcher: Fetcher;
+  openWork: OpenTrialWork;
+  log: Log;
+  /** For tests: fewer places, and a shorter time in which each is everybody's. */
+  places?: number;
+  sliceMs?: number;
+}
+
+/** The part of a worker that runs trials of templates. */
+export interface Trials {
+  /** One may wait for a place. */
+  wake: () => void;
+  /** Nobody wants this one any more. */
+  cancel: (trialId: string) => void;
+  /** After a time in which nothing could be heard. */
+  lookAgain: () => void;
+  /** Those that run are left to other workers. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Places of their own, so that trials neither wait for runs nor hold them up; most of a trial is waiting for a site. In a
+ * browser they cost more, and one that waits for room there would spend its time in vain.
+ */
+const httpPlaces = 6;
+export const browserPlaces = 2;
+/** Where others wait for a place, who has had it for so long leaves it: below what those wait. */
+const ownSliceMs = 8_000;
+
+interface Running {
+  /** For want of anybody who waits for it, or of this worker. */
+  gone: AbortController;
+  timeIsOver: AbortController;
+  /** When it has had what is everybody's. */
+  sliceEndsAt: number;
+}
+
+export function startTrials(options: TrialsOptions): Trials {
+  const canRender = options.fetcher.canRender !== false;
+  const { places = httpPlaces } = options;
+  const lines = canRender
+    ? [
+        openPlaces(options, { engines: ['http', 'auto'], isBare: false }, places),
+        openPlaces(options, { engines: ['browser'], isBare: false }, browserPlaces),
+      ]
+    : [openPlaces(options, { engines: ['http'], isBare: true }, places)];
+  return {
+    wake: () => lines.forEach((line) => line.wake()),
+    cancel: (trialId) => lines.forEach((line) => line.cancel(trialId)),
+    lookAgain: () => lines.forEach((line) => line.lookAgain()),
+    stop: async () => {
+      await Promise.all(lines.map((line) => line.stop()));
+    },
+  };
+}
+
+/** One line of trials and the places for it. */
+function openPlaces(options: TrialsOptions, line: TrialLine, slots: number): Trials {
+  const { database, workerId, log, sliceMs = ownSliceMs } = options;
+  const running = new Map<string, Running>();
+  let isStopping = false;
+  const tell = (error: unknown): void => log.warn({ err: error }, 'the line of trials does not answer');
+
+  /** Whoever had a place longest leaves it first. */
+  const makeRoom = async (): Promise<void> => {
+    const past = [...running.values()].filter(({ sliceEndsAt }) => sliceEndsAt <= performance.now());
+    if (past.length === 0 || running.size < slots) return;
+    const waiting = await countTrialsInLine(database.kysely, line);
+    for (const { timeIsOver } of past.slice(0, waiting)) timeIsOver.abort();
+  };
+  const lookForRoom = (): void => void makeRoom().catch(tell);
+  const handle = async (trial: TakenTrial): Promise<void> => {
+    const [gone, timeIsOver] = [new AbortController(), new AbortController()];
+    running.set(trial.trialId, { gone, timeIsOver, sliceEndsAt: performance.now() + sliceMs });
+    const slice = setTimeout(lookForRoom, sliceMs + 1);
+    const time = setTimeout(() => timeIsOver.abort(), trial.msLeft);
+    try {
+      const result = await resultOf(options, trial, { signal: gone.signal, timeIsOver: timeIsOver.signal });
+      const claim = { trialId: trial.trialId, workerId };
+      if (!gone.signal.aborted) await untilAnswered(() => finishTrial(database.kysely, claim, result), gone.signal);
+      else if (isStopping) await handBackTrial(database.kysely, claim);
+    } finally {
+      clearTimeout(slice);
+      clearTimeout(time);
+      running.delete(trial.trialId);
+    }
+  };
+  const loop = startWorkLoop({ take: (limit) => takeTrials(database, workerId, line, limit), handle, slots, log });
+  const wake = (): void => {
+    loop.wake();
+    lookForRoom();
+  };
+  return {
+    wake,
+    cancel: (trialId) => running.get(trialId)?.gone.abort(),
+    lookAgain: () => {
+      wake();
+      void endUnwanted(options, running).catch(tell);
+    },
+    stop: async () => {
+      isStopping = true;
+      for (const { gone } of running.values()) gone.abort();
+      await loop.stop();
+    },
+  };
+}
+
+/** What its web half is told; `null` after a fault of ours. */
+async function resultOf(
+  { fetcher, openWork, log }: TrialsOptions,
+  { trialId, accountId, work }: TakenTrial,
+  signals: Pick<TrialInput, 'signal' | 'timeIsOver'>,
+): Promise<string | null> {
+  try {
+    const opened = openWork(accountId, work);
+    if (opened === null) throw new Error('this worker has another secret than the one that sealed it');
+    const input = JSON.parse(opened) as TrialWork | ChoicesWork;
+    if ('address' in input) return await fetchChoices(input, fetcher, signals.signal);
+    return boundTrial(await runTrial({ ...input, fetcher, ...signals }));
+  } catch (error) {
+    if (signals.signal.aborted) return null;
+    log.error({ trialId, err: error }, 'a trial failed by a fault of the service');
+    return null;
+  }
+}
+
+/** Those of whose end nothing could be heard. */
+async function endUnwanted(
+  { database, workerId }: TrialsOptions,
+  running: ReadonlyMap<string, Running>,
+): Promise<void> {
+  if (running.size === 0) return;
+  const before = [...running];
+  const wanted = await findTrialsOf(database.kysely, workerId);
+  for (const [trialId, { gone }] of before) if (!wanted.has(trialId)) gone.abort();
+}

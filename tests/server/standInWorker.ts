@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { success } from '#core/domain/refusal.ts';
+import type { Trial } from '#core/wire/startCalls.ts';
+import { giveUpTrial } from '#server/db/tables/trials.ts';
+import { reportWorker } from '#server/db/tables/workers.ts';
+import type { TestService } from './openTestService.ts';
+
+const nothing: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
+
+/** For tests of calls alone: a worker that is alive for ever, runs nothing, and finds nothing in any trial. */
+export async function standInWorker({ service, database }: TestService): Promise<void> {
+  const workerId = randomUUID();
+  await reportWorker(database.kysely, workerId, { hasBrowser: true, slots: 0 });
+  await sql`update workers set seen_at = 'infinity' where worker_id = ${workerId}`.execute(database.kysely);
+  const answerOf = async (accountId: string, trialId: string) => {
+    await database.asAccount(accountId, (tx) => giveUpTrial(tx, trialId));
+    return success(JSON.stringify(nothing));
+  };
+  service.trials = { ...service.trials, answerOf };
+}
