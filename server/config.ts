@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
@@ -12,10 +13,13 @@ import type { HostRule } from './engine/egress/hostRules.ts';
 import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
 
 type Run = 'web' | 'worker' | 'all';
+type Part = 'web' | 'worker';
 
 /** Everything the environment and the arguments say, read once and checked. */
 export interface Config {
   readonly run: Run;
+  /** What this process is of it, as the first process says; `null`: it is the first. */
+  readonly part: Part | null;
   readonly host: string;
   readonly port: number;
   readonly dataFolder: string;
@@ -39,6 +43,8 @@ export interface Config {
   readonly secret: string | null;
   readonly workerProcesses: number;
   readonly subtasksAtOnce: number;
+  /** Most JavaScript memory of the web half and of each worker, in MiB. */
+  readonly memoryMb: number;
   readonly logFile: string | null;
   /** Who has it may read the metrics; `null`: only this machine may, where the service has no public address. */
   readonly metricsToken: string | null;
@@ -68,6 +74,7 @@ const variables = {
   HOST: text,
   SHEAF_DATA: text,
   SHEAF_RUN: oneOf('web', 'worker', 'all'),
+  SHEAF_PART: oneOf('web', 'worker'),
   SHEAF_DEMO: oneOf('yes', 'no'),
   DATABASE_URL: {
     schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/u),
@@ -103,6 +110,7 @@ const variables = {
   SHEAF_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', isSecret: true },
   SHEAF_WORKERS: number(0, 64),
   SHEAF_WORKER_SUBTASKS: number(1, 256),
+  SHEAF_MEMORY_MB: number(256, 65_536),
   SHEAF_LOG: text,
   SHEAF_METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', isSecret: true },
   SHEAF_TRUSTED_PROXIES: {
@@ -133,8 +141,10 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   const publicUrl = given.SHEAF_PUBLIC_URL ?? `http://127.0.0.1:${port}`;
   const isAlone = run === 'all' && !given.DATABASE_URL && !given.SHEAF_PUBLIC_URL && !given.SHEAF_OPERATOR_EMAIL;
   const isDemo = given.SHEAF_DEMO === undefined ? isAlone : given.SHEAF_DEMO === 'yes';
+  const workerProcesses = given.SHEAF_WORKERS ?? 1;
   return Object.freeze({
     run,
+    part: given.SHEAF_PART ?? null,
     host: given.HOST ?? '127.0.0.1',
     port,
     dataFolder,
@@ -152,14 +162,22 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
     operator: readOperator(given),
     secret: given.SHEAF_SECRET ?? null,
-    workerProcesses: given.SHEAF_WORKERS ?? 1,
+    workerProcesses,
     subtasksAtOnce: given.SHEAF_WORKER_SUBTASKS ?? 8,
+    memoryMb: given.SHEAF_MEMORY_MB ?? memoryShareMb(workerProcesses + 1),
     logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
     metricsToken: given.SHEAF_METRICS_TOKEN ?? null,
     trustedProxies: given.SHEAF_TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? loopback : []),
     proxyPool: readPlace(given.SHEAF_PROXY_POOL),
     templatesFolder: given.SHEAF_TEMPLATES === undefined ? null : resolve(given.SHEAF_TEMPLATES),
   });
+}
+
+/** Half of the machine's memory, or of what its container may use, for all of them together; no more than each ever needs. */
+function memoryShareMb(processes: number): number {
+  const constrained = process.constrainedMemory();
+  const bytes = Math.min(totalmem(), constrained > 0 ? constrained : Infinity);
+  return Math.round(Math.min(2_048, Math.max(512, bytes / 2 ** 21 / processes)));
 }
 
 /** With TLS in front of the service it is a proxy on this machine that people reach, unless the operator says more. */
@@ -184,14 +202,15 @@ function readArguments(args: readonly string[]): Partial<Record<keyof Variables,
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { port: option, data: option, run: option, demo: { type: 'boolean' } },
+      options: { port: option, data: option, run: option, part: option, demo: { type: 'boolean' } },
       allowNegative: true,
     });
-    const { port, data, run, demo } = values;
+    const { port, data, run, part, demo } = values;
     return {
       ...(port !== undefined && { PORT: port }),
       ...(data !== undefined && { SHEAF_DATA: data }),
       ...(run !== undefined && { SHEAF_RUN: run }),
+      ...(part !== undefined && { SHEAF_PART: part }),
       ...(demo !== undefined && { SHEAF_DEMO: demo ? 'yes' : 'no' }),
     };
   } catch (error) {

@@ -44,6 +44,8 @@ export interface AppOptions {
   refusalOfError: RefusalOfError;
   /** Who has it may read the metrics from anywhere. */
   metricsToken?: string | null;
+  /** How often processes of the service were started again, by part. */
+  restarts?: () => Readonly<Record<string, number>>;
   /** Other limits than usual, for tests. */
   door?: Partial<DoorLimits>;
   /** Addresses and networks that are believed when they say where a request came from (X-Forwarded-For). */
@@ -53,7 +55,8 @@ export interface AppOptions {
 
 /** The whole HTTP surface, in the order in which a request meets it. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { service, consoleFiles, refusalOfError, metricsToken = null, trustedProxies, log } = options;
+  const { service, consoleFiles, refusalOfError, trustedProxies, log } = options;
+  const { metricsToken = null, restarts = () => ({}) } = options;
   const door = { ...doorLimits, ...options.door };
   const headers = answerHeaders(service.publicUrl);
   const app = fastify({
@@ -96,7 +99,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerSyncRoutes(route, service);
 
   registerWatch(app, service, registerCspReports(app));
-  registerMetrics(app, { service, meter, token: metricsToken });
+  registerMetrics(app, { service, meter, restarts, token: metricsToken });
   registerSiteFiles(app, service);
   registerDemoShop(app, service.publicUrl);
   registerPublicPages(app, service);

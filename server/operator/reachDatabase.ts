@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { superuser } from '../db/embedded/cluster.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
-import { openDatabaseUrl } from '../startup/openDatabaseUrl.ts';
+import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';
 
 /**
  * The service's database, while the service runs or not. Throws `StartRefused` with a sentence where there is none.

@@ -10,6 +10,7 @@ import { refusalOfDatabaseError } from '../db/refusalOfDatabaseError.ts';
 import { findTaken } from '../db/tables/accounts.ts';
 import { ensureDemoAccount } from '../demo/demoAccount.ts';
 import { createApp } from '../http/app.ts';
+import type { Restarts } from '../supervisor/messages.ts';
 import { readConsoleFiles } from '../http/pages/consoleFiles.ts';
 import { loadTemplates } from './loadTemplates.ts';
 import { openProxyPool } from './openProxyPool.ts';
@@ -19,22 +20,34 @@ import { startMaintenanceMails } from './startMaintenanceMails.ts';
 const poolSize = 10;
 
 export interface Web {
-  /** The demo's marked login, where this is a demo. */
-  demo: Service['demo'];
+  /** The one line for people. */
+  line: string;
   /** Takes no more requests, ends those under way, and lets go of the database. */
   stop: () => Promise<void>;
 }
 
-/** The HTTP half of the service. */
-export async function startWeb(config: Config, databaseUrl: string, log: FastifyBaseLogger): Promise<Web> {
+/** The HTTP half of the service; `restarts` of its processes are for the metrics. */
+export async function startWeb(
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  restarts: () => Restarts = () => ({ web: 0, worker: 0 }),
+): Promise<Web> {
   const gallery = await loadTemplates(config.templatesFolder);
   const consoleFiles = await readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist'));
   const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const database = openDatabase(databaseUrl, { poolSize });
   const { service, close } = await openService({ ...config, proxyPool: pool }, database, gallery);
   const { metricsToken, trustedProxies } = config;
-  const refusalOfError = refusalOfDatabaseError;
-  const app = createApp({ service, consoleFiles, refusalOfError, metricsToken, trustedProxies, log });
+  const app = createApp({
+    service,
+    consoleFiles,
+    refusalOfError: refusalOfDatabaseError,
+    metricsToken,
+    trustedProxies,
+    restarts,
+    log,
+  });
   let stopMails = async () => {};
   const stop = async () => {
     await app.close();
@@ -52,7 +65,11 @@ export async function startWeb(config: Config, databaseUrl: string, log: Fastify
     await stop();
     throw error;
   }
-  return { demo: service.demo, stop };
+  return { line: readyLine(service), stop };
+}
+
+function readyLine({ publicUrl, demo }: Service): string {
+  return `Sheaf is ready at ${publicUrl}${demo === null ? '' : `  (demo account: ${demo.login} / ${demo.password})`}`;
 }
 
 /** The first account of a service that is no demo comes from the environment; no password is built in. */

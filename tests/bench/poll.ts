@@ -100,6 +100,7 @@ async function openSession(publicUrl: string) {
 function configOf(port: number, publicUrl: string): Config {
   return {
     run: 'web',
+    part: 'web',
     host: '127.0.0.1',
     port,
     dataFolder: folder,
@@ -116,6 +117,7 @@ function configOf(port: number, publicUrl: string): Config {
     secret: null,
     workerProcesses: 0,
     subtasksAtOnce: 1,
+    memoryMb: 512,
     logFile: null,
     metricsToken: null,
     trustedProxies: [],

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { startForwarder, type Forwarder } from '#tests/support/forwarder.ts';
+import { isAlive, partsOf } from '#tests/support/parts.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { compareWrites, type WriteFigures } from './compareWrites.ts';
 import { startDevices } from './devices.ts';
@@ -48,8 +49,8 @@ export async function databaseAway({
   const environment = { SHEAF_HOSTS: await site.writeHosts(dataFolder), DATABASE_URL: way.url };
   const service = await startWholeService({ dataFolder: serviceFolder, port: await findFreePort(), environment });
   const pid = service.process.pid ?? 0;
-  await waitFor(() => childrenOf(pid).length > 0);
-  const workers = childrenOf(pid);
+  await waitFor(() => partsOf(pid, 'worker').length > 0);
+  const processes = [pid, ...partsOf(pid, 'web'), ...partsOf(pid, 'worker')];
   const back: number[] = [];
   let unsaid = 0;
   try {
@@ -67,11 +68,11 @@ export async function databaseAway({
     }
     const writes = await writers.stop();
     const figures = await compareWrites(server.url, writes);
-    const alive = [pid, ...workers].filter(isAlive).length;
+    const ended = processes.filter((each) => !isAlive(each)).length;
     const sorted = back.toSorted((left, right) => left - right);
     const backP50Ms = Math.round(sorted[Math.ceil(sorted.length / 2) - 1] ?? 0);
     const backP99Ms = Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);
-    return { ...figures, times, unsaid, ended: workers.length + 1 - alive, backP50Ms, backP99Ms };
+    return { ...figures, times, unsaid, ended, backP50Ms, backP99Ms };
   } finally {
     await endProcess(service.process, 'SIGTERM');
     await way.close();
@@ -118,14 +119,6 @@ async function ask(origin: string, withinMs: number): Promise<Response | null> {
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Every write once, nobody died of it, everybody was told, and back within 5 s, in 99 of 100. */

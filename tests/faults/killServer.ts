@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/db/embedded/port.ts';
+import { partsOf } from '#tests/support/parts.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { compareWrites, type WriteFigures } from './compareWrites.ts';
 import { startDevices } from './devices.ts';
@@ -31,12 +32,14 @@ export interface KillServerFigures extends WriteFigures {
 }
 
 const devices = 3;
-/** Who is killed in turn: the service, its database server, or both. */
-const victims = ['service', 'both', 'database'] as const;
+/** Who is killed in turn: the first process, its database server, both, or the web half; this one not twice running. */
+const victims = ['web', 'service', 'both', 'database'] as const;
+type Victim = (typeof victims)[number];
 
 /**
  * The whole service is killed with SIGKILL while devices write, at moments that the seed decides; also its embedded
- * database server, alone or with it. Each time it is started again, but where only the database died: that it starts itself.
+ * database server, alone or with it, or its web half. Each time it is started again, but where only the database or the web
+ * half died: these it starts itself.
  */
 export async function killServer({
   dataFolder,
@@ -51,13 +54,16 @@ export async function killServer({
   const start = () => startWholeService({ dataFolder, port, environment });
   const times: number[] = [];
   let [secondStarts, secondStartsRefused] = [0, 0];
+  let victim: Victim = 'web';
   let service = await start();
   try {
     const writers = await startDevices(service.origin, site.origin, { count: devices, seed });
     for (let kill = 1; kill <= kills; kill += 1) {
       await sleep(500 + random() * 2_500);
-      const victim = victims[Math.floor(random() * victims.length)] ?? 'both';
+      const others: Victim[] = victims.filter((each) => each !== 'web' || victim !== 'web');
+      victim = others[Math.floor(random() * others.length)] ?? 'both';
       if (victim === 'database') times.push(await killDatabase(service));
+      else if (victim === 'web') times.push(await killWeb(service));
       else {
         const postmaster = await readPostmasterPid(dataFolder);
         await endProcess(service.process, 'SIGKILL');
@@ -95,6 +101,16 @@ async function killDatabase({ origin, dataFolder }: WholeService): Promise<numbe
       () => false,
     );
   await waitFor(async () => (await isAnother()) && isHealthy(origin), { pauseMs: 20 });
+  return performance.now() - killedAt;
+}
+
+/** The database and the workers go on, and there is another one soon. */
+async function killWeb({ origin, process: { pid } }: WholeService): Promise<number> {
+  const killed = partsOf(pid, 'web');
+  for (const web of killed) process.kill(web, 'SIGKILL');
+  const killedAt = performance.now();
+  const isAnother = (): boolean => partsOf(pid, 'web').some((web) => !killed.includes(web));
+  await waitFor(async () => isAnother() && isHealthy(origin), { pauseMs: 20 });
   return performance.now() - killedAt;
 }
 

@@ -20,7 +20,7 @@ export function watchMemory(): MemoryWatch {
   const highest = { workerMb: 0, browserMb: 0 };
   const look = async (): Promise<void> => {
     const running = await readProcesses();
-    const workers = childrenOf(running, process.pid).filter(({ command }) => command.includes('--run=worker'));
+    const workers = childrenOf(running, process.pid).filter(({ command }) => command.includes('--part=worker'));
     for (const worker of workers) {
       const browser = await Promise.all(below(running, worker.pid).map(({ pid }) => memoryMb(pid)));
       highest.workerMb = Math.max(highest.workerMb, await memoryMb(worker.pid));

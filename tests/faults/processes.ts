@@ -62,7 +62,7 @@ export async function startFleet(databaseUrl: string, site: Site, size: number):
   const program = [...serviceFlags, await ensureService(root, process.execPath)];
   const start = (): ChildProcess =>
     // The channel is there only to break: a worker ends when this process does.
-    spawn(process.execPath, [...program, '--run=worker'], {
+    spawn(process.execPath, [...program, '--part=worker'], {
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -10,6 +10,8 @@ import { durationBoundsSeconds, type RequestMeter } from '../requestMeter.ts';
 interface MetricsOptions {
   service: Service;
   meter: RequestMeter;
+  /** Of processes of the service on this machine, by part. */
+  restarts: () => Readonly<Record<string, number>>;
   /** The operator's; `null`: this machine may ask as long as the service has no public address. */
   token: string | null;
 }
@@ -19,13 +21,17 @@ interface MetricsOptions {
  * name (sameSite.ts), and only a service that is reached under no public address: behind a proxy on this machine everybody
  * seems to be on it. For all others there is no such page.
  */
-export function registerMetrics(app: FastifyInstance, { service, meter, token }: MetricsOptions): void {
+export function registerMetrics(app: FastifyInstance, { service, meter, restarts, token }: MetricsOptions): void {
   const isPublic = !loopbackNames.has(new URL(service.publicUrl).hostname);
   const mayAsk = (request: FastifyRequest): boolean =>
     token === null ? !isPublic && isLoopback(request.socket.remoteAddress) : hasMetricsToken(request, token);
   app.get('/metrics', async (request, reply) => {
     if (!mayAsk(request)) return sendRefusal(reply, { code: 'NotFound' });
-    const text = prometheusText([...processMetrics(meter), ...(await serviceMetrics(service))]);
+    const text = prometheusText([
+      ...processMetrics(meter),
+      restartMetric(restarts()),
+      ...(await serviceMetrics(service)),
+    ]);
     return reply.header('cache-control', 'no-store').type(prometheusType).send(text);
   });
 }
@@ -66,6 +72,13 @@ function processMetrics({ requests, durations, durationSumSeconds }: RequestMete
     },
     gauge('sheaf_process_resident_bytes', 'Memory of this process.', process.memoryUsage.rss()),
   ];
+}
+
+function restartMetric(restarts: Readonly<Record<string, number>>): Metric {
+  return {
+    ...counter('sheaf_process_restarts_total', 'Processes of this machine that died and were started again.'),
+    samples: Object.entries(restarts).map(([part, value]) => ({ labels: { process: part }, value })),
+  };
 }
 
 async function serviceMetrics(service: Service): Promise<Metric[]> {

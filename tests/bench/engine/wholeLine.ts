@@ -62,7 +62,7 @@ export async function openWholeLine(): Promise<WholeLine> {
     const lotId = await scene.startLot(accountId, taskId, startUrls, plan);
     await admit(scene.database, accountId);
     const before = databaseCpuSeconds(server.pid);
-    const worker = await measure([process.execPath, ...serviceFlags, service, '--run=worker'], {
+    const worker = await measure([process.execPath, ...serviceFlags, service, '--part=worker'], {
       env: { DATABASE_URL: server.url, SHEAF_DATA: folder, SHEAF_HOSTS: hosts, ...serviceVariables(root) },
       stopWhen: async (hasEnded) => {
         while (!hasEnded() && !isLotEnded((await scene.lot(lotId)).status)) await sleep(100);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { demoPassword, readSecret } from '#server/startup/readSecret.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { isAlive, partsOf } from '#tests/support/parts.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 
 const main = join(import.meta.dirname, '..', '..', '..', 'server', 'main.ts');
@@ -37,6 +38,13 @@ function start(args: string[], environment: Record<string, string> = {}): Starte
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   return { process: child, output: () => output, ended };
+}
+
+/** The processes of a part once there are others than these. */
+async function replaced(first: number | undefined, part: 'web' | 'worker', before: number[]): Promise<number[]> {
+  const others = () => partsOf(first, part).filter((pid) => !before.includes(pid));
+  await waitFor(() => others().length > 0);
+  return others();
 }
 
 describe('a start that cannot be', () => {
@@ -78,9 +86,6 @@ describe('a start that cannot be', () => {
 });
 
 describe('a running service', () => {
-  const workersOf = (pid: number | undefined) =>
-    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
   test.runIf(process.platform === 'linux')(
     'with its workers makes its demo once, replaces a dead worker, and ends in order at the first signal',
     async () => {
@@ -93,34 +98,30 @@ describe('a running service', () => {
       const welcome = await fetch(`http://127.0.0.1:${port}/v1/welcome`);
       expect(await welcome.json()).toEqual({ isSignupOpen: true, demo: { login: 'demo', password } });
 
-      await waitFor(() => workersOf(started.process.pid).length === 1);
-      const [worker = 0] = workersOf(started.process.pid);
+      const { pid } = started.process;
+      const [worker = 0] = await replaced(pid, 'worker', []);
       process.kill(worker, 'SIGKILL');
-      await waitFor(() => workersOf(started.process.pid).some((pid) => pid !== worker));
-      const workers = workersOf(started.process.pid);
+      const parts = [...(await replaced(pid, 'worker', [worker])), ...partsOf(pid, 'web')];
+      expect(parts).toHaveLength(2);
 
       started.process.kill('SIGINT');
       expect(await started.ended).toBe(0);
-      for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+      expect(parts.filter(isAlive)).toEqual([]);
     },
   );
 
   test.runIf(process.platform === 'linux')(
-    'answers people before its workers work, and takes them with it when it is killed',
+    'answers people before its workers work, and takes both with it when it is killed',
     async () => {
       const started = start([`--port=${await findFreePort()}`, '--no-demo']);
       await waitFor(() => started.output().includes('ready'));
-      await waitFor(() => workersOf(started.process.pid).length === 1);
-      const [worker = 0] = workersOf(started.process.pid);
-      await waitFor(() => getPriority(worker) > getPriority(started.process.pid));
+      const { pid } = started.process;
+      const [worker = 0] = await replaced(pid, 'worker', []);
+      await waitFor(() => getPriority(worker) > getPriority(pid));
+      const parts = [worker, ...partsOf(pid, 'web')];
+      expect(parts).toHaveLength(2);
       started.process.kill('SIGKILL');
-      await waitFor(() => {
-        try {
-          return !process.kill(worker, 0);
-        } catch {
-          return true;
-        }
-      });
+      await waitFor(() => !parts.some(isAlive));
     },
   );
 
@@ -151,6 +152,42 @@ describe('a running service', () => {
       }
       expect(await started.ended).toBe(1);
       expect(started.output()).toContain(`The database's files in ${cluster} are gone.`);
+      rmSync(own, { recursive: true, maxRetries: 10 });
+    },
+  );
+
+  test.runIf(process.platform === 'linux')(
+    'whose web half dies has another one within moments, counts it, and its workers and database never notice',
+    async () => {
+      const own = mkdtempSync(join(tmpdir(), 'sheaf-own-'));
+      chmodSync(own, 0o755);
+      const port = await findFreePort();
+      const log = join(own, 'sheaf.log');
+      const started = start([`--port=${port}`, `--data=${own}`, '--no-demo'], { DATABASE_URL: '', SHEAF_LOG: log });
+      await waitFor(() => started.output().includes('ready'));
+      const { pid } = started.process;
+      const workers = await replaced(pid, 'worker', []);
+      const postmaster = readFileSync(join(realpathSync(join(own, 'postgres')), 'cluster', 'postmaster.pid'), 'utf8');
+      for (let death = 1; death <= 3; death += 1) {
+        const [web = 0] = partsOf(pid, 'web');
+        process.kill(web, 'SIGKILL');
+        const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text(), String);
+        await waitFor(async () => (await metrics()).includes(`sheaf_process_restarts_total{process="web"} ${death}\n`));
+        expect(await metrics()).toContain('sheaf_process_restarts_total{process="worker"} 0\n');
+      }
+      expect(partsOf(pid, 'worker')).toEqual(workers);
+      expect(readFileSync(join(realpathSync(join(own, 'postgres')), 'cluster', 'postmaster.pid'), 'utf8')).toBe(
+        postmaster,
+      );
+      const told = readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('is started again'));
+      expect(told.map((line) => JSON.parse(line) as object)).toMatchObject(
+        Array.from({ length: 3 }, () => ({ part: 'web', signal: 'SIGKILL' })),
+      );
+      expect(started.output().match(/ready/gu)).toHaveLength(1);
+      started.process.kill('SIGTERM');
+      expect(await started.ended).toBe(0);
       rmSync(own, { recursive: true, maxRetries: 10 });
     },
   );

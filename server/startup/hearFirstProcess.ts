@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { hasFirstProcess, type Part, type Restarts, type ToPart } from '../supervisor/messages.ts';
+
+interface FirstProcess {
+  /** Where the database is, as soon as that is known. */
+  databaseUrl: Promise<string>;
+  /** How often parts were started again, as it last said. */
+  restarts: () => Restarts;
+}
+
+interface Ending {
+  stop: () => Promise<void>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * What the first process says to this part of it. The first order to end counts; who is in a hurry kills. Where the first
+ * process was killed, the web half ends at once, because the next start needs its port, and a worker in order.
+ */
+export function hearFirstProcess(part: Part, { stop, log }: Ending): FirstProcess {
+  const { promise: databaseUrl, resolve } = Promise.withResolvers<string>();
+  let restarts: Restarts = { web: 0, worker: 0 };
+  let isEnding = false;
+  const end = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error, part }, 'a process could not end in order');
+        process.exit(1);
+      },
+    );
+    setTimeout(() => {
+      log.error({ part, endWithinMs }, 'a process did not end in time');
+      process.exit(1);
+    }, endWithinMs).unref();
+  };
+  process.on('message', (message: ToPart) => {
+    if (message.do === 'begin') resolve(message.databaseUrl);
+    if (message.do === 'count') restarts = message.restarts;
+    if (message.do === 'stop') end();
+  });
+  process.on('SIGTERM', end);
+  // Ctrl-C reaches every process of a terminal: the first one decides.
+  process.on('SIGINT', () => {
+    if (!hasFirstProcess) end();
+  });
+  const endAlone = () => (part === 'web' ? process.exit(1) : end());
+  process.once('disconnect', endAlone);
+  if (hasFirstProcess && !process.connected) endAlone();
+  return { databaseUrl, restarts: () => restarts };
+}
+
+/** Shorter than the first process waits. */
+const endWithinMs = 8_500;

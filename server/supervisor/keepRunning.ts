@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { createBackOff, type BackOffLimits } from './backOff.ts';
+import { refusedCode, type Part, type Ready, type ToPart } from './messages.ts';
+
+export interface KeptProcess {
+  /** Tells it to the process of now, and to every later one as it begins. */
+  tell(message: ToPart): void;
+  /** In order: resolves when it has ended. */
+  stop(): Promise<void>;
+  /** At once. */
+  kill(): void;
+}
+
+interface Keeping {
+  part: Part;
+  /** Arguments of Node and of the program. */
+  command: readonly string[];
+  log: FastifyBaseLogger;
+  limits: BackOffLimits;
+  onReady: (line: string) => void;
+  onRestart: () => void;
+  /** It could not begin for a reason outside the program, and has said so; or it died too often, as the sentence says. */
+  onHopeless: (sentence: string | null) => void;
+}
+
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** Keeps one process of a part running: it is started again whenever it dies, later each time while that comes soon. */
+export function keepRunning(keeping: Keeping): KeptProcess {
+  const { part, command, log, limits, onReady, onRestart, onHopeless } = keeping;
+  const messages = new Map<string, ToPart>();
+  const stopping = new AbortController();
+  const backOff = createBackOff(limits);
+  let child: ChildProcess | undefined;
+  let wasReady = false;
+
+  const runOnce = async (): Promise<Ended> => {
+    child = start(command);
+    child.on('message', ({ ready }: Ready) => {
+      wasReady = true;
+      onReady(ready);
+    });
+    for (const message of messages.values()) send(child, message);
+    return endOf(child);
+  };
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      const ended = await runOnce();
+      if (stopping.signal.aborted) return;
+      if (ended.code === refusedCode && !wasReady) return onHopeless(null);
+      const pauseMs = backOff.pauseAfter(Date.now() - startedAt);
+      if (backOff.isHopeless()) return onHopeless(sentenceOf(part, ended, limits));
+      log.warn({ part, ...ended, pauseMs }, 'a process ended and is started again');
+      onRestart();
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = keep();
+
+  return {
+    tell: (message) => {
+      messages.set(message.do, message);
+      if (child !== undefined) send(child, message);
+    },
+    stop: async () => {
+      stopping.abort();
+      if (child !== undefined) send(child, { do: 'stop' });
+      await running;
+    },
+    kill: () => {
+      stopping.abort();
+      child?.kill('SIGKILL');
+    },
+  };
+}
+
+/** Standard input is nobody's; the channel carries messages, and breaks when the first process is killed. */
+function start(command: readonly string[]): ChildProcess {
+  return spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    // It could not be started at all.
+    child.once('error', () => resolve({ code: null, signal: null }));
+  });
+}
+
+/** One that ends at this moment hears it no more. */
+function send(child: ChildProcess, message: ToPart): void {
+  if (child.connected) child.send(message, () => undefined);
+}
+
+function sentenceOf(part: Part, { code, signal }: Ended, { mostDeaths }: BackOffLimits): string {
+  const how = signal === null ? `code ${code}` : `signal ${signal}`;
+  return `The ${part} process of Sheaf ended ${mostDeaths} times in a row soon after its start, the last time with ${how}. Read the log for the reason.`;
+}
