@@ -5,13 +5,11 @@ import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { LedgerKind } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import type { LotEvent } from '#core/domain/task/lotEvent.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { CapName, RunSettings } from '#core/domain/task/runSettings.ts';
 import type { StartWay, TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
 import type { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { TaskChange } from '#core/domain/task/taskChange.ts';
 import type { WaitReason } from '#core/domain/task/waitReason.ts';
 import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
@@ -20,6 +18,7 @@ import type { MutationResult } from '#core/wire/sync.ts';
 import type { Lot } from '#core/wire/task.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import type { AuditTables } from './auditSchema.ts';
+import type { LotLogCutTable, LotLogTable, TaskChangeTable } from './recordSchema.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerSchema.ts';
 import type { TrialTable } from './trialSchema.ts';
 
@@ -328,33 +327,6 @@ interface SeenKeyTable {
   row_no: number | null;
   hash: Buffer;
   account_id: string;
-}
-
-interface LotLogTable {
-  entry_no: Generated<number>;
-  account_id: string;
-  lot_id: string;
-  at: Generated<Date>;
-  event: Json<LotEvent>;
-}
-
-/** Events of a lot's log that had to go, by kind. */
-interface LotLogCutTable {
-  lot_id: string;
-  code: LotEvent['code'];
-  account_id: string;
-  count: number;
-  first_at: Date;
-  last_at: Date;
-}
-
-interface TaskChangeTable {
-  change_no: Generated<number>;
-  account_id: string;
-  task_id: string;
-  at: Generated<Date>;
-  changed_by: string;
-  change: Json<TaskChange>;
 }
 
 interface LedgerTable {

@@ -14,7 +14,7 @@ let owner: Owner;
 let reader: Owner;
 beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
-  prepareService(tested);
+  await prepareService(tested);
   owner = await makeOwner(tested, 'owner', 1);
   reader = await makeOwner(tested, 'reader', 2);
   await noteWrites(tested.database);
