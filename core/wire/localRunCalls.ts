@@ -35,6 +35,7 @@ const position = z.strictObject({
   seen: marks,
   waiting: z.array(url).max(200_000).exactOptional(),
   isRendered: z.literal(true).exactOptional(),
+  rowsOut: z.int().min(0).max(maxInt4).exactOptional(),
   columns: z.array(clean(200)).max(1000).exactOptional(),
 });
 

@@ -6,7 +6,8 @@ import type { LedgerKind } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
-import type { CapName, RunSettings } from '#core/domain/task/runSettings.ts';
+import type { LotStop } from '#core/domain/task/lotStop.ts';
+import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { StartWay, TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
 import type { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
@@ -19,6 +20,7 @@ import type { Lot } from '#core/wire/task.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import type { AuditTables } from './auditSchema.ts';
 import type { LotLogCutTable, LotLogTable, TaskChangeTable } from './recordSchema.ts';
+import type { AccountStorageTable, SeenKeyTable, TemplateDayTable } from './rowSchema.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerSchema.ts';
 import type { TrialTable } from './trialSchema.ts';
 
@@ -35,6 +37,8 @@ export interface Schema extends AuditTables {
   blocks: BlockTable;
   failed_pages: FailedPageTable;
   seen_keys: SeenKeyTable;
+  account_storage: AccountStorageTable;
+  template_days: TemplateDayTable;
   lot_log: LotLogTable;
   lot_log_cuts: LotLogCutTable;
   task_changes: TaskChangeTable;
@@ -201,6 +205,8 @@ export interface LotPlan {
   templateSlug: string;
   templateVersion: number;
   pricePerRowMicro: number;
+  /** §9: rows that the account may have of the template in a day, over all its runs. */
+  dailyMaxRows?: number;
   /** Of tasks that use proxies. */
   proxies?: LotProxies;
   /** Of tasks that have any. */
@@ -226,13 +232,16 @@ export interface LotTable {
   start_way: Generated<StartWay>;
   /** Of a run of failed pages: the run that they failed in. */
   rerun_of_lot_no: number | null;
-  /** The cap that ended it. */
-  cap_reached: CapName | null;
+  /** What ended it, or is to end it, before its pages were done. */
+  cap_reached: LotStop | null;
   plan: Json<LotPlan>;
   proxy_lines: string | null;
   row_count: Generated<number>;
   block_count: Generated<number>;
+  /** Of its blocks. */
   byte_count: Generated<number>;
+  /** Of its plan, start addresses and failed pages. */
+  other_bytes: Generated<number>;
   columns: string[];
   pages_done: Generated<number>;
   pages_failed: Generated<number>;
@@ -314,19 +323,6 @@ interface FailedPageTable {
   page_no: number;
   url: string;
   start: Json<StartPage>;
-}
-
-/** The key of a row that was collected (core/domain/task/repeats.ts). */
-interface SeenKeyTable {
-  task_id: string;
-  /** Of this lot alone; 0: of all lots of the task. */
-  lot_no: number;
-  /** The lot whose row it is. */
-  seen_in: number;
-  /** Where it stands there; `null` where nobody was to overwrite it. */
-  row_no: number | null;
-  hash: Buffer;
-  account_id: string;
 }
 
 interface LedgerTable {

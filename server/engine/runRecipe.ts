@@ -53,11 +53,11 @@ export async function runRecipe(input: RunInput): Promise<RunEnd> {
     const url = startUrls[0] ?? '';
     return { end: 'failed', failure: pageFailure(url, 'BrowserMissing', null, Verdict.StopLot) };
   }
-  const position = input.position ?? { startIndex: 0, page: null, skip: 0 };
+  const { rowsOut, ...position } = input.position ?? { startIndex: 0, page: null, skip: 0 };
   const columns = [...(position.columns ?? columnsOf(recipe))];
   const ending = new AbortController();
   const signal = AbortSignal.any([input.signal, ending.signal]);
-  const outbox = new Outbox(columns, sink);
+  const outbox = new Outbox(columns, sink, rowsOut);
   const hasDetail = recipe.shape === 'list' && recipe.list.detail !== null;
   const caution = new Caution(input.lostHere ?? 0, hasDetail);
   try {

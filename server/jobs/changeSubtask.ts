@@ -1,5 +1,5 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { CapName } from '#core/domain/task/runSettings.ts';
+import type { LotStop } from '#core/domain/task/lotStop.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { countWorkerLosses } from '#server/db/tables/figures.ts';
@@ -31,13 +31,13 @@ export async function takeSubtask(database: Database, claim: Claim): Promise<Cla
 }
 
 /**
- * Ends a subtask whose rows are written. After a failure with verdict `stopLot`, and where the lot has reached a cap, the
+ * Ends a subtask whose rows are written. After a failure with verdict `stopLot`, and where the lot has reached a cap or a quota, the
  * rest of the lot stops as well.
  */
 export async function finishSubtask(
   database: Database,
   subtask: ClaimedSubtask,
-  end: { status: SubtaskStatus; failures: readonly PageFailure[]; isLotOver: boolean; cap?: CapName | null },
+  end: { status: SubtaskStatus; failures: readonly PageFailure[]; isLotOver: boolean; cap?: LotStop | null },
 ): Promise<void> {
   await changeSubtasks(database, subtask, async (tx, revision) => {
     const { cap = null } = end;

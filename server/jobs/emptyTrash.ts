@@ -1,7 +1,11 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/audit.ts';
+import { findGoneRuns, removeRun } from '#server/db/tables/goneRuns.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
 import { findOldTombstones, findTrashDue, forgetTombstones, purgeTask } from '#server/db/tables/trash.ts';
+
+/** Pieces of runs that go in one sweep: others wait for it. */
+const mostPieces = 10;
 
 /** Tasks that were deleted long ago: gone with their runs and rows, and their devices are told; later their tombstones. */
 export async function emptyTrash(database: Database): Promise<void> {
@@ -11,10 +15,20 @@ export async function emptyTrash(database: Database): Promise<void> {
       await appendAudit(tx, { accountId, actor: 'service', event: { kind: 'TaskPurged', taskId } });
     });
   }
+  await removeRuns(database);
   for (const accountId of await database.asService(findOldTombstones)) {
     await database.asService(async (tx) => {
       await lockAccount(tx, accountId);
       await forgetTombstones(tx, accountId);
     });
+  }
+}
+
+async function removeRuns(database: Database): Promise<void> {
+  let pieces = 0;
+  for (const lotId of await database.asService((tx) => findGoneRuns(tx, mostPieces))) {
+    for (let isGone = false; !isGone && pieces < mostPieces; pieces += 1) {
+      isGone = await database.asService((tx) => removeRun(tx, lotId));
+    }
   }
 }

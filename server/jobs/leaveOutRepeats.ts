@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { rowKeys, withoutRepeats, type Repeats, type WithoutRepeats } from '#core/domain/task/repeats.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { LotTail } from '#server/db/tables/blocks.ts';
+import type { LotTail } from '#server/db/tables/lotTail.ts';
 import { findLotNos } from '#server/db/tables/rewrites.ts';
 import { dropKeys, keepKeys, placeKeys, type KeyScope, type SeenRow } from '#server/db/tables/seenKeys.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
@@ -15,7 +15,7 @@ export interface NewWork {
   settle: (rowCount: number) => Promise<LeftOut>;
 }
 
-interface LeftOut {
+export interface LeftOut {
   repeats: number;
   /** Lists that a repeat ended, by the places of their start addresses in the subtask. */
   lists: number[];
@@ -23,16 +23,19 @@ interface LeftOut {
   goOnAt: Position | null;
   /** Repeats that take the place of what they repeat, in order. */
   overwrites: Overwrite[];
+  /** Rows of the work, repeats among them, that stand before the first one that was not kept. */
+  rowsOut: number;
 }
 
-const none: LeftOut = { repeats: 0, lists: [], goOnAt: null, overwrites: [] };
+/** Of work of which nothing is written. */
+export const nothingLeftOut: LeftOut = { repeats: 0, lists: [], goOnAt: null, overwrites: [], rowsOut: 0 };
 
 /**
  * Takes repeats out of work before it is written, in the transaction that writes it: key and row are there together or
  * not at all, so a page that is read again after a crash finds neither. Costs nothing where the task keeps all rows.
  */
 export async function leaveOutRepeats(tx: Tx, tail: LotTail, work: Gathered): Promise<NewWork> {
-  if (tail.repeats === null) return { work, settle: async () => none };
+  if (tail.repeats === null) return { work, settle: async (rowCount) => ({ ...nothingLeftOut, rowsOut: rowCount }) };
   const { fields, ...rule } = ruleOf(tail, tail.repeats);
   const scope = { taskId: tail.taskId, lotNo: rule.across === 'lot' ? tail.lotNo : 0 };
   const hashes = hashesOf(work, fields);
@@ -162,8 +165,8 @@ function overwritesOf(
 function leftOutOf(work: Gathered, pieces: Pieces, left: WithoutRepeats, rowCount: number): LeftOut {
   let kept = 0;
   let repeats = 0;
-  for (const row of left.rows) {
-    if (row === 'kept' && kept === rowCount) return { ...none, repeats };
+  for (const [rowsOut, row] of left.rows.entries()) {
+    if (row === 'kept' && kept === rowCount) return { ...nothingLeftOut, repeats, rowsOut };
     if (row === 'kept') kept += 1;
     if (row === 'repeat') repeats += 1;
   }
@@ -174,5 +177,6 @@ function leftOutOf(work: Gathered, pieces: Pieces, left: WithoutRepeats, rowCoun
     lists: left.listsEnded.map(startIndexOf),
     goOnAt: left.isOpen ? nextStart(work.position) : null,
     overwrites: [],
+    rowsOut: left.rows.length,
   };
 }

@@ -1,6 +1,7 @@
 import { decodeRows, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { LotTail, WrittenBlock } from '#server/db/tables/blocks.ts';
+import type { WrittenBlock } from '#server/db/tables/blocks.ts';
+import type { LotTail } from '#server/db/tables/lotTail.ts';
 import { lockRewritable, readBlocksHolding, saveRewritten, type RewritableLot } from '#server/db/tables/rewrites.ts';
 import { alignRows, unionOf } from './alignRows.ts';
 
@@ -52,14 +53,17 @@ export async function rewriteBlocks(
   return { blocks, byteCountChange };
 }
 
-/** Overwrites rows of other lots of the task, in the transaction that read them anew. */
-export async function overwriteElsewhere(tx: Tx, tail: LotTail, overwrites: readonly Overwrite[]): Promise<void> {
-  if (overwrites.length === 0) return;
+/** Overwrites rows of other lots of the task, in the transaction that read them anew; says by how many bytes they have grown. */
+export async function overwriteElsewhere(tx: Tx, tail: LotTail, overwrites: readonly Overwrite[]): Promise<number> {
+  if (overwrites.length === 0) return 0;
+  let grownBytes = 0;
   const byLotNo = Map.groupBy(overwrites, ({ lotNo }) => lotNo);
   for (const lot of await lockRewritable(tx, tail.taskId, [...byLotNo.keys()])) {
     const rows = byLotNo.get(lot.lotNo) ?? [];
     const columns = unionOf(lot.columns, rows);
     const { blocks, byteCountChange } = await rewriteBlocks(tx, lot, columns, rows);
     if (blocks.length > 0) await saveRewritten(tx, lot.lotId, blocks, { columns, byteCountChange });
+    grownBytes += byteCountChange;
   }
+  return grownBytes;
 }

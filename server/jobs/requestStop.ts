@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { logStop } from '#server/db/tables/lotLog.ts';
-import { lockLot, settleLot } from '#server/db/tables/lots.ts';
+import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/lots.ts';
 import { restartSubtask, stopSubtasks } from '#server/db/tables/subtasks.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function requestRestart(
 ): Promise<boolean> {
   await lockLot(tx, lotId);
   const isRestarted = await restartSubtask(tx, subtaskId, revision);
+  if (isRestarted) await forgetQuotaStop(tx, lotId);
   if (isRestarted) await settleLot(tx, lotId, revision);
   return isRestarted;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
-import type { CapName } from '#core/domain/task/runSettings.ts';
+import type { LotStop } from '#core/domain/task/lotStop.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Database } from '#server/db/database.ts';
@@ -71,8 +71,8 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
   const way = worker.wayOutOf(subtask);
   const teller = createTeller(database, subtask, log);
   let failures: readonly PageFailure[] = subtask.failures;
-  let cap: CapName | null = null;
-  const endAt = (reached: CapName): void => {
+  let cap: LotStop | null = null;
+  const endAt = (reached: LotStop): void => {
     cap ??= reached;
     lease.interrupt('capped');
   };
@@ -83,7 +83,7 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
       failures = [...gathered.failures, ...failures].slice(0, maxFailures);
       const proxyBytes = isFailure(way) ? 0 : way.takeBytes();
       const writeId = randomUUID();
-      const write = () => writeRows(database, subtask, gathered, failures, proxyBytes, writeId);
+      const write = () => writeRows(database, subtask, gathered, failures, { proxyBytes, writeId });
       const written = await untilAnswered(write, shutdown);
       if (written === null) throw new LeaseLost();
       if (written.reached !== null) endAt(written.reached);

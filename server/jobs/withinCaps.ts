@@ -1,19 +1,27 @@
-import { takeWithin, type CapName, type Piece, type RunSoFar } from '#core/domain/task/runSettings.ts';
-import type { LotTail } from '#server/db/tables/blocks.ts';
+import type { LotStop } from '#core/domain/task/lotStop.ts';
+import {
+  defaultRunSettings,
+  takeWithin,
+  type CapName,
+  type Piece,
+  type RunSoFar,
+} from '#core/domain/task/runSettings.ts';
+import type { LotTail } from '#server/db/tables/lotTail.ts';
 import type { Gathered, RowsWithColumns } from './progressBuffer.ts';
+import type { QuotaCut } from './withinQuotas.ts';
 
-interface WithinCaps {
+interface Kept {
   kept: Gathered;
-  reached: CapName | null;
-  /** Failed pages beyond a cap, the newest. */
+  reached: LotStop | null;
+  /** Failed pages beyond it, the newest. */
   failuresLeftOut: number;
 }
 
 /** What of the work a lot still takes by its caps (core/domain/task/runSettings.ts); the lot is locked. */
-export function withinCaps(tail: LotTail, gathered: Gathered): WithinCaps {
+export function withinCaps(tail: LotTail, gathered: Gathered): Kept {
   const { caps } = tail;
   if (caps === null) return { kept: gathered, reached: null, failuresLeftOut: 0 };
-  const taken = takeWithin(caps, soFar(tail), gathered.pieces ?? [wholePiece(gathered)], tail.pricePerRowMicro);
+  const taken = takeWithin(caps, soFar(tail), piecesOf(gathered), tail.pricePerRowMicro);
   const { reached, rows, pagesDone, pagesFailed, urlsDone } = taken;
   const failuresLeftOut = gathered.pagesFailed - pagesFailed;
   const kept: Gathered = {
@@ -29,6 +37,26 @@ export function withinCaps(tail: LotTail, gathered: Gathered): WithinCaps {
   return { kept, reached, failuresLeftOut };
 }
 
+/**
+ * What a quota leaves of work that is within the caps. The run goes on from where it stood before the work, without these
+ * rows: no address is done, and a page that failed fails then or not at all.
+ */
+export function withinQuota(tail: LotTail, work: Gathered, { rows, stop }: QuotaCut): Kept {
+  const caps = { ...defaultRunSettings, maxRows: tail.rowCount + rows };
+  const { pagesDone } = takeWithin(caps, soFar(tail), piecesOf(work), 0);
+  const kept: Gathered = {
+    ...work,
+    parts: firstRows(work.parts, rows),
+    rowCount: rows,
+    pagesDone,
+    pagesFailed: 0,
+    urlsDone: 0,
+    failures: [],
+    failedPages: [],
+  };
+  return { kept, reached: stop, failuresLeftOut: work.failures.length };
+}
+
 /** The cap that what is written has reached. */
 export function reachedCap(tail: LotTail): CapName | null {
   return tail.caps === null ? null : takeWithin(tail.caps, soFar(tail), [], tail.pricePerRowMicro).reached;
@@ -38,8 +66,8 @@ function soFar({ rowCount: rows, pagesDone, pagesFailed, chargeMicro }: LotTail)
   return { rows, pages: pagesDone + pagesFailed, chargeMicro };
 }
 
-function wholePiece({ rowCount, pagesDone, pagesFailed, urlsDone }: Gathered): Piece {
-  return { rows: rowCount, pagesDone, pagesFailed, urlsDone };
+function piecesOf({ pieces, rowCount, pagesDone, pagesFailed, urlsDone }: Gathered): readonly Piece[] {
+  return pieces ?? [{ rows: rowCount, pagesDone, pagesFailed, urlsDone }];
 }
 
 function firstRows(parts: readonly RowsWithColumns[], count: number): RowsWithColumns[] {

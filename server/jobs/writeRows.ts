@@ -1,24 +1,52 @@
 import { randomUUID } from 'node:crypto';
+import { planOf } from '#core/domain/account/plan.ts';
 import { cutBlocks, decodeRows, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { CapName } from '#core/domain/task/runSettings.ts';
+import { isQuotaStop, type LotStop, type QuotaStop } from '#core/domain/task/lotStop.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { lockTail, readWritten, writeProgress, type LotTail, type WrittenBlock } from '#server/db/tables/blocks.ts';
+import {
+  bytesOfPage,
+  readWritten,
+  writeProgress,
+  type LotGrowth,
+  type Progress,
+  type WrittenBlock,
+} from '#server/db/tables/blocks.ts';
 import { logFailures, logListEnds } from '#server/db/tables/lotLog.ts';
+import { lockTail, type LotTail } from '#server/db/tables/lotTail.ts';
+import type { Quotas } from '#server/db/tables/quotas.ts';
 import type { Claim } from '#server/db/tables/subtasks.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
 import { alignRows, unionOf } from './alignRows.ts';
-import { leaveOutRepeats } from './leaveOutRepeats.ts';
+import { leaveOutRepeats, nothingLeftOut, type LeftOut } from './leaveOutRepeats.ts';
 import { overwriteElsewhere, overwriteRows, rewriteBlocks, type Overwrite } from './overwriteRows.ts';
 import type { Gathered } from './progressBuffer.ts';
-import { reachedCap, withinCaps } from './withinCaps.ts';
+import { reachedCap, withinCaps, withinQuota } from './withinCaps.ts';
+import { quotaCut, type QuotaLook } from './withinQuotas.ts';
 
 interface Written {
   isTellingDue: boolean;
-  /** The cap of the lot that this write has reached: what is over it was left out, and the lot is to end. */
-  reached: CapName | null;
+  /** What this write has reached: what is over it was left out, and the lot is to end. */
+  reached: LotStop | null;
   /** Where the run is to go on instead: a repeat has ended the list that it reads. */
   goOnAt: Position | null;
+}
+
+interface WriteOptions {
+  /** Through premium proxies. */
+  proxyBytes?: number;
+  /** With the same one a write may be sent again when its answer was lost: what is written already is not repeated. */
+  writeId?: string;
+  isServiceFull?: boolean;
+}
+
+/** What one write is about, the same each time it is tried. */
+interface Write {
+  subtask: Claim & { lotId: string };
+  work: Gathered;
+  failures: readonly PageFailure[];
+  proxyBytes: number;
+  writeId: string;
 }
 
 /**
@@ -26,54 +54,110 @@ interface Written {
  * blocks, counters, charges (for rows, and for bytes through premium proxies) and the position reached together, if the subtask's token still fits. A worker killed at any
  * moment therefore loses nothing (the position says what is not out) and doubles nothing (what is out is not repeated).
  * Three statements between begin and commit: this is the hot path; two more where the task leaves repeats out. `null`: the lease is lost and nothing was written.
- * With the same `writeId` it may be sent again when its answer was lost: what is written already is not repeated.
+ *
+ * The quotas of its account (storage, rows of a day) are read without their lock and looked at again by the statement that
+ * writes. Where others took the room in between nothing is written, and it is tried anew with what is left: each time that
+ * happens somebody else has written.
  */
-export function writeRows(
+export async function writeRows(
   database: Database,
   subtask: Claim & { lotId: string },
   work: Gathered,
   failures: readonly PageFailure[],
-  proxyBytes = 0,
-  writeId: string = randomUUID(),
+  { proxyBytes = 0, writeId = randomUUID(), isServiceFull = false }: WriteOptions = {},
 ): Promise<Written | null> {
-  return database.asService(async (tx) => {
-    const tail = await lockTail(tx, subtask.lotId);
-    // Whoever may not write, or has written, must leave no keys.
-    if (tail.repeats !== null && !(await isToBeWritten(tx, subtask, writeId))) {
-      return writtenBefore(tx, tail, subtask, work, writeId);
+  const write: Write = { subtask, work, failures, proxyBytes, writeId };
+  for (let isMeasured = false; ;) {
+    try {
+      return await database.asService((tx) => writeOnce(tx, write, { isServiceFull, isMeasured }));
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error;
+      isMeasured ||= error.quota === 'planStorage';
     }
-    const { work: newWork, settle } = await leaveOutRepeats(tx, tail, work);
-    const { kept: gathered, reached, failuresLeftOut } = withinCaps(tail, newWork);
-    const leftOut = await settle(gathered.rowCount);
-    const here = leftOut.overwrites.filter(({ lotNo }) => lotNo === tail.lotNo);
-    const columns = unionOf(tail.columns, [...gathered.parts, ...here]);
-    const rows = gathered.parts.flatMap((part) => alignRows(part, columns));
-    const appended = appendRows(tail, rows, columns, here);
-    const full = here.filter(({ rowNo }) => rowNo < appended.firstRow);
-    const rewritten = await rewriteBlocks(tx, { lotId: subtask.lotId, rewrites: appended.rewrites }, columns, full);
-    const progress = { ...gathered, failures: failures.slice(failuresLeftOut), proxyBytes, writeId };
-    const written = await writeProgress(tx, subtask, progress, [...rewritten.blocks, ...appended.blocks], {
-      columns,
-      blockCount: (appended.blocks.at(-1)?.blockNo ?? tail.blockCount - 1) + 1,
-      rewrites: appended.rewrites + rewritten.blocks.length,
-      pagesFailedBefore: tail.pagesFailed,
-      byteCountChange: rewritten.byteCountChange + byteCountChange(tail, appended.blocks),
-      chargeMicro: rows.length * tail.pricePerRowMicro,
-      chargeCause: `rows:${subtask.lotId}:${tail.rowCount}`,
-      proxyPricePerGbMicro: tail.proxyPricePerGbMicro,
-      repeatsLeftOut: leftOut.repeats,
-      listsEnded: leftOut.lists.length,
-    });
-    if (written === null) return writtenBefore(tx, tail, subtask, work, writeId);
-    await overwriteElsewhere(
-      tx,
-      tail,
-      leftOut.overwrites.filter(({ lotNo }) => lotNo !== tail.lotNo),
-    );
-    await logFailures(tx, subtask.lotId, gathered.failures.toReversed());
-    await logListEnds(tx, subtask.subtaskId, leftOut.lists);
-    return { ...written, reached, goOnAt: leftOut.goOnAt };
-  });
+  }
+}
+
+/** Takes the transaction back. */
+class NoRoom extends Error {
+  readonly quota: QuotaStop;
+  constructor(quota: QuotaStop) {
+    super(quota);
+    this.quota = quota;
+  }
+}
+
+async function writeOnce(tx: Tx, write: Write, look: QuotaLook): Promise<Written | null> {
+  const { subtask, work, writeId } = write;
+  const tail = await lockTail(tx, subtask.lotId);
+  // Whoever may not write, or has written, must leave no keys and overwrite nothing.
+  if (tail.repeats !== null && !(await isToBeWritten(tx, subtask, writeId))) {
+    return writtenBefore(tx, tail, subtask, work, writeId);
+  }
+  const { work: newWork, settle } = await leaveOutRepeats(tx, tail, work);
+  const capped = withinCaps(tail, newWork);
+  const cut = quotaCut(tail, capped.kept, look);
+  const taken = cut === null ? capped : withinQuota(tail, capped.kept, cut);
+  const settled = await settle(taken.kept.rowCount);
+  const leftOut = cut?.rows === 0 ? nothingLeftOut : settled;
+  const stop = cut?.stop ?? null;
+  const written = await writeTaken(tx, tail, write, { ...taken, leftOut, stop });
+  if (written === null) return writtenBefore(tx, tail, subtask, work, writeId);
+  if (written.noRoom !== null) throw new NoRoom(written.noRoom);
+  await logFailures(tx, subtask.lotId, taken.kept.failures.toReversed());
+  await logListEnds(tx, subtask.subtaskId, leftOut.lists);
+  return { isTellingDue: written.isTellingDue, reached: taken.reached, goOnAt: leftOut.goOnAt };
+}
+
+interface Taken {
+  kept: Gathered;
+  failuresLeftOut: number;
+  leftOut: LeftOut;
+  stop: QuotaStop | null;
+}
+
+async function writeTaken(tx: Tx, tail: LotTail, { subtask, failures, proxyBytes, writeId }: Write, taken: Taken) {
+  const { kept, failuresLeftOut, leftOut, stop } = taken;
+  const { lotId } = subtask;
+  const here = leftOut.overwrites.filter(({ lotNo }) => lotNo === tail.lotNo);
+  const elsewhere = leftOut.overwrites.filter(({ lotNo }) => lotNo !== tail.lotNo);
+  const columns = unionOf(tail.columns, [...kept.parts, ...here]);
+  const rows = kept.parts.flatMap((part) => alignRows(part, columns));
+  const appended = appendRows(tail, rows, columns, here);
+  const full = here.filter(({ rowNo }) => rowNo < appended.firstRow);
+  const rewritten = await rewriteBlocks(tx, { lotId, rewrites: appended.rewrites }, columns, full);
+  // Before the counters are locked.
+  const grownElsewhere = await overwriteElsewhere(tx, tail, elsewhere);
+  const grown = rewritten.byteCountChange + byteCountChange(tail, appended.blocks);
+  const otherBytesChange = kept.failedPages.reduce((sum, page) => sum + bytesOfPage(page), 0);
+  const progress: Progress = {
+    ...kept,
+    position: stop === null ? { at: kept.position } : { rowsOut: leftOut.rowsOut },
+    failures: failures.slice(failuresLeftOut),
+    proxyBytes,
+    writeId,
+  };
+  const growth: LotGrowth = {
+    columns,
+    blockCount: (appended.blocks.at(-1)?.blockNo ?? tail.blockCount - 1) + 1,
+    rewrites: appended.rewrites + rewritten.blocks.length,
+    pagesFailedBefore: tail.pagesFailed,
+    byteCountChange: grown,
+    otherBytesChange,
+    chargeMicro: rows.length * tail.pricePerRowMicro,
+    chargeCause: `rows:${lotId}:${tail.rowCount}`,
+    proxyPricePerGbMicro: tail.proxyPricePerGbMicro,
+    repeatsLeftOut: leftOut.repeats,
+    listsEnded: leftOut.lists.length,
+    stop,
+  };
+  const quotas: Quotas = {
+    templateSlug: tail.templateSlug,
+    rowCount: rows.length,
+    dailyMaxRows: tail.dailyMaxRows,
+    storedBytesChange: grown + otherBytesChange + grownElsewhere,
+    storedBytesLimit: planOf(tail.level).storedBytes,
+  };
+  return writeProgress(tx, subtask, progress, [...rewritten.blocks, ...appended.blocks], growth, quotas);
 }
 
 /** The lot is locked, and with it whose the subtask is: what holds now holds until the transaction ends. */
@@ -94,7 +178,7 @@ async function writtenBefore(
   // Written by this very write, or by none.
   const reachedAt = before.position as Position | null;
   const goOnAt = reachedAt !== null && reachedAt.startIndex > position.startIndex ? reachedAt : null;
-  return { isTellingDue: true, reached: reachedCap(tail), goOnAt };
+  return { isTellingDue: true, reached: isQuotaStop(tail.stop) ? tail.stop : reachedCap(tail), goOnAt };
 }
 
 interface Appended {

@@ -12,8 +12,11 @@ export const endReasons = [
   'TimeCap',
   'ChargeCap',
   'NothingNew',
+  'DailyRows',
+  'PlanStorage',
+  'ServiceStorage',
 ] as const;
-type EndReason = (typeof endReasons)[number];
+export type EndReason = (typeof endReasons)[number];
 
 /** What a lot's log tells, in the words of locale key `log.events.<code>`. Subtasks are named by their number in the lot. */
 export type LotEvent =

@@ -8,7 +8,7 @@ import type { beginLocalRun as beginCall } from '#core/wire/localRunCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { findLocalLot, giveToProcess, type LocalLot } from '#server/db/tables/localRuns.ts';
-import { lockLot, settleLot } from '#server/db/tables/lots.ts';
+import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/lots.ts';
 import { findTask, type TaskRow } from '#server/db/tables/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { openSecrets } from '../task/secrets.ts';
@@ -42,6 +42,7 @@ export async function beginLocalRun(
     const lot = before ?? (await findLocalLot(tx, accountId, lotId));
     if (lot === null) throw new Error(`no lot ${lotId}`);
     await lockLot(tx, lotId);
+    await forgetQuotaStop(tx, lotId);
     await giveToProcess(tx, lotId, input.processId, revision);
     const subtask = await takeNext(tx, lotId, input.processId, revision);
     await settleLot(tx, lotId, revision);

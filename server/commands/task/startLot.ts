@@ -79,6 +79,7 @@ export async function makeLot(
       templateSlug: template.slug,
       templateVersion: template.version,
       pricePerRowMicro: pricePerRowMicro(template.prices, account.level),
+      ...(template.dailyMaxExtractedCount !== undefined && { dailyMaxRows: template.dailyMaxExtractedCount }),
       ...(proxies !== undefined && { proxies }),
       ...(task.run_settings !== null && { caps: task.run_settings }),
       ...(task.repeats !== null && { repeats: task.repeats }),

@@ -2,69 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { LedgerKind } from '#core/domain/account/usage.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Repeats } from '#core/domain/task/repeats.ts';
-import type { RunSettings } from '#core/domain/task/runSettings.ts';
+import type { QuotaStop } from '#core/domain/task/lotStop.ts';
 import type { Tx } from '../database.ts';
 import { isTellingDue } from './lots.ts';
+import { countDay, countStorage, type Quotas } from './quotas.ts';
 import { isHeldBy, leaseEnd, type Claim } from './subtasks.ts';
-
-/** The end of a lot's data, where new rows go. */
-export interface LotTail {
-  columns: string[];
-  rowCount: number;
-  blockCount: number;
-  /** How often one of its blocks was written again (tables/rewrites.ts). */
-  rewrites: number;
-  pagesDone: number;
-  pagesFailed: number;
-  chargeMicro: number;
-  /** `null`: none. */
-  caps: RunSettings | null;
-  /** `null`: all rows are kept. */
-  repeats: Repeats | null;
-  accountId: string;
-  taskId: string;
-  lotNo: number;
-  /** It reads pages again that failed in another lot. */
-  isRerun: boolean;
-  pricePerRowMicro: number;
-  /** Of traffic through premium proxies, 0 without them. */
-  proxyPricePerGbMicro: number;
-  /** The last block while it is not full: it is written again with more rows. `null`: the next row begins a block. */
-  openBody: string | null;
-}
-
-/** Locks the lot until commit, so that rows of several subtasks come one after the other, and reads where they go. */
-export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
-  const { rows } = await sql<TailRow>`
-    select columns, row_count, block_count, rewrites, pages_done, pages_failed, charge_micro, plan -> 'caps' as caps,
-      plan -> 'repeats' as repeats, account_id, task_id, lot_no, rerun_of_lot_no is not null as is_rerun, (plan ->> 'pricePerRowMicro')::bigint as price_per_row_micro,
-      coalesce((plan #>> '{proxies,pricePerGbMicro}')::bigint, 0) as proxy_price_per_gb_micro
-    from lots where lot_id = ${lotId} for no key update`.execute(tx);
-  const row = rows[0];
-  if (row === undefined) throw new Error(`no lot ${lotId}`);
-  // A statement of its own: a join would show the block as it was before the wait for the lock.
-  const open = await sql<{ body: string }>`
-    select body from blocks where lot_id = ${lotId} and block_no = ${row.block_count - 1} and not is_full`.execute(tx);
-  return {
-    columns: row.columns,
-    rowCount: row.row_count,
-    blockCount: row.block_count,
-    rewrites: row.rewrites,
-    pagesDone: row.pages_done,
-    pagesFailed: row.pages_failed,
-    chargeMicro: row.charge_micro,
-    caps: row.caps,
-    repeats: row.repeats,
-    accountId: row.account_id,
-    taskId: row.task_id,
-    lotNo: row.lot_no,
-    isRerun: row.is_rerun,
-    pricePerRowMicro: row.price_per_row_micro,
-    proxyPricePerGbMicro: row.proxy_price_per_gb_micro,
-    openBody: open.rows[0]?.body ?? null,
-  };
-}
 
 export interface WrittenBlock {
   blockNo: number;
@@ -80,7 +22,8 @@ export interface WrittenBlock {
 export interface Progress {
   /** The same each time this is sent. */
   writeId: string;
-  position: unknown;
+  /** Where the subtask stands with it; or it stays where it stood, and so many rows from there on are out now. */
+  position: { at: unknown } | { rowsOut: number };
   rowCount: number;
   urlsDone: number;
   pagesDone: number;
@@ -101,17 +44,28 @@ export interface LotGrowth {
   /** How many of its pages had failed before. */
   pagesFailedBefore: number;
   byteCountChange: number;
+  /** Of what it keeps beside rows. */
+  otherBytesChange: number;
   chargeMicro: number;
   /** One ledger entry per write that costs something. */
   chargeCause: string;
   proxyPricePerGbMicro: number;
   repeatsLeftOut: number;
   listsEnded: number;
+  /** What ends the lot from now on, before its pages are done. */
+  stop: QuotaStop | null;
+}
+
+/** Nothing may stay of a write with `noRoom`: others have taken what was free of that quota when it was looked at. */
+interface ProgressEnd {
+  isTellingDue: boolean;
+  noRoom: QuotaStop | null;
 }
 
 /**
- * Blocks, counters, charges and position in one statement, all of them or none: `null` says that nothing was written,
- * because the lease is lost or because this very write is there already (`readWritten`). The lot is locked by `lockTail`.
+ * Blocks, counters, charges, quotas and position in one statement, all of them or none: `null` says that nothing was written,
+ * because the lease is lost or because this very write is there already (`readWritten`). The lot is locked by `lockTail`;
+ * the account's counters are locked here, the day's first, until commit: nothing else may be locked after them.
  */
 export async function writeProgress(
   tx: Tx,
@@ -119,11 +73,12 @@ export async function writeProgress(
   progress: Progress,
   blocks: readonly WrittenBlock[],
   growth: LotGrowth,
-): Promise<{ isTellingDue: boolean } | null> {
+  quotas: Quotas,
+): Promise<ProgressEnd | null> {
   const { failedPages } = progress;
-  const { rows } = await sql<{ is_telling_due: boolean }>`
+  const { rows } = await sql<{ is_telling_due: boolean; has_day: boolean; has_storage: boolean }>`
     with held as (
-      update subtasks set position = ${JSON.stringify(progress.position)}, urls_done = urls_done + ${progress.urlsDone},
+      update subtasks set position = ${positionAfter(progress.position)}, urls_done = urls_done + ${progress.urlsDone},
         row_count = row_count + ${progress.rowCount}, pages_done = pages_done + ${progress.pagesDone},
         pages_failed = pages_failed + ${progress.pagesFailed}, failures = ${JSON.stringify(progress.failures)},
         proxy_bytes = proxy_bytes + ${progress.proxyBytes}, lease_until = ${leaseEnd}, last_write = ${progress.writeId}
@@ -151,15 +106,30 @@ export async function writeProgress(
     proxied as (
       insert into ledger (account_id, amount_micro, kind, cause)
       select account_id, -proxy_micro, ${LedgerKind.Proxy}, concat('proxy:', lot_id, ':', subtask_id, ':', bytes_before)
-      from held where proxy_micro <> 0)
+      from held where proxy_micro <> 0),
+    ${countDay(quotas)},
+    ${countStorage(quotas)}
     update lots set columns = ${growth.columns}, row_count = row_count + ${progress.rowCount},
       block_count = ${growth.blockCount}, rewrites = ${growth.rewrites}, byte_count = byte_count + ${growth.byteCountChange},
+      other_bytes = other_bytes + ${growth.otherBytesChange}, cap_reached = coalesce(cap_reached, ${growth.stop}),
       pages_done = pages_done + ${progress.pagesDone}, pages_failed = pages_failed + ${progress.pagesFailed},
       repeats_left_out = repeats_left_out + ${growth.repeatsLeftOut}, lists_ended = lists_ended + ${growth.listsEnded},
       charge_micro = charge_micro + ${growth.chargeMicro} + proxy_micro
-    from held where lots.lot_id = held.lot_id returning ${isTellingDue} as is_telling_due`.execute(tx);
+    from held where lots.lot_id = held.lot_id returning ${isTellingDue} as is_telling_due,
+      ${progress.rowCount === 0} or exists (select from day) as has_day,
+      ${quotas.storedBytesChange === 0} or exists (select from storage) as has_storage`.execute(tx);
   const row = rows[0];
-  return row === undefined ? null : { isTellingDue: row.is_telling_due };
+  if (row === undefined) return null;
+  const noRoom = row.has_day ? (row.has_storage ? null : 'planStorage') : 'dailyRows';
+  return { isTellingDue: row.is_telling_due, noRoom };
+}
+
+const beginning = JSON.stringify({ startIndex: 0, page: null, skip: 0 });
+
+function positionAfter(position: Progress['position']) {
+  if ('at' in position) return sql`${JSON.stringify(position.at)}::jsonb`;
+  return sql`coalesce(position, ${beginning}::jsonb) || jsonb_build_object('rowsOut',
+    coalesce((position ->> 'rowsOut')::bigint, 0) + ${position.rowsOut}::bigint)`;
 }
 
 /** What a subtask that is still this worker's has; `null`: the lease is lost. The lot is locked. */
@@ -175,6 +145,11 @@ export async function readWritten(
   return row === undefined ? null : { isWritten: row.is_written, position: row.position };
 }
 
+/** What a failed page counts for among what its lot keeps. */
+export function bytesOfPage(page: FailedPage): number {
+  return Buffer.byteLength(page.url) + Buffer.byteLength(startOf(page));
+}
+
 function startOf({ number, seen, item }: FailedPage): string {
   return JSON.stringify({ number, seen, item });
 }
@@ -182,22 +157,4 @@ function startOf({ number, seen, item }: FailedPage): string {
 /** Of all a subtask's bytes, so that nothing is lost to rounding from one write to the next. */
 function proxyCharge(bytes: RawBuilder<unknown>, { proxyPricePerGbMicro }: LotGrowth) {
   return sql`div(${bytes}::numeric * ${proxyPricePerGbMicro}::bigint, 1000000000)::bigint`;
-}
-
-interface TailRow {
-  columns: string[];
-  row_count: number;
-  block_count: number;
-  rewrites: number;
-  pages_done: number;
-  pages_failed: number;
-  charge_micro: number;
-  caps: RunSettings | null;
-  repeats: Repeats | null;
-  account_id: string;
-  task_id: string;
-  lot_no: number;
-  is_rerun: boolean;
-  price_per_row_micro: number;
-  proxy_price_per_gb_micro: number;
 }

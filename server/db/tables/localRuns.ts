@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { StartPage } from '#core/domain/data/failedPage.ts';
 import { Verdict, type FailureCode, type PageFailure } from '#core/domain/data/failure.ts';
-import { msLeft, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
+import type { LotStop } from '#core/domain/task/lotStop.ts';
+import { msLeft, type RunSettings } from '#core/domain/task/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
 import type { LotPlan, Schema } from '../schema.ts';
@@ -53,9 +54,9 @@ export async function giveToProcess(tx: Tx, lotId: string, processId: string, re
     where lot_id = ${lotId} and status <> ${SubtaskStatus.Completed}`.execute(tx);
 }
 
-/** The cap that the run has reached, or its minutes where these are over; `null`: it goes on. */
-export async function dueCap(db: Kysely<Schema>, lotId: string): Promise<CapName | null> {
-  const { rows } = await sql<{ cap_reached: CapName | null; caps: RunSettings | null; ran_ms: number }>`
+/** The cap or quota that the run has reached, or its minutes where these are over; `null`: it goes on. */
+export async function dueCap(db: Kysely<Schema>, lotId: string): Promise<LotStop | null> {
+  const { rows } = await sql<{ cap_reached: LotStop | null; caps: RunSettings | null; ran_ms: number }>`
     select cap_reached, plan -> 'caps' as caps, ${ranMs} as ran_ms from lots where lot_id = ${lotId}`.execute(db);
   const lot = rows[0];
   if (lot === undefined) return null;

@@ -5,7 +5,7 @@ import type { BlockTable, LotTable, SubtaskTable } from '../schema.ts';
 /** What people see of lots and subtasks: without the plan, the start addresses and the position, which may be large. */
 export type LotRow = Omit<
   Selectable<LotTable>,
-  'plan' | 'proxy_lines' | 'cap_reached' | 'has_keys' | 'is_rewrite_untold'
+  'plan' | 'proxy_lines' | 'cap_reached' | 'other_bytes' | 'has_keys' | 'is_rewrite_untold'
 >;
 export type SubtaskRow = Omit<
   Selectable<SubtaskTable>,

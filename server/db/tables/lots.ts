@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { cutStartUrls } from '#core/domain/task/cutStartUrls.ts';
-import type { CapName } from '#core/domain/task/runSettings.ts';
+import { isQuotaStop, quotaStops, reasonByStop, type LotStop } from '#core/domain/task/lotStop.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { isLotEnded, lotStatusOf, LotStatus, SubtaskStatus, taskStatusOf } from '#core/domain/task/status.ts';
 import { Verdict } from '#core/domain/data/failure.ts';
@@ -10,7 +10,8 @@ import type { Lot } from '#core/wire/task.ts';
 import type { Tx } from '../database.ts';
 import type { LotPlan } from '../schema.ts';
 import { logEnd, logStart } from './lotLog.ts';
-import { insertPageSlices } from './failedPages.ts';
+import { addStoredBytes } from './accountStorage.ts';
+import { insertPageSlices, type Slices } from './failedPages.ts';
 import { lockAccount, nextRevision } from './revisions.ts';
 
 /** Where a lot's list of proxies is sealed for (server/auth/secretBox.ts). */
@@ -52,24 +53,28 @@ interface LotHead {
 export async function insertLot(tx: Tx, lot: NewLot): Promise<LotRef> {
   const { accountId, taskId, revision } = lot;
   const { lotId = randomUUID() } = lot;
+  const plan = JSON.stringify(lot.plan);
   const { rows } = await sql<{ lot_no: number }>`
     insert into lots (lot_id, account_id, task_id, lot_no, status, start_way, plan, proxy_lines, columns, subtask_count,
       rerun_of_lot_no, has_keys, revision)
     select ${lotId}, ${accountId}, ${taskId}, coalesce(max(lot_no), 0) + 1, ${LotStatus.Waiting},
-      ${lot.startWay ?? StartWay.Manual}, ${JSON.stringify(lot.plan)}, ${lot.proxyLines ?? null}, '{}', 0,
+      ${lot.startWay ?? StartWay.Manual}, ${plan}, ${lot.proxyLines ?? null}, '{}', 0,
       ${'rerunOf' in lot ? lot.rerunOf.lotNo : null}::int, ${hasOwnKeys(lot)}, ${revision}
     from lots where task_id = ${taskId} returning lot_no`.execute(tx);
   const lotNo = rows[0]?.lot_no ?? 1;
-  const subtaskCount =
+  const { subtaskCount, byteCount } =
     'rerunOf' in lot
       ? await insertPageSlices(tx, { ...lot, lotId }, lot.rerunOf.lotId)
       : await insertSlices(tx, lot, lotId);
-  await sql`update lots set subtask_count = ${subtaskCount} where lot_id = ${lotId}`.execute(tx);
+  const otherBytes = byteCount + Buffer.byteLength(plan);
+  await sql`
+    update lots set subtask_count = ${subtaskCount}, other_bytes = ${otherBytes} where lot_id = ${lotId}`.execute(tx);
   await sql`
     update tasks set lot_id = ${lotId}, lot_no = ${lotNo}, status = ${taskStatusOf(LotStatus.Waiting)},
       wait_reason = null, row_count = 0, started_at = now(), ended_at = null, revision = ${revision}
     where task_id = ${taskId}`.execute(tx);
   await logStart(tx, lotId);
+  await addStoredBytes(tx, accountId, otherBytes);
   return { lotId, lotNo };
 }
 
@@ -79,24 +84,25 @@ function hasOwnKeys({ plan: { repeats }, ...lot }: NewLot): boolean {
 }
 
 /** One after the other: what a million addresses need at once is what one slice needs. Others have their turns between. */
-async function insertSlices(tx: Tx, lot: LotHead & StartAddresses, lotId: string): Promise<number> {
-  let subtaskCount = 0;
+async function insertSlices(tx: Tx, lot: LotHead & StartAddresses, lotId: string): Promise<Slices> {
+  let [subtaskCount, byteCount] = [0, 0];
   for (const slice of cutStartUrls(lot.startUrls, lot.mostStartUrls, lot.nodeCount)) {
     if (slice === null) {
       await nextTurn();
       continue;
     }
     subtaskCount += 1;
-    await insertSubtask(tx, lot, { lotId, subtaskNo: subtaskCount, startUrls: slice });
+    byteCount += await insertSubtask(tx, lot, { lotId, subtaskNo: subtaskCount, startUrls: slice });
   }
-  return subtaskCount;
+  return { subtaskCount, byteCount };
 }
 
 async function insertSubtask(
   tx: Tx,
   { accountId, taskId, revision }: LotHead,
   { lotId, subtaskNo, startUrls }: { lotId: string; subtaskNo: number; startUrls: readonly string[] },
-): Promise<void> {
+): Promise<number> {
+  const addresses = JSON.stringify(startUrls);
   await tx
     .insertInto('subtasks')
     .values({
@@ -106,12 +112,13 @@ async function insertSubtask(
       lot_id: lotId,
       subtask_no: subtaskNo,
       status: SubtaskStatus.Waiting,
-      start_urls: JSON.stringify(startUrls),
+      start_urls: addresses,
       url_count: startUrls.length,
       failures: '[]',
       revision,
     })
     .execute();
+  return Buffer.byteLength(addresses);
 }
 
 /** Locks a lot until commit. `nextRevision` comes before it where the transaction takes one. */
@@ -150,27 +157,34 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
   await tellRewrites(tx, lotId, revision);
 }
 
-/** A lot that has reached a cap has done what it was to do, although not all of its subtasks have. */
-function settledStatus(subtasks: readonly SubtaskStatus[], cap: CapName | null): LotStatus {
+/** A lot that has reached a cap has done what it was to do, although not all of its subtasks have; a quota only stops it. */
+function settledStatus(subtasks: readonly SubtaskStatus[], cap: LotStop | null): LotStatus {
   const status = lotStatusOf(subtasks);
-  return cap !== null && status === LotStatus.Stopped ? LotStatus.Completed : status;
+  return cap !== null && !isQuotaStop(cap) && status === LotStatus.Stopped ? LotStatus.Completed : status;
 }
 
 interface LotEnds {
-  cap: CapName | null;
+  cap: LotStop | null;
   /** A row from before ended a list of it. */
   hasEndedLists: boolean;
 }
 
 async function readEnds(tx: Tx, lotId: string): Promise<LotEnds> {
-  const { rows } = await sql<{ cap_reached: CapName | null; lists_ended: number }>`
+  const { rows } = await sql<{ cap_reached: LotStop | null; lists_ended: number }>`
     select cap_reached, lists_ended from lots where lot_id = ${lotId}`.execute(tx);
   return { cap: rows[0]?.cap_reached ?? null, hasEndedLists: (rows[0]?.lists_ended ?? 0) > 0 };
 }
 
-/** The first cap that it reached ends a lot. The lot is locked. */
-export async function markCapped(tx: Tx, lotId: string, cap: CapName): Promise<void> {
+/** The first cap or quota that it reached ends a lot. The lot is locked. */
+export async function markCapped(tx: Tx, lotId: string, cap: LotStop): Promise<void> {
   await sql`update lots set cap_reached = coalesce(cap_reached, ${cap}) where lot_id = ${lotId}`.execute(tx);
+}
+
+/** What was stopped by a quota is tried again. The lot is locked. */
+export async function forgetQuotaStop(tx: Tx, lotId: string): Promise<void> {
+  await sql`update lots set cap_reached = null where lot_id = ${lotId} and cap_reached = any(${quotaStops})`.execute(
+    tx,
+  );
 }
 
 async function isOver(tx: Tx, lotId: string): Promise<boolean> {
@@ -214,14 +228,7 @@ function endReasonOf(
   status: LotStatus,
   { hasFailed, hasEndedLists, cap }: LotEnds & { hasFailed: boolean },
 ): Lot['endReason'] {
-  if (cap !== null) return reasonByCap[cap];
+  if (cap !== null) return reasonByStop[cap];
   if (status === LotStatus.Completed) return hasEndedLists ? 'NothingNew' : 'Finished';
   return hasFailed ? 'StoppedByFailure' : 'StoppedByUser';
 }
-
-const reasonByCap: Record<CapName, Lot['endReason']> = {
-  maxRows: 'RowCap',
-  maxPages: 'PageCap',
-  maxMinutes: 'TimeCap',
-  maxChargeMicro: 'ChargeCap',
-};

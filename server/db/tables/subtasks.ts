@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { StartPage } from '#core/domain/data/failedPage.ts';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
+import { isQuotaStop } from '#core/domain/task/lotStop.ts';
 import { msLeft } from '#core/domain/task/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
@@ -194,7 +195,7 @@ export async function findSubtask(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { lot_id: lotId, status, cap_reached, local_run } = row;
-  return { lotId, status, isLotCapped: cap_reached !== null, isLocal: local_run !== null };
+  return { lotId, status, isLotCapped: cap_reached !== null && !isQuotaStop(cap_reached), isLocal: local_run !== null };
 }
 
 /** Lots with a subtask whose worker let its lease run out. */

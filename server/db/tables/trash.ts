@@ -16,8 +16,9 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 }
 
 /**
- * Makes a task in the trash a tombstone: its runs, rows, their keys, share, history and contents are gone, and so are its subtasks with the
- * runs. What was paid for its rows stays in the ledger. The account is locked; false for a task that was restored meanwhile, and stays.
+ * Makes a task in the trash a tombstone: its share, history and contents are gone, and nobody sees its runs any more, which
+ * `removeRun` takes away piece by piece. What was paid for its rows stays in the ledger. The account is locked; false for a
+ * task that was restored meanwhile, and stays.
  */
 export async function purgeTask(tx: Tx, taskId: string, revision: number): Promise<boolean> {
   const { rows } = await sql`
@@ -28,8 +29,8 @@ export async function purgeTask(tx: Tx, taskId: string, revision: number): Promi
   if (rows.length === 0) return false;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
-  await sql`delete from seen_keys where task_id = ${taskId}`.execute(tx);
-  await sql`delete from lots where task_id = ${taskId}`.execute(tx);
+  await sql`update subtasks set deleted_at = now() where task_id = ${taskId}`.execute(tx);
+  await sql`update lots set deleted_at = now() where task_id = ${taskId}`.execute(tx);
   return true;
 }
 

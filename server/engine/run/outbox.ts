@@ -16,10 +16,13 @@ export class Outbox {
   private isDue = false;
   /** The sink refused a batch: what comes after it must not go out. */
   private isBroken = false;
+  /** Rows to come that are out already. */
+  private rowsOut: number;
 
-  constructor(columns: readonly string[], sink: (batch: Batch) => Promise<void>) {
+  constructor(columns: readonly string[], sink: (batch: Batch) => Promise<void>, rowsOut = 0) {
     this.columns = columns;
     this.sink = sink;
+    this.rowsOut = rowsOut;
   }
 
   /** Sends all steps on; what is gathered does not wait for a step that takes its time. */
@@ -29,7 +32,7 @@ export class Outbox {
       if (this.batch !== null && (await Promise.race([next, this.due])) === 'due') await this.flush();
       const { value, done } = await next;
       if (done === true) return this.flush();
-      if (this.add(value)) await this.flush();
+      if (this.add(this.withoutRowsOut(value))) await this.flush();
     }
   }
 
@@ -70,6 +73,15 @@ export class Outbox {
     }
     const { rows, pagesDone, pagesFailed } = batch ?? step;
     return step.isUrgent === true || this.isDue || rows.length >= maxBlockRows || pagesDone + pagesFailed >= maxPages;
+  }
+
+  private withoutRowsOut(step: Step): Step {
+    if (this.rowsOut === 0) return step;
+    const { rows, position } = step;
+    const known = Math.min(this.rowsOut, rows.length);
+    this.rowsOut -= known;
+    const left = this.rowsOut === 0 ? position : { ...position, rowsOut: this.rowsOut };
+    return { ...step, rows: rows.slice(known), position: left };
   }
 
   private startWaiting(): void {

@@ -60,7 +60,10 @@ function taskFacts(task: Task | null, template: Template | undefined): StartFact
   };
 }
 
-/** Counted only where the template has a limit; runs of tasks that are gone for good are known to the service alone. */
+/**
+ * Counted only where the template has a limit; runs of tasks that are gone for good, and what a run of yesterday has brought
+ * since midnight, are known to the service alone. Runs on the user's machine are no cloud runs, but their rows count (§9).
+ */
 async function usageToday({ main }: Store, template: Template): Promise<UsageToday> {
   if (template.dailyMaxCount === undefined && template.dailyMaxExtractedCount === undefined) {
     return { starts: 0, rows: 0 };
@@ -68,6 +71,7 @@ async function usageToday({ main }: Store, template: Template): Promise<UsageTod
   const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   const taskIds = new Set(await main.tasks.where('templateSlug').equals(template.slug).primaryKeys());
   const today = await main.lots.where('createdAt').aboveOrEqual(midnight).toArray();
-  const lots = today.filter(({ taskId, startWay }) => taskIds.has(taskId) && startWay !== StartWay.Local);
-  return { starts: lots.length, rows: lots.reduce((sum, { rowCount }) => sum + rowCount, 0) };
+  const lots = today.filter(({ taskId }) => taskIds.has(taskId));
+  const starts = lots.filter(({ startWay }) => startWay !== StartWay.Local).length;
+  return { starts, rows: lots.reduce((sum, { rowCount }) => sum + rowCount, 0) };
 }

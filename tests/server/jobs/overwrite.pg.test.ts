@@ -6,7 +6,7 @@ import type { Repeats } from '#core/domain/task/repeats.ts';
 import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database } from '#server/db/database.ts';
-import { lockTail } from '#server/db/tables/blocks.ts';
+import { lockTail } from '#server/db/tables/lotTail.ts';
 import { readBlocksFrom } from '#server/db/tables/lotReads.ts';
 import { tellProgress } from '#server/db/tables/lots.ts';
 import { readRewrittenBlocks } from '#server/db/tables/rewrites.ts';
@@ -62,7 +62,7 @@ function gathered(rows: readonly Given[]): Gathered {
   };
 }
 const write = (lot: Started, rows: readonly Given[], database: Database = scene.database) =>
-  writeRows(database, lot.claim, gathered(rows), [], 0, crypto.randomUUID());
+  writeRows(database, lot.claim, gathered(rows), []);
 const valuesOf = async ({ lotId }: Started): Promise<Value[][]> =>
   (await scene.rows(lotId)).map((row) => row.slice(0, 2));
 

@@ -6,6 +6,7 @@ import { LotStatus } from '#core/domain/task/status.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { readLotLog } from '#server/db/tables/lotLog.ts';
 import { purgeTask } from '#server/db/tables/trash.ts';
+import { emptyTrash } from '#server/jobs/emptyTrash.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
 import { sweep } from '#server/jobs/sweep.ts';
 import { makePageWorker } from './pageWorker.ts';
@@ -248,6 +249,7 @@ describe('keys', () => {
       scene.database.kysely,
     );
     await scene.database.asService((tx) => purgeTask(tx, task.taskId, 99));
+    await emptyTrash(scene.database);
     expect(await keyCount(task.taskId)).toBe(0);
   });
 

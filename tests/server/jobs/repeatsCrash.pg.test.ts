@@ -10,7 +10,7 @@ import type { Claim } from '#server/db/tables/subtasks.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
 import type { Gathered } from '#server/jobs/progressBuffer.ts';
 import { leaveOutRepeats } from '#server/jobs/leaveOutRepeats.ts';
-import { lockTail } from '#server/db/tables/blocks.ts';
+import { lockTail } from '#server/db/tables/lotTail.ts';
 import { writeRows } from '#server/jobs/writeRows.ts';
 import { startScene } from './startScene.ts';
 
@@ -107,12 +107,12 @@ async function workOff(lotId: string, first: Claim, lists: Lists, steps: readonl
     if (gathered === null) return;
     const writeId = crypto.randomUUID();
     if (fate === 'diesWithin') {
-      await expect(writeRows(dyingIn(database), { ...claim, lotId }, gathered, [], 0, writeId)).rejects.toThrow(Died);
+      await expect(writeRows(dyingIn(database), { ...claim, lotId }, gathered, [], { writeId })).rejects.toThrow(Died);
     } else if (fate !== 'diesBefore') {
-      const written = await writeRows(database, { ...claim, lotId }, gathered, [], 0, writeId);
+      const written = await writeRows(database, { ...claim, lotId }, gathered, [], { writeId });
       expect(written).not.toBeNull();
       if (fate === 'hearsNoAnswer') {
-        const again = await writeRows(database, { ...claim, lotId }, gathered, [], 0, writeId);
+        const again = await writeRows(database, { ...claim, lotId }, gathered, [], { writeId });
         expect(again?.goOnAt ?? null).toEqual(written?.goOnAt);
       }
     }
@@ -122,7 +122,7 @@ async function workOff(lotId: string, first: Claim, lists: Lists, steps: readonl
     await sql`update subtasks set token = ${claim.token} where subtask_id = ${claim.subtaskId}`.execute(
       database.kysely,
     );
-    expect(await writeRows(database, { ...dead, lotId }, gathered, [], 0, writeId)).toBeNull();
+    expect(await writeRows(database, { ...dead, lotId }, gathered, [], { writeId })).toBeNull();
   }
 }
 
@@ -166,7 +166,7 @@ test('of rows with one key in several transactions at once exactly one is kept',
     fc.asyncProperty(fc.array(fc.array(row, { minLength: 1 }), { minLength: 2, maxLength: 6 }), async (writes) => {
       const { accountId, taskId, lotId, claim } = await taken(repeats, 1);
       const send = (keys: readonly string[]) =>
-        writeRows(scene.database, { ...claim, lotId }, work([keys], 0, 0, false), [], 0, crypto.randomUUID());
+        writeRows(scene.database, { ...claim, lotId }, work([keys], 0, 0, false), []);
       for (const written of await Promise.all(writes.map(send))) expect(written).not.toBeNull();
       const distinct = [...new Set(writes.flat())].toSorted(byText);
       expect((await scene.rows(lotId)).flat().toSorted(byText)).toEqual(distinct);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { planOf } from '#core/domain/account/plan.ts';
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
@@ -58,6 +60,7 @@ export function openScene(url: string) {
             templateSlug: 's',
             templateVersion: 1,
             pricePerRowMicro: options.pricePerRowMicro ?? 0,
+            ...(options.dailyMaxRows !== undefined && { dailyMaxRows: options.dailyMaxRows }),
             ...(options.proxies !== undefined && { proxies: options.proxies }),
             ...(options.caps !== undefined && { caps: options.caps }),
             ...(options.repeats !== undefined && { repeats: options.repeats }),
@@ -84,6 +87,23 @@ export function openScene(url: string) {
       );
       return -row.sum;
     },
+    /** What an account keeps, after it was found to be the sum of what its lots do. */
+    storedBytes: (accountId: string) => readStoredBytes(database, accountId),
+    /** Lets an account keep so many bytes more. */
+    leaveRoom: async (accountId: string, bytes: number): Promise<void> => {
+      const { level } = await one<{ level: AccountLevel }>(
+        database,
+        sql`select level from accounts where account_id = ${accountId}`,
+      );
+      const taken = planOf(level).storedBytes - bytes - (await readStoredBytes(database, accountId));
+      await run(sql`update account_storage set bytes = bytes + ${taken} where account_id = ${accountId}`);
+      // As if another lot had it.
+      await run(sql`
+        update lots set other_bytes = other_bytes + ${taken}
+        where lot_id = (select lot_id from lots where account_id = ${accountId} order by created_at limit 1)`);
+    },
+    /** Nothing of today has come yet. */
+    nextDay: (accountId: string) => run(sql`delete from template_days where account_id = ${accountId}`),
     asCommand: <Result>(accountId: string, work: (tx: Tx, revision: number) => Promise<Result>): Promise<Result> =>
       database.asAccount(accountId, async (tx) => work(tx, await nextRevision(tx, accountId))),
     /** Subtasks that may run now, as a worker takes them; their promises hold however slow the machine is. */
@@ -113,6 +133,7 @@ interface StartOptions {
   recipe?: Recipe;
   nodeCount?: number;
   pricePerRowMicro?: number;
+  dailyMaxRows?: number;
   proxies?: LotProxies;
   /** Sealed. */
   proxyLines?: string;
@@ -146,6 +167,16 @@ async function readRows(database: Database, lotId: string): Promise<Value[][]> {
     throw new Error(`the lot counts ${JSON.stringify(counted)}, its blocks hold ${JSON.stringify(found)}`);
   }
   return rows;
+}
+
+async function readStoredBytes(database: Database, accountId: string): Promise<number> {
+  const { counted, sum } = await one<{ counted: number; sum: number }>(
+    database,
+    sql`select coalesce((select bytes from account_storage where account_id = ${accountId}), 0) as counted,
+      (select coalesce(sum(byte_count + other_bytes), 0)::bigint from lots where account_id = ${accountId}) as sum`,
+  );
+  if (counted !== sum) throw new Error(`the account counts ${counted} bytes, its lots ${sum}`);
+  return counted;
 }
 
 async function one<Row>(database: Database, query: ReturnType<typeof sql>): Promise<Row> {

@@ -104,7 +104,7 @@ describe('writing rows', () => {
   it('whose answer was lost are sent again and are there once', async () => {
     const { lotId, subtask } = await startOne(3);
     const send = (value: string, writeId: string) =>
-      writeRows(scene.database, subtask, gather(['v'], [[value]], { pagesDone: 1 }), [], 0, writeId);
+      writeRows(scene.database, subtask, gather(['v'], [[value]], { pagesDone: 1 }), [], { writeId });
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const [value, writeId] of [
       ['a', first],

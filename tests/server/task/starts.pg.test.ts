@@ -13,6 +13,7 @@ import { insertCredit } from '#server/db/tables/accounts.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/workers.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { browserSlugs } from '#tests/templates/browserSlugs.ts';
+import { countRows } from '../countRows.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -98,7 +99,7 @@ test('§9: a template’s rows of a day are limited per account', async () => {
   const taskId = await create(client);
   await start(client, taskId);
   await stop(client, taskId);
-  await tested.database.kysely.updateTable('lots').set({ row_count: 100 }).where('task_id', '=', taskId).execute();
+  await tested.database.asService((tx) => countRows(tx, client.accountId, template.slug, 100));
   await withTemplate({ dailyMaxExtractedCount: 100 }, async () => {
     expect(await start(client, taskId)).toBe(StartResult.ReachTemplateDailyExtractLimit);
     expect(await canStart(client)).toMatchObject({ todayExtractedCount: 100 });

@@ -5,6 +5,7 @@ import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
 import * as call from '#core/wire/templateCalls.ts';
 import { insertCredit } from '#server/db/tables/accounts.ts';
+import { countRows } from '../countRows.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -89,10 +90,12 @@ describe('the fields of a template (§3.3)', () => {
     const body = { taskName: 'Mugs', templateRegistrationId, templateVersion: version, userInputParameters };
     const { taskId } = (await ada.send(createTemplateTask, { body })).body;
     await ada.send(batchStart, { body: { taskIds: [taskId] } });
-    const lots = tested.database.kysely.updateTable('lots').where('task_id', '=', String(taskId));
-    await lots.set({ row_count: 321 }).execute();
+    await tested.database.asService((tx) => countRows(tx, ada.accountId, templateOf().slug, 321));
     expect((await info())['todayCrawlCount']).toBe(321);
-    await lots.set({ created_at: new Date(Date.now() - 86_400_000) }).execute();
+    await tested.database.kysely
+      .updateTable('template_days')
+      .set({ day: new Date(Date.now() - 86_400_000) })
+      .execute();
     expect((await info())['todayCrawlCount']).toBe(0);
   });
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { addStoredBytes } from './accountStorage.ts';
+
+/** Runs that nobody sees any more, of tasks that are gone for good (trash.ts), and that are yet to go; some of them. */
+export async function findGoneRuns(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ lot_id: string }>`
+    select lot_id from lots where deleted_at is not null limit ${most}`.execute(tx);
+  return rows.map((row) => row.lot_id);
+}
+
+/** At once, so that no transaction takes long: some 25 MB of rows. */
+const mostBlocks = 200;
+const mostKeys = 20_000;
+
+/**
+ * Takes a piece of such a run away and gives its account the room back: keys of its task, then blocks, then the rest with
+ * its subtasks and failed pages. `true`: it is gone.
+ */
+export async function removeRun(tx: Tx, lotId: string): Promise<boolean> {
+  const { rows } = await sql<{ account_id: string; task_id: string }>`
+    select account_id, task_id from lots where lot_id = ${lotId} and deleted_at is not null for update`.execute(tx);
+  const lot = rows[0];
+  if (lot === undefined) return true;
+  if (await removeKeys(tx, lot.task_id)) return false;
+  const given = await removeBlocks(tx, lotId);
+  if (given !== null) {
+    await addStoredBytes(tx, lot.account_id, -given);
+    return false;
+  }
+  const { rows: gone } = await sql<{ bytes: number }>`
+    delete from lots where lot_id = ${lotId} returning byte_count + other_bytes as bytes`.execute(tx);
+  await addStoredBytes(tx, lot.account_id, -(gone[0]?.bytes ?? 0));
+  return true;
+}
+
+/** Whether there may be more of them. */
+async function removeKeys(tx: Tx, taskId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from seen_keys where ctid = any(array(
+      select ctid from seen_keys where task_id = ${taskId} limit ${sql.lit(mostKeys)}))`.execute(tx);
+  return numAffectedRows === BigInt(mostKeys);
+}
+
+/** The bytes of those that are gone now; `null`: there are none. The lot is locked. */
+async function removeBlocks(tx: Tx, lotId: string): Promise<number | null> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    with gone as (
+      delete from blocks where lot_id = ${lotId} and block_no in (
+        select block_no from blocks where lot_id = ${lotId} order by block_no limit ${sql.lit(mostBlocks)})
+      returning octet_length(body) as bytes),
+    summed as (select count(*), coalesce(sum(bytes), 0)::bigint as bytes from gone),
+    counted as (
+      update lots set byte_count = byte_count - bytes from summed where lot_id = ${lotId})
+    select * from summed`.execute(tx);
+  const { count, bytes } = rows[0] ?? { count: 0, bytes: 0 };
+  return count === 0 ? null : bytes;
+}
