@@ -156,42 +156,6 @@ describe('a running service', () => {
     },
   );
 
-  test.runIf(process.platform === 'linux')(
-    'whose web half dies has another one within moments, counts it, and its workers and database never notice',
-    async () => {
-      const own = mkdtempSync(join(tmpdir(), 'sheaf-own-'));
-      chmodSync(own, 0o755);
-      const port = await findFreePort();
-      const log = join(own, 'sheaf.log');
-      const started = start([`--port=${port}`, `--data=${own}`, '--no-demo'], { DATABASE_URL: '', SHEAF_LOG: log });
-      await waitFor(() => started.output().includes('ready'));
-      const { pid } = started.process;
-      const workers = await replaced(pid, 'worker', []);
-      const postmaster = readFileSync(join(realpathSync(join(own, 'postgres')), 'cluster', 'postmaster.pid'), 'utf8');
-      for (let death = 1; death <= 3; death += 1) {
-        const [web = 0] = partsOf(pid, 'web');
-        process.kill(web, 'SIGKILL');
-        const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text(), String);
-        await waitFor(async () => (await metrics()).includes(`sheaf_process_restarts_total{process="web"} ${death}\n`));
-        expect(await metrics()).toContain('sheaf_process_restarts_total{process="worker"} 0\n');
-      }
-      expect(partsOf(pid, 'worker')).toEqual(workers);
-      expect(readFileSync(join(realpathSync(join(own, 'postgres')), 'cluster', 'postmaster.pid'), 'utf8')).toBe(
-        postmaster,
-      );
-      const told = readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => line.includes('is started again'));
-      expect(told.map((line) => JSON.parse(line) as object)).toMatchObject(
-        Array.from({ length: 3 }, () => ({ part: 'web', signal: 'SIGKILL' })),
-      );
-      expect(started.output().match(/ready/gu)).toHaveLength(1);
-      started.process.kill('SIGTERM');
-      expect(await started.ended).toBe(0);
-      rmSync(own, { recursive: true, maxRetries: 10 });
-    },
-  );
-
   test('makes its operator from the environment, once, and is closed to others', async () => {
     const operator = { SHEAF_OPERATOR_EMAIL: 'boss@example.com', SHEAF_OPERATOR_PASSWORD: 'a long password' };
     for (let count = 0; count < 2; count += 1) {
