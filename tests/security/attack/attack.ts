@@ -20,6 +20,7 @@ import { openWorld, type World } from './world.ts';
  */
 const mostRefusalMs = 100;
 const mostMemoryMb = 50;
+const hashMb = 64;
 const mostOtherP99Ms = 100;
 
 const cases: readonly AttackCase[] = [
@@ -42,7 +43,7 @@ interface Outcome extends Effect {
   faults: string[];
 }
 
-async function runCase(world: World, watch: Watch, { name, mayKill, run }: AttackCase): Promise<Outcome> {
+async function runCase(world: World, watch: Watch, { name, mayKill, hashes, run }: AttackCase): Promise<Outcome> {
   const attack: Attack = { world, sender: createSender(world.origin), refusalMs: [], faults: [], notes: [] };
   const begunAt = performance.now();
   const { effect } = await watch.around(() =>
@@ -56,7 +57,8 @@ async function runCase(world: World, watch: Watch, { name, mayKill, run }: Attac
     if (effect.otherFailed.length > 0) faults.push(`other calls failed: ${effect.otherFailed.slice(0, 3).join('; ')}`);
     if (effect.otherP99Ms > mostOtherP99Ms) faults.push(`other calls waited ${Math.round(effect.otherP99Ms)} ms`);
   }
-  if (effect.memoryMb > mostMemoryMb) faults.push(`memory grew by ${Math.round(effect.memoryMb)} MB`);
+  const mostMb = mostMemoryMb + (hashes === true ? hashMb : 0);
+  if (effect.memoryMb > mostMb) faults.push(`memory grew by ${Math.round(effect.memoryMb)} MB`);
   if (slowestRefusalMs > mostRefusalMs) faults.push(`a refusal took ${Math.round(slowestRefusalMs)} ms`);
   return { name, ...effect, slowestRefusalMs, seconds: (performance.now() - begunAt) / 1000, notes, faults };
 }

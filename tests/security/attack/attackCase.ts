@@ -10,6 +10,8 @@ export interface AttackCase {
   name: string;
   /** Whether processes may end in it: the attacker is the operator's kill, and what is shown is the restart. */
   mayKill?: boolean;
+  /** Whether passwords are looked at in it: a hash takes its 64 MiB for as long as it lasts, and one is made at a time. */
+  hashes?: boolean;
   run: (attack: Attack) => Promise<void>;
 }
 

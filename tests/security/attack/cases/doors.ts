@@ -24,6 +24,7 @@ function tryPassword(
 export const doorCases: readonly AttackCase[] = [
   {
     name: '400 wrong passwords for one account from one address, then its owner from another',
+    hashes: true,
     run: async (attack) => {
       const { world, sender } = attack;
       const victim = await world.join(AccountLevel.Free);
@@ -41,6 +42,7 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'wrong passwords under full-width spellings of one name',
+    hashes: true,
     run: async (attack) => {
       const { world, sender } = attack;
       const { userName } = await world.join(AccountLevel.Free);
@@ -56,6 +58,7 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'eighty sign-ins at once, each from an address of its own',
+    hashes: true,
     run: async (attack) => {
       const { world, sender } = attack;
       const people = await Promise.all(Array.from({ length: 8 }, () => world.join(AccountLevel.Free)));
@@ -94,6 +97,7 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'common passwords, and one that is the own name',
+    hashes: true,
     run: async (attack) => {
       const { sender } = attack;
       const userName = `pupil${Date.now()}`;
@@ -105,6 +109,7 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'sign-ups that ask which names exist',
+    hashes: true,
     run: async (attack) => {
       const { world, sender } = attack;
       const known = await world.join(AccountLevel.Free);
