@@ -10,6 +10,7 @@ import { email, newPassword } from '#core/wire/signUpRules.ts';
 import { StartRefused } from './db/embedded/StartRefused.ts';
 import { findBrowser, isExecutable } from './engine/browser/findBrowser.ts';
 import type { HostRule } from './engine/egress/hostRules.ts';
+import { doorLimits } from './http/door/doorLimits.ts';
 import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
 
 type Run = 'web' | 'worker' | 'all';
@@ -50,6 +51,9 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Who is believed when it says where a request came from. */
   readonly trustedProxies: readonly string[];
+  /** Open at once on one web process, and of them from one address. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
   /** Premium proxies: a file or an https address; `null`: there are none. */
   readonly proxyPool: string | null;
   /** Further templates of the operator's, one folder each. */
@@ -113,6 +117,8 @@ const variables = {
   SHEAF_MEMORY_MB: number(256, 65_536),
   SHEAF_LOG: text,
   SHEAF_METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', isSecret: true },
+  SHEAF_MAX_CONNECTIONS: number(10, 100_000),
+  SHEAF_MAX_CONNECTIONS_PER_ADDRESS: number(10, 100_000),
   SHEAF_TRUSTED_PROXIES: {
     schema: z
       .string()
@@ -168,6 +174,8 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
     metricsToken: given.SHEAF_METRICS_TOKEN ?? null,
     trustedProxies: given.SHEAF_TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? loopback : []),
+    maxConnections: given.SHEAF_MAX_CONNECTIONS ?? doorLimits.connections,
+    maxConnectionsPerAddress: given.SHEAF_MAX_CONNECTIONS_PER_ADDRESS ?? doorLimits.connectionsPerAddress,
     proxyPool: readPlace(given.SHEAF_PROXY_POOL),
     templatesFolder: given.SHEAF_TEMPLATES === undefined ? null : resolve(given.SHEAF_TEMPLATES),
   });

@@ -57,6 +57,8 @@ export type Refusal =
   | { code: 'CrossSite' }
   | { code: 'UnsupportedMediaType' }
   | { code: 'TooLarge'; limitBytes: number }
+  | { code: 'HeadTooLarge' }
+  | { code: 'TooSlow' }
   | { code: 'Unavailable'; retryAfterSeconds: number }
   | { code: 'StorageFull' }
   | { code: 'Internal'; reference: string };

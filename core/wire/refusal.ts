@@ -52,6 +52,8 @@ export const statusByCode: Record<RefusalCode, number> = {
   CrossSite: 403,
   UnsupportedMediaType: 415,
   TooLarge: 413,
+  HeadTooLarge: 431,
+  TooSlow: 408,
   Unavailable: 503,
   StorageFull: 507,
   Internal: 500,

@@ -4,8 +4,10 @@ import { registerClosing } from './closing.ts';
 import { registerBodyLimits, strangerBodyBytes } from './door/bodyLimits.ts';
 import { createBodyRoom } from './door/bodyRoom.ts';
 import { registerCallers } from './door/callers.ts';
+import { registerConnections } from './door/connections.ts';
 import { doorLimits, type DoorLimits } from './door/doorLimits.ts';
-import { refuseUnroutable } from './door/unroutable.ts';
+import { OddRequests } from './door/oddRequests.ts';
+import { isAmong } from './door/trustedProxies.ts';
 import { registerUnreadBodies } from './door/unreadBodies.ts';
 import { registerErrors, type RefusalOfError } from './errors.ts';
 import { registerConsole } from './pages/console.ts';
@@ -59,6 +61,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { metricsToken = null, restarts = () => ({}) } = options;
   const door = { ...doorLimits, ...options.door };
   const headers = answerHeaders(service.publicUrl);
+  const odd = new OddRequests(headers);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,14 +71,26 @@ export function createApp(options: AppOptions): FastifyInstance {
     // registerClosing says it in the service's own words.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseUnroutable(headers),
+    frameworkErrors: odd.frameworkErrors,
+    clientErrorHandler: odd.clientErrorHandler,
+    requestTimeout: door.requestMs,
+    keepAliveTimeout: door.keepAliveMs,
+    connectionTimeout: door.stillMs,
+    http: {
+      headersTimeout: door.headMs,
+      connectionsCheckingInterval: door.lookEveryMs,
+      // Without a Host a request is refused as with a wrong one, in our own words.
+      requireHostHeader: false,
+    },
   });
-  registerBodies(app);
+  registerBodies(app, door);
   const meter = meterRequests(app);
   registerErrors(app, refusalOfError);
   registerAnswerHeaders(app, headers);
   registerClosing(app);
+  registerConnections(app, door, isAmong(trustedProxies));
   registerUnreadBodies(app, door.lingerMs);
+  odd.register(app);
   registerSameSite(app, service.publicUrl, metricsToken);
   registerCallers(app, service);
   registerBodyLimits(app, createBodyRoom(door));

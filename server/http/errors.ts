@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
 import { statusByCode } from '#core/wire/refusal.ts';
-import { RefusedBody } from './registerBodies.ts';
+import { RefusedBody } from './refusedBody.ts';
 
 /** What the outside of the program did to an error of its own; `null` for a bug. */
 export type RefusalOfError = (error: unknown) => Refusal | null;
@@ -16,7 +16,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfError): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'NotFound' }));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOfRequest(error, request.routeOptions.bodyLimit ?? 0) ?? refusalOfError(error);
+    const refusal = refusalOfRequest(error) ?? refusalOfError(error);
     if (refusal === null) {
       const reference = randomUUID().slice(0, 8);
       request.log.error({ err: error, reference, method: request.method, path: request.routeOptions.url }, 'bug');
@@ -28,16 +28,11 @@ export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfEr
 }
 
 /** Fastify's own words for a request that it does not take. */
-function refusalOfRequest(error: FastifyError, limitBytes: number): Refusal | null {
+function refusalOfRequest(error: FastifyError): Refusal | null {
   if (error instanceof RefusedBody) return error.refusal;
   switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { code: 'TooLarge', limitBytes };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { code: 'UnsupportedMediaType' };
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_BAD_URL':
-      return { code: 'InvalidInput', field: 'body', message: error.message };
     default:
       return error.statusCode === 400 ? { code: 'InvalidInput', field: '', message: error.message } : null;
   }

@@ -38,13 +38,14 @@ export async function startWeb(
   const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const database = openDatabase(databaseUrl, { poolSize });
   const { service, close } = await openService({ ...config, proxyPool: pool }, database, gallery);
-  const { metricsToken, trustedProxies } = config;
+  const { metricsToken, trustedProxies, maxConnections, maxConnectionsPerAddress } = config;
   const app = createApp({
     service,
     consoleFiles,
     refusalOfError: refusalOfDatabaseError,
     metricsToken,
     trustedProxies,
+    door: { connections: maxConnections, connectionsPerAddress: maxConnectionsPerAddress },
     restarts,
     log,
   });

@@ -121,6 +121,8 @@ function configOf(port: number, publicUrl: string): Config {
     logFile: null,
     metricsToken: null,
     trustedProxies: [],
+    maxConnections: 1_000,
+    maxConnectionsPerAddress: 1_000,
     proxyPool: null,
     templatesFolder: null,
   };

@@ -7,10 +7,36 @@ export interface DoorLimits {
   bodyBytesPerAccount: number;
   /** Who was answered before its body was read has this time to read the answer. */
   lingerMs: number;
+  /** A head is whole by then, and a request with its body: no client of ours waits longer than a minute. */
+  headMs: number;
+  requestMs: number;
+  /** A body begins by then, comes at this pace at least from then on, and is whole a little before its request must be. */
+  bodyGraceMs: number;
+  bodyBytesPerSecond: number;
+  bodyMs: number;
+  /** How often heads and requests are looked at. */
+  lookEveryMs: number;
+  /** A connection on which nothing is asked is kept for that long: longer than from one poll to the next. */
+  keepAliveMs: number;
+  /** A connection on which nothing moves, while a request is answered or its answer read. */
+  stillMs: number;
+  /** Open at once, in all and from one address. What is over closes those that nobody uses, then answers "busy". */
+  connections: number;
+  connectionsPerAddress: number;
 }
 
 export const doorLimits: DoorLimits = {
   bodyBytes: 96 * mebibyte,
   bodyBytesPerAccount: 48 * mebibyte,
   lingerMs: 1_000,
+  headMs: 15_000,
+  requestMs: 65_000,
+  bodyGraceMs: 10_000,
+  bodyBytesPerSecond: 1_000,
+  bodyMs: 60_000,
+  lookEveryMs: 1_000,
+  keepAliveMs: 72_000,
+  stillMs: 120_000,
+  connections: 4_000,
+  connectionsPerAddress: 250,
 };

@@ -3,33 +3,23 @@ import { signIn } from '#core/wire/account.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
 import { writeLocalRows } from '#core/wire/localRunCalls.ts';
 import { pushEdits } from '#core/wire/sync.ts';
-import { headOf, openRaw, type RawConnection } from '#tests/support/rawHttp.ts';
-import { openTestService, type Client, type TestService } from '../openTestService.ts';
+import { headOf } from '#tests/support/rawHttp.ts';
+import type { Client } from '../openTestService.ts';
+import { listenForTest, type Listening } from './listening.ts';
 
-let tested: TestService;
+let listening: Listening;
 let client: Client;
-let port: number;
-const open: RawConnection[] = [];
-const door = { bodyBytes: 300_000, bodyBytesPerAccount: 200_000, lingerMs: 50 };
 beforeAll(async () => {
-  tested = await openTestService({ door });
-  client = await tested.signUp('ada');
-  await tested.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = tested.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  listening = await listenForTest({ door: { bodyBytes: 300_000, bodyBytesPerAccount: 200_000, lingerMs: 50 } });
+  client = await listening.tested.signUp('ada');
 });
-afterEach(() => open.splice(0).forEach(({ socket }) => socket.destroy()));
-afterAll(() => tested.close());
+afterEach(() => listening.hangUp());
+afterAll(() => listening.close());
 
 const json = ['content-type', 'application/json'] as const;
 const longest = ['content-length', String(30 * 1024 * 1024)] as const;
 const chunked = ['transfer-encoding', 'chunked'] as const;
-const ask = (method: string, path: string, headers: readonly (readonly [string, string])[]) => {
-  const connection = openRaw(port);
-  open.push(connection);
-  connection.write(headOf(method, path, headers));
-  return connection;
-};
+const ask: Listening['ask'] = (...input) => listening.ask(...input);
 const cookie = (of: Client) => ['cookie', of.cookie] as const;
 const rows = writeLocalRows.path.replace('{id}', '5b0c2c1e-58c4-4b4a-9f0e-4f3ad1b6a001');
 const list = putParameterList.path.replace('{hash}', 'a'.repeat(64));
@@ -84,7 +74,7 @@ describe('bodies of who is signed in', () => {
   });
 
   test('are read a few at once: more of one account are told when to come again, those of others are not', async () => {
-    const bob = await tested.signUp('bob');
+    const bob = await listening.tested.signUp('bob');
     await begin();
     const refused = ask('POST', pushEdits.path, [json, length, cookie(client)]);
     expect(await refused.head()).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: 1\r\n/u);

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from '../errors.ts';
+import { clientAddress } from './clientAddress.ts';
+import { ConnectionRoom } from './connectionRoom.ts';
+import type { DoorLimits } from './doorLimits.ts';
+
+const retryAfterSeconds = 5;
+
+/**
+ * Bounds the connections, of all and of each address. A proxy's are everybody's: `isProxy` says which addresses are not
+ * counted alone. Who has too many is answered "busy" and closed; its request is not looked at.
+ */
+export function registerConnections(
+  app: FastifyInstance,
+  limits: Pick<DoorLimits, 'connections' | 'connectionsPerAddress' | 'lingerMs'>,
+  isProxy: (address: string) => boolean,
+): void {
+  const room = new ConnectionRoom<Socket>({
+    most: limits.connections,
+    mostPerAddress: limits.connectionsPerAddress,
+    close: (socket) => socket.destroy(),
+  });
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const entered = room.enter(socket, isProxy(address) ? null : clientAddress(address));
+    if (entered === 'closed') return;
+    socket.once('close', () => room.leave(socket));
+    // Whoever does not ask at once is not told.
+    if (entered === 'surplus') setTimeout(() => socket.destroy(), limits.lingerMs).unref();
+  });
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    room.setIdle(socket, false);
+    if (!room.isSurplus(socket)) return;
+    reply.header('connection', 'close');
+    return sendRefusal(reply, { code: 'Unavailable', retryAfterSeconds });
+  });
+  app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
+    room.setIdle(socket, true);
+    done();
+  });
+}
