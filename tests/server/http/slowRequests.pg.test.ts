@@ -7,9 +7,16 @@ import { listenForTest, type Listening } from './listening.ts';
 
 let listening: Listening;
 let client: Client;
-const door = { headMs: 300, requestMs: 700, bodyGraceMs: 150, bodyBytesPerSecond: 1_000, bodyMs: 500, lookEveryMs: 50 };
+const door = {
+  headMs: 600,
+  requestMs: 2_000,
+  bodyGraceMs: 400,
+  bodyBytesPerSecond: 1_000,
+  bodyMs: 1_500,
+  lookEveryMs: 50,
+};
 beforeAll(async () => {
-  listening = await listenForTest({ door: { ...door, keepAliveMs: 1_000, lingerMs: 50, connectionsPerAddress: 40 } });
+  listening = await listenForTest({ door: { ...door, keepAliveMs: 1_000, lingerMs: 50 } });
   client = await listening.tested.signUp('ada');
 });
 afterEach(() => listening.hangUp());
@@ -76,21 +83,4 @@ test('a connection is kept from one request to the next, and ended when none com
   connection.write(headOf('GET', '/health'));
   await expect.poll(() => connection.text().match(/HTTP\/1\.1 200 /gu)?.length).toBe(2);
   await connection.closed;
-});
-
-describe('more connections of one address than it may have', () => {
-  test('push out those that are not used, and the newest are told to come again', async () => {
-    const unused = listening.ask('GET', '/health');
-    await unused.head();
-    const busy = Array.from({ length: 40 }, () =>
-      listening.ask('POST', signIn.path, [json, ['content-length', '2000']]),
-    );
-    await unused.closed;
-    const surplus = listening.ask('GET', '/health');
-    expect(await surplus.head()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 5\r\n/u);
-    await surplus.closed;
-    expect(surplus.text()).toContain('{"code":"Unavailable","retryAfterSeconds":5}');
-    busy.forEach(({ socket }) => socket.destroy());
-    await expect.poll(async () => (await listening.ask('GET', '/health').head()).slice(9, 12)).toBe('200');
-  });
 });
