@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { planOf } from '#core/domain/account/plan.ts';
 import { failureCodes } from '#core/domain/data/failure.ts';
 import { locales, type Locale } from '#core/domain/locale.ts';
 import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
@@ -48,10 +50,14 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
+const { cloudCount: _nodes, taskLimit: _tasks, ...quotas } = planOf(AccountLevel.Free);
+const quotaKeys = Object.keys(quotas).map((name) => `quotas.${name}`);
+
 test('every "no" of the service has its sentence', () => {
   const keys = keysOf(textsOf('en-US', 'errors'));
   const needed = [
-    ...Object.keys(statusByCode).map((code) => `refusals.${code}`),
+    // Of a quota that is reached each has a sentence of its own.
+    ...Object.keys(statusByCode).flatMap((code) => (code === 'QuotaReached' ? quotaKeys : [`refusals.${code}`])),
     ...Object.keys(StartResult).map((name) => `starts.${name}`),
     ...Object.keys(StopResult).map((name) => `stops.${name}`),
     ...failureCodes.map((code) => `failures.${code}`),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Refusal } from '#core/domain/refusal.ts';
 import { refusalReply } from '#core/wire/refusal.ts';
 import type { Reply, Sender } from './requests.ts';
 import type { World } from './world.ts';
@@ -29,7 +30,12 @@ export interface Attack {
 
 const english = JSON.parse(readFileSync(join(import.meta.dirname, '../../../locales/en-US/errors.json'), 'utf8')) as {
   refusals: Record<string, string>;
+  quotas: Record<string, string>;
 };
+
+function sentenceOf(refusal: Refusal): string | undefined {
+  return refusal.code === 'QuotaReached' ? english.quotas[refusal.quota] : english.refusals[refusal.code];
+}
 
 /** Counts a reply as a refusal: one of these statuses, a code of the contract, a sentence for it. */
 export function expectRefusal(attack: Attack, reply: Reply, statuses: readonly number[]): void {
@@ -40,7 +46,7 @@ export function expectRefusal(attack: Attack, reply: Reply, statuses: readonly n
   }
   const refusal = refusalReply.safeParse(parseJson(reply.text));
   if (!refusal.success) attack.faults.push(`${reply.status} without a refusal: ${reply.text.slice(0, 200)}`);
-  else if (english.refusals[refusal.data.code] === undefined) {
+  else if (sentenceOf(refusal.data) === undefined) {
     attack.faults.push(`no sentence for ${refusal.data.code}`);
   }
 }
