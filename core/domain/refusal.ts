@@ -8,6 +8,7 @@ import type { ParameterProblem } from './template/checkParameters.ts';
  */
 export type Refusal =
   | { code: 'Unauthorized' }
+  | { code: 'RunnerExpired' }
   | { code: 'LoginFailed' }
   | { code: 'TooManyAttempts'; retryAfterSeconds: number }
   /** Of an account or an address, or of all: nothing was done. */

@@ -47,7 +47,15 @@ export const answerDeviceSignIn = defineCall('POST', '/v1/device', {
   reply: z.strictObject({}),
 });
 
-const runner = z.strictObject({ runnerId: uuid, name: z.string(), system, createdAt: time, seenAt: time });
+/** `expiresAt` moves with its use; it may be over already. */
+const runner = z.strictObject({
+  runnerId: uuid,
+  name: z.string(),
+  system,
+  createdAt: time,
+  seenAt: time,
+  expiresAt: time,
+});
 export type Runner = z.output<typeof runner>;
 export type RunnerSystem = Runner['system'];
 

@@ -4,6 +4,7 @@ import type { Refusal, RefusalCode } from '../domain/refusal.ts';
 /** HTTP status of each refusal. A foreign id answers like a missing one, so there is no 403 for rows. */
 export const statusByCode: Record<RefusalCode, number> = {
   Unauthorized: 401,
+  RunnerExpired: 401,
   LoginFailed: 401,
   TooManyAttempts: 429,
   TooManyRequests: 429,

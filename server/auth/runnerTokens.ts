@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Database } from '../db/database.ts';
 import { findTokenAccount } from '../db/tables/runners.ts';
 
-/** Whose runner sends this Authorization header; `null` where its token is none, or is revoked. Never kept in memory. */
-export async function accountOfRunner(database: Database, authorization: string): Promise<string | null> {
+/**
+ * Whose runner sends this Authorization header. A token lasts 90 days from its last use and a year at most: it is not
+ * rotated, because a machine may run several runners with one. Never kept in memory. Refused with `Unauthorized` where it
+ * is none or was revoked, and with `RunnerExpired`.
+ */
+export async function accountOfRunner(database: Database, authorization: string): Promise<Result<string>> {
   const token = /^Bearer (\S{1,200})$/u.exec(authorization)?.[1];
-  return token === undefined ? null : findTokenAccount(database.kysely, hashOf(token));
+  const found = token === undefined ? null : await findTokenAccount(database.kysely, hashOf(token));
+  if (found === null) return refused({ code: 'Unauthorized' });
+  return found.isOver ? refused({ code: 'RunnerExpired' }) : success(found.accountId);
 }
 
 /** 256 random bits: nobody guesses one, so that a plain hash keeps it as well as a slow one would. */

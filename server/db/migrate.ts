@@ -23,6 +23,7 @@ import { up as seenKeys } from './migrations/0020_seen_keys.ts';
 import { up as rewrites } from './migrations/0021_rewrites.ts';
 import { up as trials } from './migrations/0024_trials.ts';
 import { up as attemptsSessions } from './migrations/0025_attempts_sessions.ts';
+import { up as runnerEnds } from './migrations/0025_runner_ends.ts';
 import { up as quotas } from './migrations/0026_quotas.ts';
 import { up as auditDisabling } from './migrations/0027_audit_disabling.ts';
 import { up as runSettings } from './migrations/0017_run_settings.ts';
@@ -51,6 +52,7 @@ const migrations = {
   '0021_rewrites': { up: rewrites },
   '0024_trials': { up: trials },
   '0025_attempts_sessions': { up: attemptsSessions },
+  '0025_runner_ends': { up: runnerEnds },
   '0026_quotas': { up: quotas },
   '0027_audit_disabling': { up: auditDisabling },
 };

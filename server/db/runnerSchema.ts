@@ -24,4 +24,8 @@ export interface RunnerTable {
   token_hash: string;
   created_at: Generated<Date>;
   seen_at: Generated<Date>;
+  /** Unless it is used before. */
+  expires_at: Generated<Date>;
+  /** In any case. */
+  ends_at: Generated<Date>;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { forgetAttempts } from '#server/db/tables/attempts.ts';
 import { tellAuditTallies } from '#server/db/tables/audit.ts';
+import { forgetEndedRunners } from '#server/db/tables/runners.ts';
 import { forgetEndedSessions } from '#server/db/tables/sessions.ts';
 import { clearTrials } from '#server/db/tables/trials.ts';
 import { forgetLotKeys } from '#server/db/tables/seenKeys.ts';
@@ -36,6 +37,7 @@ export async function sweep(database: Database): Promise<void> {
     await tellAuditTallies(database.kysely);
     await forgetAttempts(database.kysely);
     await forgetEndedSessions(database.kysely);
+    await forgetEndedRunners(database.kysely);
     await admit(database);
   });
 }

@@ -8,5 +8,6 @@ export function presentRunner(row: RunnerRow): Runner {
     system: row.system,
     createdAt: row.created_at.getTime(),
     seenAt: row.seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
   };
 }

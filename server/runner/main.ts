@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RefusalCode } from '#core/domain/refusal.ts';
 import { revokeRunner } from '#core/wire/deviceCalls.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
 import { callService, originOf, type RunnerService } from './callService.ts';
@@ -70,9 +71,12 @@ async function list(service: RunnerService): Promise<number> {
   return end(lines.value.join('\n'), 0);
 }
 
+/** The token is none any more: all that is left of it is on this machine. */
+const worthless = new Set<RefusalCode>(['Unauthorized', 'RunnerExpired']);
+
 async function signOut(service: RunnerService, runnerId: string): Promise<number> {
   const revoked = await service.send(revokeRunner, { params: { id: runnerId } });
-  const isGone = revoked.ok || ('refusal' in revoked && revoked.refusal.code === 'Unauthorized');
+  const isGone = revoked.ok || ('refusal' in revoked && worthless.has(revoked.refusal.code));
   if (!isGone) return end(sentenceOfFailed(revoked), 1);
   home.forgetCredentials();
   return end('Signed out. This machine has no access any more.', 0);

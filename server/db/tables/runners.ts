@@ -47,12 +47,32 @@ export async function deleteRunner(tx: Tx, accountId: string, runnerId: string):
   return numDeletedRows > 0n;
 }
 
-/** Whose token this is. Asked as the service: nobody is known before. That it was used is noted once a minute. */
-export async function findTokenAccount(db: Kysely<Schema>, tokenHash: string): Promise<string | null> {
-  const { rows } = await sql<{ account_id: string; is_stale: boolean }>`
-    select account_id, seen_at < now() - interval '1 minute' as is_stale from runners
-    where token_hash = ${tokenHash}`.execute(db);
-  const row = rows[0];
-  if (row?.is_stale === true) await sql`update runners set seen_at = now() where token_hash = ${tokenHash}`.execute(db);
-  return row?.account_id ?? null;
+/**
+ * Whose token this is, nobody's where the account is disabled, and whether it is over. Asked as the service: nobody is known
+ * before. That it was used is noted once a minute, and moves its end.
+ */
+export async function findTokenAccount(
+  db: Kysely<Schema>,
+  tokenHash: string,
+): Promise<{ accountId: string; isOver: boolean } | null> {
+  const { rows } = await sql<{ accountId: string; isOver: boolean; isStale: boolean }>`
+    select account_id as "accountId", expires_at <= now() as "isOver", seen_at < now() - interval '1 minute' as "isStale"
+    from runners join accounts using (account_id)
+    where token_hash = ${tokenHash} and disabled_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.isStale && !row.isOver) {
+    await sql`
+      update runners set seen_at = now(), expires_at = least(now() + ${idleDays} * interval '1 day', ends_at)
+      where token_hash = ${tokenHash}`.execute(db);
+  }
+  return row;
 }
+
+/** Part of the sweep: for a month a runner that is over is told so, and stands in its account's list. */
+export async function forgetEndedRunners(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from runners where expires_at < now() - interval '30 days'`.execute(db);
+}
+
+/** As long as a token lasts that nobody uses; 0025_runner_ends has the same for a new one. */
+const idleDays = 90;

@@ -26,8 +26,8 @@ export function registerCallers(app: FastifyInstance, service: Service): void {
     if (request.is404) return sendRefusal(reply, { code: 'NotFound' });
     const { call } = request.routeOptions.config;
     if (call === undefined || call.isPublic) return;
-    const accountId = await identify(service, request.headers, runnerCalls.has(call));
-    if (accountId === null) return sendRefusal(reply, { code: 'Unauthorized' });
-    request.accountId = accountId;
+    const caller = await identify(service, request.headers, runnerCalls.has(call));
+    if (!caller.ok) return sendRefusal(reply, caller.refusal);
+    request.accountId = caller.value;
   });
 }

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Runner } from '#core/wire/deviceCalls.ts';
 import { addresses } from '#app/app/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useNow } from '#app/parts/format/useNow.ts';
 import { NoticeBar } from '#app/parts/late/NoticeBar.tsx';
 import plans from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
@@ -43,14 +46,18 @@ function Content({ runners, problem, load, revoke }: Runners) {
     { key: 'system', text: t(($) => $.device.system) },
     { key: 'signedIn', text: t(($) => $.device.signedIn) },
     { key: 'seen', text: t(($) => $.device.seen) },
+    { key: 'until', text: t(($) => $.device.until) },
     { key: 'revoke', text: t(($) => $.device.revoke) },
   ];
   return (
-    <FactTable label={t(($) => $.device.runners)} columns={columns}>
-      {runners.map((runner) => (
-        <RunnerRow key={runner.runnerId} runner={runner} isDisabled={isAway} onRevoke={() => void revoke(runner)} />
-      ))}
-    </FactTable>
+    <>
+      <FactTable label={t(($) => $.device.runners)} columns={columns}>
+        {runners.map((runner) => (
+          <RunnerRow key={runner.runnerId} runner={runner} isDisabled={isAway} onRevoke={() => void revoke(runner)} />
+        ))}
+      </FactTable>
+      <p className={plans.quiet}>{t(($) => $.device.ends)}</p>
+    </>
   );
 }
 
@@ -76,6 +83,9 @@ function RunnerRow({ runner, isDisabled, onRevoke }: RunnerRowProps) {
         <RelativeTime time={runner.seenAt} />
       </td>
       <td>
+        <EndText time={runner.expiresAt} />
+      </td>
+      <td>
         <Button
           size="small"
           aria-label={t(($) => $.device.revokeOf, { name })}
@@ -87,4 +97,13 @@ function RunnerRow({ runner, isDisabled, onRevoke }: RunnerRowProps) {
       </td>
     </tr>
   );
+}
+
+/** One that is over stays in the list for a while: whose computer it is sees why it does nothing any more. */
+function EndText({ time }: { time: number }) {
+  const { t } = useTranslation('runner');
+  const locale = useLocale();
+  const now = useNow();
+  if (time <= now) return <>{t(($) => $.device.over)}</>;
+  return <time dateTime={new Date(time).toISOString()}>{formatDate(locale, time, false)}</time>;
 }

@@ -22,6 +22,7 @@ const runner = (name: string): Runner => ({
   system: 'Linux',
   createdAt: Date.now() - 86_400_000,
   seenAt: Date.now() - 3_600_000,
+  expiresAt: Date.now() + 89 * 86_400_000,
 });
 
 beforeAll(async () => {
@@ -63,6 +64,7 @@ describe('a runner is signed in on its page', () => {
     const asks = page.getByRole('region', { name: 'This runner asks to be signed in' });
     await expect.poll(() => asks.innerText()).toMatch(/BCDF-GHJK[\s\S]*ada’s laptop[\s\S]*macOS[\s\S]*a minute ago/u);
     await asks.getByText('Confirm only what you have just begun yourself.').waitFor();
+    await page.getByRole('columnheader', { name: 'Access until' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await expect.poll(() => runnerRows(page).count()).toBe(2);
 

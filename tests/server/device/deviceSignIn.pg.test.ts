@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAccount } from '#core/wire/account.ts';
 import * as calls from '#core/wire/deviceCalls.ts';
 import { batchStart } from '#core/wire/taskCalls.ts';
+import { forgetEndedRunners } from '#server/db/tables/runners.ts';
 import { openTestService, type Answer, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -120,6 +121,51 @@ describe('a runner’s token', () => {
     const beside = await mallory.send(getAccount, withToken(token));
     expect(beside.body).toMatchObject({ userName: 'ada' });
     expect(await mallory.send(getAccount, withToken('x'))).toMatchObject({ status: 401 });
+  });
+
+  test('ends 90 days after its last use, with a sentence that says what to do, and stays in the list for a month', async () => {
+    const { token, runnerId } = await signIn(ada);
+    const { kysely } = tested.database;
+    const age = (days: number) =>
+      sql`
+        update runners set seen_at = seen_at - ${days} * interval '1 day', expires_at = expires_at - ${days} * interval '1 day',
+          ends_at = ends_at - ${days} * interval '1 day' where runner_id = ${runnerId}`.execute(kysely);
+    const daysLeft = async () => {
+      const { runners } = calls.listRunners.reply.parse((await ada.send(calls.listRunners)).body);
+      const expiresAt = runners.find((each) => each.runnerId === runnerId)?.expiresAt;
+      return expiresAt === undefined ? null : Math.round((expiresAt - Date.now()) / 86_400_000);
+    };
+    const use = async () => (await tested.client().send(getAccount, withToken(token))).body;
+    await age(80);
+    expect(await daysLeft()).toBe(10);
+    expect(await use()).toMatchObject({ userName: 'ada' });
+    expect(await daysLeft()).toBe(90);
+    await age(91);
+    for (let count = 0; count < 2; count += 1) expect(await use()).toEqual({ code: 'RunnerExpired' });
+    await forgetEndedRunners(kysely);
+    expect(await daysLeft()).toBe(-1);
+    await age(30);
+    await forgetEndedRunners(kysely);
+    expect(await daysLeft()).toBeNull();
+    expect(await use()).toEqual({ code: 'Unauthorized' });
+  });
+
+  test('ends after a year, however it is used, and counts for nothing while the account is disabled', async () => {
+    const { token, runnerId } = await signIn(ada);
+    const { kysely } = tested.database;
+    const use = async () => (await tested.client().send(getAccount, withToken(token))).body;
+    await sql`
+      update runners set seen_at = now() - interval '1 day', ends_at = now() + interval '3 days'
+      where runner_id = ${runnerId}`.execute(kysely);
+    expect(await use()).toMatchObject({ userName: 'ada' });
+    const { runners } = calls.listRunners.reply.parse((await ada.send(calls.listRunners)).body);
+    expect(runners.find((each) => each.runnerId === runnerId)?.expiresAt).toBeLessThan(Date.now() + 3.1 * 86_400_000);
+    const disable = (disabledAt: ReturnType<typeof sql>) =>
+      sql`update accounts set disabled_at = ${disabledAt} where account_id = ${ada.accountId}`.execute(kysely);
+    await disable(sql`now()`);
+    expect(await use()).toEqual({ code: 'Unauthorized' });
+    await disable(sql`null`);
+    expect(await use()).toMatchObject({ userName: 'ada' });
   });
 
   test('is worth nothing from the moment it is revoked; another account cannot revoke it', async () => {

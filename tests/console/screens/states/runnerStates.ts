@@ -10,8 +10,10 @@ export const runnerData: readonly string[] = [name, userCode];
 /** A runner is signed in, another one asks. */
 function setRunners({ answers }: FixtureService): void {
   const createdAt = Date.now() - 86_400_000;
-  const runner = { runnerId: idOf(1, 1), name, system: 'Windows', createdAt, seenAt: createdAt };
-  answers.set('/v1/runners', () => ({ status: 200, body: { runners: [runner] } }));
+  const signedIn = { name, system: 'Windows', createdAt, seenAt: createdAt };
+  const runner = { ...signedIn, runnerId: idOf(1, 1), expiresAt: createdAt + 90 * 86_400_000 };
+  const over = { ...signedIn, runnerId: idOf(1, 2), expiresAt: createdAt };
+  answers.set('/v1/runners', () => ({ status: 200, body: { runners: [runner, over] } }));
   const request = { userCode, runnerName: name, system: 'macOS', requestedAt: createdAt };
   answers.set('/v1/device', () => ({ status: 200, body: { ...request, expiresAt: createdAt } }));
 }
