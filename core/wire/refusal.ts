@@ -6,6 +6,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   Unauthorized: 401,
   RunnerExpired: 401,
   LoginFailed: 401,
+  AccountDisabled: 403,
   TooManyAttempts: 429,
   TooManyRequests: 429,
   EmailTaken: 409,

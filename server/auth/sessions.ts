@@ -1,23 +1,18 @@
 import { APIError } from 'better-auth';
 import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import { DatabaseAway } from '../db/away.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
-import {
-  describeSession,
-  endSessionOfToken,
-  findSession,
-  sessionChannel,
-  type LiveSession,
-} from '../db/tables/sessions.ts';
+import { endSessionOfToken, findSession, sessionChannel, type LiveSession } from '../db/tables/sessions.ts';
 import { clearedSessionCookie, createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
 import { keepSessions } from './keptSessions.ts';
 import { networkOf } from '../db/networkOf.ts';
 import { isSameSignature, readSignedToken, signatureOf } from './verifiedToken.ts';
 
-/** A session that was just made: whose it is, and the headers that give it to the browser. */
-interface NewSession {
+/** A session that was just made: whose it is, its token, and the headers that give it to the browser. */
+export interface NewSession {
   accountId: string;
+  token: string;
   setCookies: string[];
 }
 
@@ -33,9 +28,12 @@ export interface Sessions {
   /** The same with the session's own id. */
   sessionOf(cookieHeader: string | undefined): Promise<LiveSession | null>;
   /** `null` when login and password do not belong together; takes the same time whether the account exists. */
-  signIn(login: string, password: string, from: Origin): Promise<NewSession | null>;
-  /** Ends the session everywhere at once; gives the headers that take it from the browser. */
-  signOut(cookieHeader: string | undefined): Promise<string[]>;
+  signIn(login: string, password: string): Promise<NewSession | null>;
+  /**
+   * Ends the session everywhere at once, in one transaction with what is to be written of it; gives the headers that take
+   * it from the browser.
+   */
+  signOut(cookieHeader: string | undefined, onEnd: (tx: Tx, accountId: string) => Promise<void>): Promise<string[]>;
   /** This process asks again about an account whose sessions were just ended, before it hears of it. */
   forget(accountId: string): void;
   close(): Promise<void>;
@@ -75,24 +73,26 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
   return {
     sessionOf,
     accountOf: async (header) => (await sessionOf(header))?.accountId ?? null,
-    signIn: async (login, password, from) => {
+    signIn: async (login, password) => {
       const signIn = () =>
         login.includes('@')
           ? auth.api.signInEmail({ body: { email: login, password }, returnHeaders: true })
           : auth.api.signInUsername({ body: { username: login, password }, returnHeaders: true });
       try {
         const { headers, response } = await answered(signIn);
-        await describeSession(database.kysely, sessionFrom(response.token, from));
-        return { accountId: response.user.id, setCookies: headers.getSetCookie() };
+        return { accountId: response.user.id, token: response.token, setCookies: headers.getSetCookie() };
       } catch (error) {
         if (error instanceof APIError && error.statusCode < 500) return null;
         throw error;
       }
     },
-    signOut: async (header) => {
+    signOut: async (header, onEnd) => {
       const signed = readSignedToken(header, cookieName);
       if (signed !== null && isSameSignature(signed.signature, signatureOf(signed.token, settings.secret))) {
-        await endSessionOfToken(database.kysely, signed.token);
+        await database.asService(async (tx) => {
+          const accountId = await endSessionOfToken(tx, signed.token);
+          if (accountId !== null) await onEnd(tx, accountId);
+        });
         kept.delete(signed.token);
       }
       return [clearedSessionCookie(settings.publicUrl)];

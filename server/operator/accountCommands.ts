@@ -1,3 +1,4 @@
+import { disable, enable, sessions, signOut } from './access.ts';
 import { oneArgument, type Commands } from './command.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { listSchedules } from './listSchedules.ts';
@@ -8,6 +9,10 @@ import { audit } from './printTrail.ts';
 export const accountCommands: Commands = {
   credit,
   level,
+  disable,
+  enable,
+  sessions,
+  'sign-out': signOut,
   schedules: {
     takes: '<login>',
     does: 'the tasks that start by themselves: next run, and the last one that was left out',

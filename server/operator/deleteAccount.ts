@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts';
-import { deleteAccount as deleteRows, readBalanceMicro } from '../db/tables/accounts.ts';
+import { deleteAccount as deleteRows, readBalanceMicro, setDisabled, type AccountRow } from '../db/tables/accounts.ts';
 import { appendAudit, findAuditChain, findAuditChainById } from '../db/tables/audit.ts';
 import { countHoldings } from '../db/tables/operatorReads.ts';
-import { nextRevision } from '../db/tables/revisions.ts';
 import type { Act, OperatorCommand } from './command.ts';
-import { onAccount } from './onAccount.ts';
+import { onAccount, onLockedAccount } from './onAccount.ts';
+import { endAccess } from './endAccess.ts';
 import { stopRuns } from './stopRuns.ts';
 import { counted, dollars } from './words.ts';
 
@@ -19,7 +19,7 @@ export const deleteAccount: OperatorCommand = {
     if (login === undefined || more.length > 0 || (yes !== undefined && yes !== '--yes')) return null;
     if (yes === undefined) return sayWhat(login);
     return async (database, say) =>
-      (await onAccount(login, (tx, { account_id }) => end(tx, account_id))(database, say)) &&
+      (await onLockedAccount(login, end)(database, say)) &&
       (await onAccount(login, async (tx, { account_id, user_name }, told) => {
         await remove(tx, account_id);
         told(`${user_name} is deleted, with everything that was theirs.`);
@@ -40,8 +40,10 @@ function sayWhat(login: string): Act {
   };
 }
 
-async function end(tx: Tx, accountId: string): Promise<void> {
-  await stopRuns(tx, accountId, await nextRevision(tx, accountId));
+async function end(tx: Tx, { account_id: accountId, revision }: AccountRow & { revision: number }): Promise<void> {
+  await setDisabled(tx, accountId, true);
+  await stopRuns(tx, accountId, revision);
+  await endAccess(tx, accountId);
 }
 
 async function remove(tx: Tx, accountId: string): Promise<void> {

@@ -12,10 +12,13 @@ const stopNames = namesByCode(StopResult);
 export function useSentences() {
   const { t } = useTranslation('errors');
   return useMemo(() => {
-    const ofRefusal = (refusal: Refusal): string =>
-      refusal.code === 'QuotaReached'
-        ? t(($) => $.quotas[refusal.quota], { ...refusal })
-        : t(($) => $.refusals[refusal.code], { ...refusal });
+    const ofRefusal = (refusal: Refusal): string => {
+      if (refusal.code === 'QuotaReached') return t(($) => $.quotas[refusal.quota], { ...refusal });
+      if (refusal.code === 'AccountDisabled' && refusal.contact !== null) {
+        return t(($) => $.disabledContact, { contact: refusal.contact });
+      }
+      return t(($) => $.refusals[refusal.code], { ...refusal });
+    };
     const ofOutage = (outage: Outage): string => t(($) => $.outages[outage.kind]);
     return {
       ofRefusal,

@@ -3,16 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
+import { signIn, signOut } from '#core/wire/account.ts';
 import * as devices from '#core/wire/deviceCalls.ts';
 import { beginTrial } from '#core/wire/planCalls.ts';
 import { setSchedule } from '#core/wire/scheduleCalls.ts';
+import { endOtherSessions, endSession, listSessions } from '#core/wire/sessionCalls.ts';
 import { batchStart, batchStop } from '#core/wire/taskCalls.ts';
 import * as edits from '#core/wire/taskEditCalls.ts';
 import { findAuditChain } from '#server/db/tables/audit.ts';
 import { emptyTrash } from '#server/jobs/emptyTrash.ts';
 import { endTrials } from '#server/jobs/endTrials.ts';
 import { verifyTrail } from '#server/operator/verifyTrail.ts';
-import { openTestService, type Client, type TestService } from './openTestService.ts';
+import { openTestService, password, type Client, type TestService } from './openTestService.ts';
 import { taskScene } from './task/taskScene.ts';
 
 let tested: TestService;
@@ -33,13 +35,13 @@ interface Told {
 }
 
 /** What these acts add to the account's trail, whose chain still holds. */
-async function told(work: () => Promise<unknown>, accountId = client.accountId): Promise<Told[]> {
+async function told(work: () => Promise<unknown>, accountId: string | null = client.accountId): Promise<Told[]> {
   const before = await readTrail(accountId);
   await work();
   return (await readTrail(accountId)).slice(before.length);
 }
 
-async function readTrail(accountId: string): Promise<Told[]> {
+async function readTrail(accountId: string | null): Promise<Told[]> {
   return tested.database.asService(async (tx) => {
     const trail: Told[] = [];
     const chain = await findAuditChain(tx, accountId);
@@ -55,6 +57,46 @@ async function readTrail(accountId: string): Promise<Told[]> {
 const network = '127.0.0.0/24';
 const byAccount = (kind: string, facts: object = {}): Told => ({ kind, actor: 'account', network, facts });
 const byService = (kind: string, facts: object = {}): Told => ({ kind, actor: 'service', network: null, facts });
+
+test('signing up, in and out, and a session that another one takes the place of', async () => {
+  const newcomer = await tested.signUp('berta');
+  const { accountId } = newcomer;
+  expect(await readTrail(accountId)).toEqual([byAccount('SignedUp')]);
+  const signInAs = (someone: Client, login: string, secret = password) =>
+    someone.send(signIn, { body: { login, password: secret } });
+  expect(await told(() => signInAs(newcomer, 'Berta@example.com'), accountId)).toEqual([
+    byAccount('SignedIn'),
+    byAccount('SignedOut'),
+  ]);
+  expect(await told(() => newcomer.send(signOut), accountId)).toEqual([byAccount('SignedOut')]);
+  expect(await told(() => newcomer.send(signOut), accountId)).toEqual([]);
+});
+
+test('a failed sign-in, once an hour: of an account in its own trail, of nobody in that of the service, and no login', async () => {
+  const { accountId } = await tested.signUp('carla');
+  const fail = (login: string) => tested.client().send(signIn, { body: { login, password: 'wrong' } });
+  const byVisitor = (kind: string) => ({ ...byAccount(kind), actor: 'visitor' });
+  expect(await told(() => fail('carla'), accountId)).toEqual([byVisitor('SignInFailed')]);
+  expect(await told(() => fail('carla'), accountId)).toEqual([]);
+  expect(await told(() => fail('my-password'), null)).toEqual([byVisitor('SignInFailed')]);
+  expect(await told(() => fail('my-password-2'), null)).toEqual([]);
+  const locked = await told(async () => {
+    for (let tries = 0; tries < 12; tries += 1) await fail('carla');
+  }, accountId);
+  expect(locked).toEqual([byVisitor('SignInLocked')]);
+});
+
+test('sessions that are ended elsewhere, one or all others', async () => {
+  const { accountId, ...here } = await tested.signUp('dora');
+  const begin = () => tested.client().send(signIn, { body: { login: 'dora', password } });
+  for (let count = 0; count < 3; count += 1) await begin();
+  const { sessions } = listSessions.reply.parse((await here.send(listSessions)).body);
+  const other = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
+  const endOne = () => here.send(endSession, { params: { id: other } });
+  expect(await told(endOne, accountId)).toEqual([byAccount('SessionsEnded', { count: 1 })]);
+  expect(await told(endOne, accountId)).toEqual([]);
+  expect(await told(() => here.send(endOtherSessions), accountId)).toEqual([byAccount('SessionsEnded', { count: 2 })]);
+});
 
 test('deletes of tasks and groups, from a device or by a call, and their end in the trash', async () => {
   const [taskId, other] = [await scene.create('One'), await scene.create('Two')];

@@ -13,6 +13,8 @@ import {
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
+/** So many are said in an hour, so that nobody makes more work by trying many logins. */
+const mostLockedTold = 1_000;
 
 /** Who tries to sign in as whom: a login as it was typed, an address, and what the browser's device cookie says. */
 export interface SignInFrom {
@@ -57,6 +59,9 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     address: keyOf('known address', countedNetwork(address)),
   });
 
+  const locked = new Set<string>();
+  let lockedHour = 0;
+
   return {
     signIn: async (from: SignInFrom): Promise<CountedTry> => {
       const [login, network] = [normaliseLogin(from.login), countedNetwork(from.address)];
@@ -74,6 +79,16 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
         retryAfterSeconds: wait,
         forgive: () => giveBackAttempt(kysely, windows[way], [own.key, ofDevice.key]),
       };
+    },
+    /** Whether this process has not said in this hour that tries for this login are refused, nor of very many others. */
+    isNewlyLocked: (login: string): boolean => {
+      const thisHour = Math.floor(Date.now() / (hour * 1000));
+      if (thisHour !== lockedHour) locked.clear();
+      lockedHour = thisHour;
+      const key = keyOf('locked', normaliseLogin(login));
+      if (locked.has(key) || locked.size >= mostLockedTold) return false;
+      locked.add(key);
+      return true;
     },
     /** Somebody signed in: from now on device and address are known to the account. */
     remember: async (accountId: string, from: Omit<SignInFrom, 'login'>): Promise<void> =>

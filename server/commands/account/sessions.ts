@@ -3,6 +3,7 @@ import type { Session } from '#core/wire/sessionCalls.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/sessions.ts';
 import { presentSession } from '#server/present/presentSession.ts';
 import type { Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
 
 /** Where the account is signed in, the session that was used last first; `cookie` tells which of them asks. */
 export async function listSessions(
@@ -21,7 +22,11 @@ export async function endSession(
   accountId: string,
   sessionId: string,
 ): Promise<Result<Record<string, never>>> {
-  const isEnded = await endRow(database.kysely, accountId, sessionId);
+  const isEnded = await database.asService(async (tx) => {
+    if (!(await endRow(tx, accountId, sessionId))) return false;
+    await tellAudit(tx, accountId, { kind: 'SessionsEnded', count: 1 });
+    return true;
+  });
   sessions.forget(accountId);
   return isEnded ? success({}) : refused({ code: 'NotFound' });
 }
@@ -33,7 +38,11 @@ export async function endOtherSessions(
   cookie: string | undefined,
 ): Promise<{ endedCount: number }> {
   const current = await sessions.sessionOf(cookie);
-  const endedCount = await endSessions(database.kysely, accountId, current?.sessionId);
+  const endedCount = await database.asService(async (tx) => {
+    const count = await endSessions(tx, accountId, current?.sessionId);
+    if (count > 0) await tellAudit(tx, accountId, { kind: 'SessionsEnded', count });
+    return count;
+  });
   sessions.forget(accountId);
   return { endedCount };
 }

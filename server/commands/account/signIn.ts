@@ -1,10 +1,15 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/account.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
-import type { Origin } from '#server/auth/sessions.ts';
+import { sessionFrom, type NewSession, type Origin } from '#server/auth/sessions.ts';
+import { isAccountUsable } from '#server/db/tables/accounts.ts';
+import { describeSession, endSessionOfToken } from '#server/db/tables/sessions.ts';
 import { getAccount } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
 import type { Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
+import { tellSignOut } from './signOut.ts';
+import { tellRefusedSignIn } from './tellRefusedSignIn.ts';
 
 export interface SignedIn {
   account: Account;
@@ -18,8 +23,8 @@ export interface From extends Origin {
 
 /**
  * Begins a session; one that the browser had before ends (rotated at sign-in).
- * Refused with `TooManyAttempts`, with `Unavailable` while too many passwords wait to be hashed, or with `LoginFailed`, which
- * does not tell whether the account exists.
+ * Refused with `TooManyAttempts`, with `Unavailable` while too many passwords wait to be hashed, with `LoginFailed`, which
+ * does not tell whether the account exists, or, by the right password only, with `AccountDisabled`.
  */
 export async function signIn(
   service: Service,
@@ -35,15 +40,37 @@ export async function signIn(
       device,
     });
     if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-    const begun = await service.sessions.signIn(name, password, from);
+    const begun = await service.sessions.signIn(name, password);
     if (begun === null) return refused({ code: 'LoginFailed' });
     await forgive();
     return success(begun);
   });
-  if (!session.ok) return session;
+  if (!session.ok) {
+    await tellRefusedSignIn(service, name, session.refusal.code);
+    return session;
+  }
+  if (!(await begin(service, session.value, from))) {
+    return refused({ code: 'AccountDisabled', contact: service.offer.contact });
+  }
   const { accountId, setCookies } = session.value;
   await service.accessLimits.remember(accountId, { address: from.address, device });
-  await service.sessions.signOut(from.cookie);
+  await service.sessions.signOut(from.cookie, tellSignOut);
   const account = await getAccount(service, accountId);
   return success({ account, setCookies: [...setCookies, deviceCookie(device, service.publicUrl)] });
+}
+
+/**
+ * Nobody has the token yet: what the trail does not tell was no session. False for an account that is disabled, and then
+ * there is none.
+ */
+async function begin(service: Service, { accountId, token }: NewSession, from: From): Promise<boolean> {
+  return service.database.asService(async (tx) => {
+    const isUsable = await isAccountUsable(tx, accountId);
+    if (isUsable) {
+      const endedCount = await describeSession(tx, sessionFrom(token, from));
+      if (endedCount > 0) await tellAudit(tx, accountId, { kind: 'SessionsEnded', count: endedCount }, 'account');
+    } else await endSessionOfToken(tx, token);
+    await tellAudit(tx, accountId, { kind: isUsable ? 'SignedIn' : 'SignInDisabled' }, 'account');
+    return isUsable;
+  });
 }

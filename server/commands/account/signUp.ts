@@ -9,7 +9,9 @@ import { accountWithin } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
 import { makeAccount } from './makeAccount.ts';
 import type { Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
 import type { From, SignedIn } from './signIn.ts';
+import { tellSignOut } from './signOut.ts';
 
 interface SignUp {
   email: string;
@@ -32,7 +34,7 @@ export async function signUp(service: Service, input: SignUp, from: From): Promi
   const { account, setCookies } = result.value;
   const device = deviceOf(from.cookie, service.publicUrl);
   await service.accessLimits.remember(account.userId, { address: from.address, device });
-  await service.sessions.signOut(from.cookie);
+  await service.sessions.signOut(from.cookie, tellSignOut);
   return success({ account, setCookies: [...setCookies, deviceCookie(device, service.publicUrl)] });
 }
 
@@ -50,6 +52,7 @@ async function makeWithSession(
     const draft = { ...input, passwordHash, level: service.signup.level, isDemo: false };
     const { accountId, token, setCookies } = await makeAccount(tx, service.auth, draft);
     await describeSession(tx, sessionFrom(token, from));
+    await tellAudit(tx, accountId, { kind: 'SignedUp' }, 'account');
     return success({ account: await accountWithin(service, tx, accountId), setCookies });
   });
 }

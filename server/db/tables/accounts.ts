@@ -32,6 +32,13 @@ export async function isAccountUsable(tx: Tx, accountId: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** The account is locked. */
+export async function setDisabled(tx: Tx, accountId: string, isDisabled: boolean): Promise<void> {
+  await sql`
+    update accounts set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
+    where account_id = ${accountId}`.execute(tx);
+}
+
 /**
  * Everything of the account goes with it, from every table; of its audit trail what is personal (0027). Its devices are
  * locked before it and its lots after it, as whoever writes for it does.

@@ -1,4 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { planOf } from '#core/domain/account/plan.ts';
+import type { QuotaUse } from '#core/domain/account/quota.ts';
 import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
 import type { Tx } from '../database.ts';
 import type { RunnerTable } from '../runnerSchema.ts';
@@ -37,6 +40,16 @@ export async function listRunnerRows(tx: Tx, accountId: string): Promise<RunnerR
     .execute();
 }
 
+/** How many are signed in, and how many the account's plan has room for. */
+export async function readRunnerUse(tx: Tx, accountId: string): Promise<QuotaUse> {
+  const { rows } = await sql<{ level: AccountLevel; count: number }>`
+    select level, (select count(*) from runners where account_id = ${accountId}) as count
+    from accounts where account_id = ${accountId}`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`no account ${accountId}`);
+  return { used: row.count, limit: planOf(row.level).runnerLimit };
+}
+
 /** False where the account has no such runner. */
 export async function deleteRunner(tx: Tx, accountId: string, runnerId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -45,6 +58,13 @@ export async function deleteRunner(tx: Tx, accountId: string, runnerId: string):
     .where('runner_id', '=', runnerId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Takes all runners of an account their tokens, and those that were confirmed and not fetched yet. Gives how many runners. */
+export async function deleteRunners(tx: Tx, accountId: string): Promise<number> {
+  await tx.deleteFrom('device_sign_ins').where('account_id', '=', accountId).execute();
+  const { numDeletedRows } = await tx.deleteFrom('runners').where('account_id', '=', accountId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /**

@@ -52,38 +52,39 @@ export async function listSessionRows(db: Kysely<Schema>, accountId: string): Pr
   return rows;
 }
 
-/** Where a new session comes from. Of more than its account's plan has, those that were longest unused end. */
+/** Where a new session comes from. Of more than its account's plan has, those that were longest unused end: so many. */
 export async function describeSession(
   db: Kysely<Schema>,
   session: { token: string; network: string | null; browser: Browser; system: System },
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql<{ accountId: string; level: AccountLevel }>`
     update auth_session set network = ${session.network}, browser = ${session.browser}, system = ${session.system}
     from accounts where token = ${session.token} and account_id = "userId"
     returning account_id as "accountId", level`.execute(db);
   const [owner] = rows;
-  if (owner === undefined) return;
-  await endWhere(
+  if (owner === undefined) return 0;
+  const ended = await endWhere(
     db,
     sql`id in (
       select id from auth_session where "userId" = ${owner.accountId} and token <> ${session.token}
       order by seen_at desc, "createdAt" desc offset ${planOf(owner.level).sessionLimit - 1})`,
   );
+  return ended.length;
 }
 
 /** Ends one session of an account, everywhere at once. False where it has no such session. */
 export async function endSession(db: Kysely<Schema>, accountId: string, sessionId: string): Promise<boolean> {
-  return (await endWhere(db, sql`"userId" = ${accountId} and id = ${sessionId}`)) > 0;
+  return (await endWhere(db, sql`"userId" = ${accountId} and id = ${sessionId}`)).length > 0;
 }
 
-/** The same by its token, by whoever has it. */
-export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<void> {
-  await endWhere(db, sql`token = ${token}`);
+/** The same by its token, by whoever has it: whose it was. */
+export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<string | null> {
+  return (await endWhere(db, sql`token = ${token}`))[0] ?? null;
 }
 
 /** Ends all sessions of an account, or all but one, everywhere at once; gives how many there were. */
 export async function endSessions(db: Kysely<Schema>, accountId: string, exceptSessionId = ''): Promise<number> {
-  return endWhere(db, sql`"userId" = ${accountId} and id <> ${exceptSessionId}`);
+  return (await endWhere(db, sql`"userId" = ${accountId} and id <> ${exceptSessionId}`)).length;
 }
 
 /**
@@ -103,9 +104,10 @@ const idleEnd = sql`seen_at + ${idleDays} * interval '1 day'`;
 const endsAt = sql<Date>`least("expiresAt", ${idleEnd})`;
 const isLive = sql<boolean>`("expiresAt" > now() and ${idleEnd} > now())`;
 
-async function endWhere(db: Kysely<Schema>, condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql`
-    with ended as (delete from auth_session where ${condition} returning id)
-    select pg_notify(${sessionChannel}, 'session:' || id) from ended`.execute(db);
-  return rows.length;
+/** Whose they were. */
+async function endWhere(db: Kysely<Schema>, condition: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    with ended as (delete from auth_session where ${condition} returning id, "userId")
+    select "userId" as "accountId", pg_notify(${sessionChannel}, 'session:' || id) from ended`.execute(db);
+  return rows.map((row) => row.accountId);
 }

@@ -1,0 +1,19 @@
+import type { RefusalCode } from '#core/domain/refusal.ts';
+import { findByLogin } from '#server/db/tables/accounts.ts';
+import type { Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
+
+/**
+ * A sign-in that was refused, in the trail of the account that was meant, or in that of the service where nobody has this
+ * login: which costs the same. That tries are refused unlooked-at is told once per hour and login: such a try is to cost
+ * less than the trail does.
+ */
+export async function tellRefusedSignIn(service: Service, login: string, code: RefusalCode): Promise<void> {
+  const isLocked = code === 'TooManyAttempts';
+  if (code !== 'LoginFailed' && !(isLocked && service.accessLimits.isNewlyLocked(login))) return;
+  await service.database.asService(async (tx) => {
+    const account = await findByLogin(tx, login);
+    const kind = isLocked ? 'SignInLocked' : 'SignInFailed';
+    await tellAudit(tx, account?.account_id ?? null, { kind });
+  });
+}
