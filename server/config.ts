@@ -46,6 +46,8 @@ export interface Config {
   readonly subtasksAtOnce: number;
   /** Most JavaScript memory of the web half and of each worker, in MiB. */
   readonly memoryMb: number;
+  /** Disk space that stays free beside the embedded database, in MB; 0: none; `null`: as server/startup/watchDisk.ts has it. */
+  readonly diskReserveMb: number | null;
   readonly logFile: string | null;
   /** Who has it may read the metrics; `null`: only this machine may, where the service has no public address. */
   readonly metricsToken: string | null;
@@ -115,6 +117,7 @@ const variables = {
   SHEAF_WORKERS: number(0, 64),
   SHEAF_WORKER_SUBTASKS: number(1, 256),
   SHEAF_MEMORY_MB: number(256, 65_536),
+  SHEAF_DISK_RESERVE_MB: number(0, 1_000_000),
   SHEAF_LOG: text,
   SHEAF_METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', isSecret: true },
   SHEAF_MAX_CONNECTIONS: number(10, 100_000),
@@ -171,6 +174,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     workerProcesses,
     subtasksAtOnce: given.SHEAF_WORKER_SUBTASKS ?? 8,
     memoryMb: given.SHEAF_MEMORY_MB ?? memoryShareMb(workerProcesses + 1),
+    diskReserveMb: given.SHEAF_DISK_RESERVE_MB ?? null,
     logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
     metricsToken: given.SHEAF_METRICS_TOKEN ?? null,
     trustedProxies: given.SHEAF_TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? loopback : []),

@@ -1,17 +1,22 @@
 import { z } from 'zod/mini';
+import { refuseMore } from '../domain/account/quota.ts';
 import { cleanGroupName, groupNameProblem } from '../domain/task/group.ts';
 import { givenName } from '../wire/text.ts';
 import { defineGroupEdit } from './edit.ts';
 
-/** §2.4, create a group; the edit's target is its id. Refused with `GroupNameEmpty` or `GroupNameTooLong`. */
+/** §2.4, create a group; the edit's target is its id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or
+ * `QuotaReached` (`groupLimit`). */
 export const createGroup = defineGroupEdit({
   name: 'createGroup',
   field: 'taskGroupId',
   patch: z.strictObject({ taskGroupName: givenName }),
   read: ({ taskGroupName }) => ({ taskGroupName }),
-  guard: ({ taskGroupName }) => {
+  asksFacts: true,
+  guard: ({ taskGroupId, taskGroupName }, _patch, { groups, groupLimit: limit }) => {
     const code = groupNameProblem(taskGroupName);
-    return code === null ? null : { code };
+    if (code !== null) return { code };
+    const used = groups.filter((each) => each.taskGroupId !== taskGroupId).length;
+    return refuseMore('groupLimit', { used, limit });
   },
   apply: (group) => group,
   make: {

@@ -15,12 +15,14 @@ export type EditedRow = EditedRows[keyof EditedRows];
 export interface EditFacts {
   /** The account's groups. */
   groups: readonly TaskGroup[];
+  /** How many of them its plan keeps. */
+  groupLimit: number;
   /** Its tasks that are not deleted, and how many its plan keeps. */
   tasks: { quantity: number; limit: number };
 }
 
 /** For an edit that asks for none. */
-export const noFacts: EditFacts = { groups: [], tasks: { quantity: 0, limit: 0 } };
+export const noFacts: EditFacts = { groups: [], groupLimit: Infinity, tasks: { quantity: 0, limit: 0 } };
 
 /**
  * A change that may be made offline, written once: the device shows `apply` at once, the service runs `guard` and

@@ -9,6 +9,8 @@ import { text } from './text.ts';
 /** Whom to ask about plans and credit: an e-mail address, or a page. */
 export const contact = z.union([email, z.url({ protocol: /^https?$/u, hostname: /./u }).max(500)]);
 
+const quotaUse = z.strictObject({ used: count, limit: count });
+
 /** §3.1. Balances are micro-units of US dollars. */
 export const account = z.strictObject({
   userId: z.string(),
@@ -34,6 +36,10 @@ export const account = z.strictObject({
   cloudCount: count,
   /** Tasks the plan may keep (§6). */
   taskLimit: count,
+  /** What is used of what the plan keeps (core/domain/account/plan.ts); missing on a device that read the account before. */
+  quotas: z
+    .strictObject({ storedBytes: quotaUse, listBytes: quotaUse, groupLimit: quotaUse, runnerLimit: quotaUse })
+    .exactOptional(),
   language: z.enum(locales),
   createdAt: time,
 });

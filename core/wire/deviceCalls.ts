@@ -26,7 +26,7 @@ export const requestDeviceCode = defineCall('POST', '/v1/device/code', {
 
 /**
  * RFC 8628 3.4 and 3.5: the runner asks whether its user has confirmed. Refused with `AuthorizationPending`, `SlowDown`,
- * `AccessDenied` and `ExpiredToken`, which also an unknown code is. The token is given out once.
+ * `AccessDenied`, `ExpiredToken`, which also an unknown code is, and `QuotaReached`. The token is given out once.
  */
 export const takeDeviceToken = defineCall('POST', '/v1/device/token', {
   body: z.strictObject({ deviceCode }),
@@ -41,7 +41,7 @@ export const getDeviceSignIn = defineCall('GET', '/v1/device', {
 });
 export type DeviceSignIn = z.output<typeof getDeviceSignIn.reply>;
 
-/** Says yes or no to it. Refused as `getDeviceSignIn` is. */
+/** Says yes or no to it. Refused as `getDeviceSignIn` is, a yes also with `QuotaReached`. */
 export const answerDeviceSignIn = defineCall('POST', '/v1/device', {
   body: z.strictObject({ userCode, isApproved: z.boolean() }),
   reply: z.strictObject({}),

@@ -17,7 +17,7 @@ export const packed = text(bodyLimitBytes, 1);
 /**
  * Keeps a list that parameters may name from then on. `hash` is the SHA-256 of its text: sending a list twice changes
  * nothing. Refused with `InvalidInput` when it is not what it says or breaks a limit of core/domain/template/lineList.ts,
- * and with `StorageFull` when the account has too many.
+ * with `QuotaReached` when the account has too many, and with `StorageFull`.
  */
 export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
   params: byHash,

@@ -14,7 +14,7 @@ import { givenName } from './text.ts';
 const taskIds = z.array(uuid).min(1).max(1000);
 const errors = z.array(z.strictObject({ taskId: uuid, code: z.string() }));
 
-/** §7.5. Refused with `GroupNameEmpty` or `GroupNameTooLong`. */
+/** §7.5. Refused with `GroupNameEmpty`, `GroupNameTooLong` or `QuotaReached`. */
 export const createTaskGroup = defineCall('POST', '/v1/taskrules/taskgroup', {
   body: z.strictObject({ TaskGroupName: givenName }),
   reply: taskGroup,

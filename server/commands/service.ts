@@ -29,6 +29,8 @@ export interface Service {
   accessLimits: AccessLimits;
   trials: TrialAnswers;
   browsers: BrowserSupply;
+  /** There is no space left for more than a little (server/startup/watchDisk.ts). */
+  isStorageFull: () => boolean;
   /** The service's life. */
   epoch: string;
   /** Origin of this service: `{+service}` in recipes. */
@@ -44,7 +46,10 @@ export interface Service {
 }
 
 /** What a start takes of it: the part that a worker process has too, for the runs that schedules begin. */
-export type StartService = Pick<Service, 'gallery' | 'secrets' | 'proxyPool' | 'publicUrl' | 'hostRules' | 'browsers'>;
+export type StartService = Pick<
+  Service,
+  'gallery' | 'secrets' | 'proxyPool' | 'publicUrl' | 'hostRules' | 'browsers' | 'isStorageFull'
+>;
 
 /** Undoes a transaction whose work was refused; never leaves `inAccount`. */
 class Undo extends Error {}

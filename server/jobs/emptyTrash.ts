@@ -24,11 +24,14 @@ export async function emptyTrash(database: Database): Promise<void> {
   }
 }
 
+/** Devices hear what room there is once a run is gone: their account comes with the next revision. */
 async function removeRuns(database: Database): Promise<void> {
-  let pieces = 0;
-  for (const lotId of await database.asService((tx) => findGoneRuns(tx, mostPieces))) {
-    for (let isGone = false; !isGone && pieces < mostPieces; pieces += 1) {
-      isGone = await database.asService((tx) => removeRun(tx, lotId));
-    }
+  const lotIds = await database.asService((tx) => findGoneRuns(tx, mostPieces));
+  for (let pieces = 0; pieces < mostPieces && lotIds.length > 0; pieces += 1) {
+    const [lotId = ''] = lotIds;
+    const gone = await database.asService((tx) => removeRun(tx, lotId));
+    if (gone === null) continue;
+    lotIds.shift();
+    await database.asService((tx) => nextRevision(tx, gone.accountId));
   }
 }

@@ -29,6 +29,8 @@ export interface WorkerContext {
   wayOutOf: (subtask: ClaimedSubtask) => WayOut | PageFailure;
   /** The values that a subtask runs with, its secrets opened; `null` where this process has not what sealed them. */
   parametersOf: (subtask: ClaimedSubtask) => ParameterValues | null;
+  /** The service has no space left. */
+  isStorageFull: () => boolean;
   log: Log;
   /** One at a time: of subtasks whose worker was lost, the one whose page is at work. */
   suspects: Slots;
@@ -83,7 +85,12 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
       failures = [...gathered.failures, ...failures].slice(0, maxFailures);
       const proxyBytes = isFailure(way) ? 0 : way.takeBytes();
       const writeId = randomUUID();
-      const write = () => writeRows(database, subtask, gathered, failures, { proxyBytes, writeId });
+      const write = () =>
+        writeRows(database, subtask, gathered, failures, {
+          proxyBytes,
+          writeId,
+          isServiceFull: worker.isStorageFull(),
+        });
       const written = await untilAnswered(write, shutdown);
       if (written === null) throw new LeaseLost();
       if (written.reached !== null) endAt(written.reached);

@@ -45,6 +45,8 @@ interface WorkerConfig {
   proxies?: WorkerProxies;
   /** Without it this process begins no scheduled runs. */
   schedules?: Schedules;
+  /** Whether the service has no space left; without it there always is. */
+  isStorageFull?: () => boolean;
   /** Opens what a trial is to run; without it this process runs none. */
   openTrialWork?: OpenTrialWork;
 }
@@ -87,6 +89,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       const { parameters, secrets = {} } = plan;
       return Object.keys(secrets).length === 0 ? parameters : openSecrets(accountId, parameters, secrets);
     },
+    isStorageFull: config.isStorageFull ?? (() => false),
     log,
     suspects: new Slots(1),
     stopRequests,

@@ -11,6 +11,7 @@ export interface Offer {
 export function presentAccount(
   row: AccountRow,
   balanceMicro: number,
+  quotas: NonNullable<Account['quotas']>,
   { trialDays, contact, proxyPricePerGbMicro }: Offer & Pick<Account, 'proxyPricePerGbMicro'>,
 ): Account {
   const trial = trialStateOf(row);
@@ -28,6 +29,7 @@ export function presentAccount(
     totalBalanceMicro: balanceMicro,
     cloudCount: row.cloud_count,
     taskLimit: row.task_limit,
+    quotas,
     language: row.language,
     createdAt: row.created_at.getTime(),
   };

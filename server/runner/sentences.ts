@@ -30,6 +30,10 @@ const localRefusals: Record<LocalRefusal, string> = {
   ProxiesSet: 'The task uses proxies, which only the service has. Turn them off in the console to run it here.',
   AddressesTooLarge:
     'The task’s parameters make too many or too long addresses. Open the task in the console, shorten them and save it again.',
+  DailyRowsReached: 'Today’s rows of this template are used up. The same command goes on after midnight (UTC).',
+  PlanStorageFull:
+    'The storage of your plan is full. Delete tasks that you no longer need for good in the console, or change to a larger plan; the same command goes on then.',
+  ServiceStorageFull: 'The service has no space left. Tell its operator; the same command goes on once there is some.',
   AlreadyRunning: 'The task is running already. Stop it in the console, or wait for its end.',
   RunFollowed: 'Another run of the task has begun since. Run it with --new.',
 };

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { readMsToNextTask } from '../db/tables/schedules.ts';
 import type { Schedules } from '../jobs/scheduleLoop.ts';
 
-type Given = Pick<StartService, 'secrets' | 'proxyPool'> & { database: Database };
+type Given = Pick<StartService, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
 
 /**
  * What a worker process begins scheduled runs with. The templates and all that starts a task by hand are loaded at the

@@ -17,7 +17,7 @@ type ServiceConfig = Pick<
   Config,
   'dataFolder' | 'secret' | 'publicUrl' | 'hostRules' | 'relatedApps' | 'signup' | 'isDemo'
 > &
-  Partial<Pick<Config, 'browserPath' | 'offer'> & { proxyPool: Service['proxyPool'] }>;
+  Partial<Pick<Config, 'browserPath' | 'offer'> & Pick<Service, 'proxyPool' | 'isStorageFull'>>;
 
 /** Everything that commands need, on an open and migrated database. `close` ends what it listens with. */
 export async function openService(
@@ -43,6 +43,7 @@ export async function openService(
     accessLimits: createAccessLimits(database, auth.secret),
     trials,
     browsers,
+    isStorageFull: config.isStorageFull ?? (() => false),
     epoch,
     publicUrl: config.publicUrl,
     hostRules: config.hostRules,

@@ -15,6 +15,7 @@ import { readConsoleFiles } from '../http/pages/consoleFiles.ts';
 import { loadTemplates } from './loadTemplates.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { openService } from './openService.ts';
+import { openDiskWatch } from './watchDisk.ts';
 import { startMaintenanceMails } from './startMaintenanceMails.ts';
 
 const poolSize = 10;
@@ -37,7 +38,9 @@ export async function startWeb(
   const consoleFiles = await readConsoleFiles(join(import.meta.dirname, '..', '..', 'dist'));
   const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const database = openDatabase(databaseUrl, { poolSize });
-  const { service, close } = await openService({ ...config, proxyPool: pool }, database, gallery);
+  const disk = await openDiskWatch(config);
+  const given = { ...config, proxyPool: pool, isStorageFull: disk.isFull };
+  const { service, close } = await openService(given, database, gallery);
   const { metricsToken, trustedProxies, maxConnections, maxConnectionsPerAddress } = config;
   const app = createApp({
     service,
@@ -54,6 +57,7 @@ export async function startWeb(
     await app.close();
     await stopMails();
     closePool();
+    disk.close();
     await close();
     await database.close();
   };

@@ -9,6 +9,7 @@ import { startWorker } from '../jobs/startWorker.ts';
 import { openSchedules } from './openSchedules.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { readSecret } from './readSecret.ts';
+import { openDiskWatch } from './watchDisk.ts';
 import { userAgentOf } from './userAgentOf.ts';
 
 /** A worker that stands still must not keep others from the lots that it was writing: as long as a lease. */
@@ -31,7 +32,9 @@ export async function startWorkerHere(
   const { subtasksAtOnce, hostRules, publicUrl, browserPath } = config;
   const userAgent = userAgentOf(publicUrl);
   const proxies = { openLines, pool };
-  const schedules = openSchedules(config, { database, secrets, proxyPool: pool }, log);
+  const disk = await openDiskWatch(config);
+  const given = { database, secrets, proxyPool: pool, isStorageFull: disk.isFull };
+  const schedules = openSchedules(config, given, log);
   const worker = await startWorker({
     database,
     config: {
@@ -42,6 +45,7 @@ export async function startWorkerHere(
       proxies,
       openSecrets: (accountId, values, sealed) => openSecrets({ secrets, accountId }, values, sealed),
       schedules,
+      isStorageFull: disk.isFull,
       openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },
     log,
@@ -50,6 +54,7 @@ export async function startWorkerHere(
     stop: async () => {
       await worker.stop();
       schedules.close();
+      disk.close();
       closePool();
       await database.close();
     },

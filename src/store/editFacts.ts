@@ -10,7 +10,9 @@ import type { EditRow } from './tables.ts';
 export async function editFacts(store: Store, edits: readonly EditRow[]): Promise<EditFacts> {
   const account = await store.main.account.get(store.accountId);
   const quantity = await countTasks(store, edits);
-  return { groups: await groupsWith(store, edits), tasks: { quantity, limit: account?.taskLimit ?? Infinity } };
+  const groupLimit = account?.quotas?.groupLimit.limit ?? Infinity;
+  const tasks = { quantity, limit: account?.taskLimit ?? Infinity };
+  return { groups: await groupsWith(store, edits), groupLimit, tasks };
 }
 
 async function countTasks(store: Store, edits: readonly EditRow[]): Promise<number> {

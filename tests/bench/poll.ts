@@ -125,6 +125,7 @@ function configOf(port: number, publicUrl: string): Config {
     maxConnectionsPerAddress: 1_000,
     proxyPool: null,
     templatesFolder: null,
+    diskReserveMb: null,
   };
 }
 

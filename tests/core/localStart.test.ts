@@ -37,6 +37,9 @@ describe('a run on one’s own machine', () => {
     ['CloudOnly', { template: { ...template, runOn: RunOn.Cloud } }],
     ['CloudOnly', { template: { ...template, runOn: RunOn.None } }],
     ['WrongTemplateVersion', { task: { ...facts.task, templateVersion: 1, hasFittingParameters: false } }],
+    ['DailyRowsReached', { template: { ...template, dailyMaxExtractedCount: 9 }, today: { starts: 0, rows: 9 } }],
+    ['PlanStorageFull', { storage: { used: 5, limit: 5, isServiceFull: false } }],
+    ['ServiceStorageFull', { storage: { used: 0, limit: 5, isServiceFull: true } }],
     ['PlanTooLow', { template: { ...template, accountLimit: AccountLevel.Standard } }],
     ['BalanceTooLow', { account: { ...facts.account, balanceMicro: 0 } }],
     [

@@ -208,6 +208,18 @@ describe('a start is refused (§6, §8.4)', () => {
       StartResult.OnExecuting,
     ],
     [
+      'when the account’s storage is full',
+      { storage: { used: 7, limit: 5, isServiceFull: false }, template: { dailyMaxCount: 3 }, today: { starts: 3 } },
+      { code: 'PlanStorageFull', used: 7, limit: 5 },
+      StartResult.FailedForOther,
+    ],
+    [
+      'when the service has no space left',
+      { storage: { used: 0, limit: 5, isServiceFull: true } },
+      { code: 'ServiceStorageFull' },
+      StartResult.FailedForOther,
+    ],
+    [
       'when the template was started often enough today',
       { template: { dailyMaxCount: 3 }, today: { starts: 3 } },
       { code: 'DailyStartsReached', limit: 3 },

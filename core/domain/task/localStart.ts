@@ -2,7 +2,7 @@ import { AccountLevel, isLevelAtLeast } from '../account/level.ts';
 import { balanceInfo } from '../account/templateBalance.ts';
 import { IpProxyFromType } from '../proxy/proxySettings.ts';
 import { RunOn, TemplateStatus } from '../template/template.ts';
-import type { StartFacts } from './startPlan.ts';
+import { dailyRowsRefusal, storageRefusal, type StartFacts } from './startPlan.ts';
 import { isTaskActive } from './status.ts';
 
 /** Why a run on the user's own machine does not begin. */
@@ -16,6 +16,9 @@ export const localRefusals = [
   'BalanceTooLow',
   'ProxiesSet',
   'AddressesTooLarge',
+  'DailyRowsReached',
+  'PlanStorageFull',
+  'ServiceStorageFull',
   'AlreadyRunning',
   /** Another run of the task began after the one that was to go on. */
   'RunFollowed',
@@ -24,10 +27,11 @@ export type LocalRefusal = (typeof localRefusals)[number];
 
 /**
  * Whether a task may run on the user's own machine. What §6 says of cloud runs (plans that have them, a plan that has
- * expired, daily limits of §9) does not hold here; the template's own level, its price and its status do. A task with
- * proxies leaves by these or not at all, and only the service has them.
+ * expired, daily starts of §9) does not hold here; the template's own level, its price, its status and its rows of a day do,
+ * and so does the account's storage. A task with proxies leaves by these or not at all, and only the service has them.
  */
-export function localRefusal({ account, task, template }: StartFacts): LocalRefusal | null {
+export function localRefusal(facts: StartFacts): LocalRefusal | null {
+  const { account, task, template, today } = facts;
   if (template === null || template.status === TemplateStatus.Obsoleting) return 'TemplateAbandoned';
   if (template.status === TemplateStatus.New) return 'TemplateFailing';
   if (template.status === TemplateStatus.Maintaining) return 'TemplateMaintaining';
@@ -38,5 +42,6 @@ export function localRefusal({ account, task, template }: StartFacts): LocalRefu
   if (!balanceInfo(account.balanceMicro, template.pricePerRowMicro).canUse) return 'BalanceTooLow';
   const { ipProxyFromType = IpProxyFromType.None } = task.proxies ?? {};
   if (ipProxyFromType !== IpProxyFromType.None) return 'ProxiesSet';
-  return isTaskActive(task.status) ? 'AlreadyRunning' : null;
+  if (isTaskActive(task.status)) return 'AlreadyRunning';
+  return (storageRefusal(facts) ?? dailyRowsRefusal(template, today))?.code ?? null;
 }

@@ -1,4 +1,5 @@
 import { AccountLevel, canRunInCloud, isLevelAtLeast } from '../account/level.ts';
+import type { QuotaUse } from '../account/quota.ts';
 import { approximateRows, balanceInfo, balanceLowThresholdMicro } from '../account/templateBalance.ts';
 import { premiumGate } from '../proxy/premiumGate.ts';
 import { IpProxyFromType } from '../proxy/proxySettings.ts';
@@ -29,6 +30,8 @@ export type StopResult = (typeof StopResult)[keyof typeof StopResult];
 
 export interface StartFacts {
   account: { level: AccountLevel; isLevelExpired: boolean; balanceMicro: number };
+  /** What the account keeps of its runs, where that is known, and whether the service has no space left. */
+  storage?: QuotaUse & { isServiceFull: boolean };
   task: {
     status: TaskStatus;
     templateVersion: number;
@@ -89,7 +92,9 @@ export type StartRefusal =
   | { code: 'ProxyPlanTooLow' }
   | { code: 'ProxyBalanceTooLow' }
   | { code: 'ProxyPoolMissing' }
-  | { code: 'ProxyUnreadable' };
+  | { code: 'ProxyUnreadable' }
+  | { code: 'PlanStorageFull'; used: number; limit: number }
+  | { code: 'ServiceStorageFull' };
 
 /** Go ahead; or ask first because the balance is low (§8.4); or say why not. */
 export type StartPlan =
@@ -117,6 +122,8 @@ export const resultByRefusal: Record<StartRefusal['code'], StartResult> = {
   ProxyBalanceTooLow: StartResult.TemplateBalanceNotEnough,
   ProxyPoolMissing: StartResult.FailedForOther,
   ProxyUnreadable: StartResult.FailedForOther,
+  PlanStorageFull: StartResult.FailedForOther,
+  ServiceStorageFull: StartResult.FailedForOther,
 };
 
 /**
@@ -137,7 +144,8 @@ export function planStart(facts: StartFacts): StartPlan {
   };
 }
 
-function startRefusal({ account, task, template, today }: StartFacts): StartRefusal | null {
+function startRefusal(facts: StartFacts): StartRefusal | null {
+  const { account, task, template, today } = facts;
   if (template === null) return { code: 'TemplateAbandoned' };
   return (
     templateRefusal(template) ??
@@ -145,6 +153,7 @@ function startRefusal({ account, task, template, today }: StartFacts): StartRefu
     accountRefusal(account, template) ??
     proxyRefusal(account, task) ??
     (isTaskActive(task.status) ? { code: 'AlreadyRunning' } : null) ??
+    storageRefusal(facts) ??
     dailyRefusal(template, today)
   );
 }
@@ -190,13 +199,24 @@ function proxyRefusal({ level, balanceMicro }: StartFacts['account'], { proxies 
   return gate === 'recharge' ? ({ code: 'ProxyBalanceTooLow' } as const) : null;
 }
 
-/** §9. Looked at before a start only: a run that has begun goes to its end. */
-function dailyRefusal({ dailyMaxCount, dailyMaxExtractedCount }: Template, today: UsageToday): StartRefusal | null {
+/** A run would stop with its first row. */
+export function storageRefusal({ storage }: StartFacts) {
+  if (storage === undefined) return null;
+  const { used, limit, isServiceFull } = storage;
+  if (isServiceFull) return { code: 'ServiceStorageFull' } as const;
+  return used < limit ? null : ({ code: 'PlanStorageFull', used, limit } as const);
+}
+
+/** §9. */
+function dailyRefusal(template: Template, today: UsageToday): StartRefusal | null {
+  const { dailyMaxCount } = template;
   if (dailyMaxCount !== undefined && today.starts >= dailyMaxCount) {
     return { code: 'DailyStartsReached', limit: dailyMaxCount };
   }
-  if (dailyMaxExtractedCount !== undefined && today.rows >= dailyMaxExtractedCount) {
-    return { code: 'DailyRowsReached', limit: dailyMaxExtractedCount, rows: today.rows };
-  }
-  return null;
+  return dailyRowsRefusal(template, today);
+}
+
+/** Of all runs of the day; within a run they are counted as they are written (server/jobs/withinQuotas.ts). */
+export function dailyRowsRefusal({ dailyMaxExtractedCount: limit }: Template, { rows }: UsageToday) {
+  return limit !== undefined && rows >= limit ? ({ code: 'DailyRowsReached', limit, rows } as const) : null;
 }

@@ -1,6 +1,7 @@
 import type { Account } from '#core/wire/account.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, readBalanceMicro } from '#server/db/tables/accounts.ts';
+import { readQuotaUse } from '#server/db/tables/quotaUse.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { Service } from '../service.ts';
 
@@ -13,5 +14,7 @@ export async function getAccount(service: Service, accountId: string): Promise<A
 export async function accountWithin({ offer, proxyPool }: Service, tx: Tx, accountId: string): Promise<Account> {
   const proxyPricePerGbMicro = proxyPool()?.pricePerGbMicro ?? null;
   const offered = { ...offer, proxyPricePerGbMicro };
-  return presentAccount(await readAccount(tx, accountId), await readBalanceMicro(tx, accountId), offered);
+  const row = await readAccount(tx, accountId);
+  const quotas = await readQuotaUse(tx, accountId, row.level);
+  return presentAccount(row, await readBalanceMicro(tx, accountId), quotas, offered);
 }

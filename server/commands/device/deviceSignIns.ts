@@ -1,7 +1,9 @@
+import { refuseMore } from '#core/domain/account/quota.ts';
 import { parseUserCode, showUserCode } from '#core/domain/account/userCode.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { DeviceSignIn } from '#core/wire/deviceCalls.ts';
 import { hashOf } from '#server/auth/runnerTokens.ts';
+import { readRunnerUse } from '#server/db/tables/runners.ts';
 import { answerSignIn, findOpenSignIn } from '#server/db/tables/deviceSignIns.ts';
 import type { Service } from '../service.ts';
 
@@ -27,7 +29,10 @@ export async function getDeviceSignIn(
   });
 }
 
-/** Says yes or no to it, once. Refused as `getDeviceSignIn` is. */
+/**
+ * Says yes or no to it, once. Refused as `getDeviceSignIn` is, and a yes with `QuotaReached` (`runnerLimit`): which runner is
+ * no longer needed is for its user to say, the one that was not heard of for longest may be one that a schedule needs.
+ */
 export async function answerDeviceSignIn(
   service: Service,
   accountId: string,
@@ -35,6 +40,10 @@ export async function answerDeviceSignIn(
 ): Promise<Result<Record<string, never>>> {
   const read = await readCode(service, accountId, userCode);
   if (!read.ok) return read;
+  if (isApproved) {
+    const refusal = refuseMore('runnerLimit', await service.database.asService((tx) => readRunnerUse(tx, accountId)));
+    if (refusal !== null) return refused(refusal);
+  }
   const answer = { userCodeHash: hashOf(read.value), accountId: isApproved ? accountId : null };
   const isAnswered = await service.database.asService((tx) => answerSignIn(tx, answer));
   return isAnswered ? success({}) : refused({ code: 'UserCodeUnknown' });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { refuseMore } from '#core/domain/account/quota.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { deleteDeviceSignIn, lockDeviceSignIn, notePoll } from '#server/db/tables/deviceSignIns.ts';
-import { insertRunner } from '#server/db/tables/runners.ts';
+import { lockAccount } from '#server/db/tables/revisions.ts';
+import { insertRunner, readRunnerUse } from '#server/db/tables/runners.ts';
 import type { Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
 
@@ -19,7 +21,7 @@ interface Token {
 
 /**
  * RFC 8628 3.4: the token of a runner that its user has confirmed, once. Refused with `AuthorizationPending`, `SlowDown`,
- * `AccessDenied` and `ExpiredToken`, which an unknown code is too.
+ * `AccessDenied` and `ExpiredToken`, which an unknown code is too; with `QuotaReached` where another has come in between.
  */
 export async function takeDeviceToken(service: Service, deviceCode: string): Promise<Result<Token>> {
   // What a refusal writes is kept: how often the runner asked is what the next one is decided by.
@@ -39,6 +41,9 @@ async function take(tx: Tx, deviceHash: string): Promise<Result<Token>> {
     await notePoll(tx, deviceHash, 0);
     return refused({ code: 'AuthorizationPending' });
   }
+  await lockAccount(tx, accountId);
+  const refusal = refuseMore('runnerLimit', await readRunnerUse(tx, accountId));
+  if (refusal !== null) return end(tx, deviceHash, refusal);
   const [token, runnerId] = [makeToken(), randomUUID()];
   await insertRunner(tx, { runnerId, accountId, name, system, tokenHash: hashOf(token) });
   await deleteDeviceSignIn(tx, deviceHash);

@@ -1,3 +1,4 @@
+import { planOf } from '#core/domain/account/plan.ts';
 import { noFacts, type EditFacts } from '#core/edits/edit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
@@ -9,6 +10,6 @@ import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 export async function readFacts(tx: Tx, accountId: string, edit: { asksFacts?: true }): Promise<EditFacts> {
   if (edit.asksFacts !== true) return noFacts;
   const groups = (await readGroups(tx, accountId)).map(presentTaskGroup);
-  const { task_limit: limit } = await readAccount(tx, accountId);
-  return { groups, tasks: { quantity: await countTasks(tx, accountId), limit } };
+  const { task_limit: limit, level } = await readAccount(tx, accountId);
+  return { groups, groupLimit: planOf(level).groupLimit, tasks: { quantity: await countTasks(tx, accountId), limit } };
 }

@@ -6,7 +6,7 @@ import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import { inAccount, type Service } from '../service.ts';
 import { applyGroupEdit } from './applyGroupEdit.ts';
 
-/** The edit as a call: the service chooses the id. Refused with `GroupNameEmpty` or `GroupNameTooLong`. */
+/** The edit as a call: the service chooses the id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or `QuotaReached`. */
 export async function createTaskGroup(
   service: Service,
   accountId: string,

@@ -1,14 +1,21 @@
+import { planOf } from '#core/domain/account/plan.ts';
+import { refuseMore } from '#core/domain/account/quota.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { dropUnusedLists, insertList, sumListBytes, type KeptList } from '#server/db/tables/parameterLists.ts';
+import { readAccount } from '#server/db/tables/accounts.ts';
+import {
+  dropUnusedLists,
+  insertList,
+  sumListBytes,
+  touchLists,
+  type KeptList,
+} from '#server/db/tables/parameterLists.ts';
+import { lockAccount } from '#server/db/tables/revisions.ts';
 import { inAccount, type Service } from '../service.ts';
 import { inspectPacked } from './packedLines.ts';
 
-/** Packed; some hundred lists of the longest kind. Those that no task names are dropped before it counts. */
-const maxAccountBytes = 512 * 1024 * 1024;
-
 /**
  * Keeps a list that a device sends (core/wire/listCalls.ts), and answers with its number of lines. Refused with
- * `InvalidInput` when it is not what its hash says or breaks a limit, and with `StorageFull`.
+ * `InvalidInput` when it is not what its hash says or breaks a limit, with `QuotaReached` and with `StorageFull`.
  */
 export async function putList(
   service: Service,
@@ -22,12 +29,21 @@ export async function putList(
   return kept.ok ? success({ count: found.lineCount }) : kept;
 }
 
-/** Keeps a list whose lines were looked at, and drops what the account no longer uses. Refused with `StorageFull`. */
+/**
+ * Keeps a list whose lines were looked at, and drops what the account no longer uses. Refused with `QuotaReached`
+ * (`listBytes`), and with `StorageFull` where the service has no space left.
+ */
 export async function keepList(service: Service, accountId: string, list: KeptList): Promise<Result<null>> {
   return inAccount(service, accountId, async (tx) => {
+    // Two at once must not both fit.
+    await lockAccount(tx, accountId);
+    if (await touchLists(tx, accountId, [list.hash])) return success(null);
+    if (service.isStorageFull()) return refused({ code: 'StorageFull' });
     await dropUnusedLists(tx, accountId);
-    const used = await sumListBytes(tx, accountId);
-    if (used + list.packed.length > maxAccountBytes) return refused({ code: 'StorageFull' });
+    const { level } = await readAccount(tx, accountId);
+    const use = { used: await sumListBytes(tx, accountId), limit: planOf(level).listBytes };
+    const refusal = refuseMore('listBytes', use, list.packed.length);
+    if (refusal !== null) return refused(refusal);
     await insertList(tx, accountId, list);
     return success(null);
   });

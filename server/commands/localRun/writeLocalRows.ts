@@ -27,7 +27,10 @@ export async function writeLocalRows(
   const rowCount = gathered.parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const newest = [...failures, ...kept].slice(0, maxFailures);
   const claim = { subtaskId, token, lotId };
-  const written = await writeRows(database, claim, { ...gathered, rowCount, failures }, newest, { writeId });
+  const written = await writeRows(database, claim, { ...gathered, rowCount, failures }, newest, {
+    writeId,
+    isServiceFull: service.isStorageFull(),
+  });
   if (written === null) return refused({ code: 'RunTaken' });
   const { reached } = written;
   if (reached !== null) await database.asService((tx) => markCapped(tx, lotId, reached));

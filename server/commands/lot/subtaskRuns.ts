@@ -66,12 +66,12 @@ function restartResult(task: TaskRow, { lotId, status, isLotCapped, isLocal }: S
   return canGoOn && status === SubtaskStatus.Stopped ? StartResult.Succeed : StartResult.FailedForOther;
 }
 
-/** Of a run that has begun: its plan stands, it may be running, and it was counted for its day. */
+/** Of a run that has begun: its plan stands, it may be running, and its start was counted for its day. */
 async function gates(service: Service, tx: Tx, accountId: string, task: TaskRow): Promise<StartResult> {
   const account = await readAccount(tx, accountId);
   const template = templateFor(account, service.gallery.bySlug(task.template_slug));
   const facts = await readStartFacts(service, tx, account, template, task);
   const begun = { ...facts.task, status: TaskStatus.Ready, hasFittingParameters: true };
-  const plan = planStart({ ...facts, task: begun, today: { starts: 0, rows: 0 } });
+  const plan = planStart({ ...facts, task: begun, today: { starts: 0, rows: facts.today.rows } });
   return plan.do === 'refuse' ? resultByRefusal[plan.refusal.code] : StartResult.Succeed;
 }

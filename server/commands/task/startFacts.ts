@@ -3,6 +3,7 @@ import type { StartFacts } from '#core/domain/task/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
+import { readStorageUse } from '#server/db/tables/accountStorage.ts';
 import { readBalanceMicro, type AccountRow } from '#server/db/tables/accounts.ts';
 import type { TaskRow } from '#server/db/tables/tasks.ts';
 import { readUsageToday } from '#server/db/tables/templateUsage.ts';
@@ -31,6 +32,7 @@ export async function readStartFacts(
   if (template === undefined) return { account: facts, task: newTask, template: null, today: { starts: 0, rows: 0 } };
   return {
     account: facts,
+    storage: { ...(await readStorageUse(tx, account.account_id)), isServiceFull: service.isStorageFull() },
     task: task === null ? newTask : await taskFacts(service, tx, account, template, task),
     template: {
       ...template,

@@ -15,23 +15,23 @@ const mostKeys = 20_000;
 
 /**
  * Takes a piece of such a run away and gives its account the room back: keys of its task, then blocks, then the rest with
- * its subtasks and failed pages. `true`: it is gone.
+ * its subtasks and failed pages. Whose it was, once it is gone; `null`: there is more of it.
  */
-export async function removeRun(tx: Tx, lotId: string): Promise<boolean> {
+export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: string } | null> {
   const { rows } = await sql<{ account_id: string; task_id: string }>`
     select account_id, task_id from lots where lot_id = ${lotId} and deleted_at is not null for update`.execute(tx);
   const lot = rows[0];
-  if (lot === undefined) return true;
-  if (await removeKeys(tx, lot.task_id)) return false;
+  if (lot === undefined || (await removeKeys(tx, lot.task_id))) return null;
+  const { account_id: accountId } = lot;
   const given = await removeBlocks(tx, lotId);
   if (given !== null) {
-    await addStoredBytes(tx, lot.account_id, -given);
-    return false;
+    await addStoredBytes(tx, accountId, -given);
+    return null;
   }
   const { rows: gone } = await sql<{ bytes: number }>`
     delete from lots where lot_id = ${lotId} returning byte_count + other_bytes as bytes`.execute(tx);
-  await addStoredBytes(tx, lot.account_id, -(gone[0]?.bytes ?? 0));
-  return true;
+  await addStoredBytes(tx, accountId, -(gone[0]?.bytes ?? 0));
+  return { accountId };
 }
 
 /** Whether there may be more of them. */

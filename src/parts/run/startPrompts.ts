@@ -24,6 +24,7 @@ const stepsByRefusal: Partial<Record<StartRefusal['code'], readonly NextStep[]>>
   BalanceTooLow: ['balance'],
   AddressesTooLarge: ['edit'],
   AlreadyRunning: ['watch'],
+  PlanStorageFull: ['tasks', 'pricing'],
   ProxyPlanTooLow: ['trial', 'pricing'],
   ProxyBalanceTooLow: ['balance'],
   ProxyPoolMissing: ['edit'],

@@ -3,7 +3,7 @@ import type { StartRefusal } from '#core/domain/task/startPlan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
-import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatBalance, formatBytes, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { StartPrompt } from './startPrompts.ts';
 
@@ -29,6 +29,10 @@ export function useStartWords(): (prompt: StartPrompt, name: string) => StartWor
     ...(refusal.code === 'BalanceTooLow' && {
       balance: formatBalance(locale, refusal.balanceMicro),
       needed: formatMoney(locale, refusal.neededMicro),
+    }),
+    ...(refusal.code === 'PlanStorageFull' && {
+      used: formatBytes(locale, refusal.used),
+      limit: formatBytes(locale, refusal.limit),
     }),
   });
 

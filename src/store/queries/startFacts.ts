@@ -31,6 +31,7 @@ export async function startFactsOf(
   const { currentAccountLevel: level, isLevelExpired, balanceMicro } = account;
   return {
     account: { level, isLevelExpired, balanceMicro },
+    ...(account.quotas !== undefined && { storage: { ...account.quotas.storedBytes, isServiceFull: false } }),
     task: taskFacts(task, template),
     template:
       template === undefined ? null : { ...template, pricePerRowMicro: pricePerRowMicro(template.prices, level) },

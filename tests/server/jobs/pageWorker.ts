@@ -53,6 +53,7 @@ export function makePageWorker(
     database,
     wayOutOf: () => ({ fetcher, takeBytes, close: async () => undefined }),
     parametersOf: ({ plan }) => plan.parameters,
+    isStorageFull: () => false,
     log: quiet,
     suspects: new Slots(1),
     stopRequests,

@@ -163,7 +163,7 @@ describe('what an account keeps', () => {
       await scene.asCommand(accountId, (tx, revision) => purgeTask(tx, taskId, revision));
     }
     expect(await scene.database.asAccount(accountId, (tx) => findLot(tx, gone.lotId))).toBeUndefined();
-    expect(await scene.database.asService((tx) => removeRun(tx, gone.lotId))).toBe(false);
+    expect(await scene.database.asService((tx) => removeRun(tx, gone.lotId))).toBeNull();
     await scene.storedBytes(accountId);
     await emptyTrash(scene.database);
     expect(await scene.storedBytes(accountId)).toBe(sizes[1]);
