@@ -48,7 +48,7 @@ export interface Service {
 /** What a start takes of it: the part that a worker process has too, for the runs that schedules begin. */
 export type StartService = Pick<
   Service,
-  'gallery' | 'secrets' | 'proxyPool' | 'publicUrl' | 'hostRules' | 'browsers' | 'isStorageFull'
+  'database' | 'gallery' | 'secrets' | 'proxyPool' | 'publicUrl' | 'hostRules' | 'browsers' | 'isStorageFull'
 >;
 
 /** Undoes a transaction whose work was refused; never leaves `inAccount`. */

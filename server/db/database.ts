@@ -13,6 +13,8 @@ export interface Database {
   asAccount<Value>(accountId: string, work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** One transaction as the owner: sign-in, admission, workers. */
   asService<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /** For single statements of a transaction's holder that stand whatever becomes of it: never waits for a connection that one has. */
+  readonly beside: Kysely<Schema>;
   /** Whether the server was out of reach, or a connection to it broke, at or after this time. */
   wasAwaySince: (timeMs: number) => boolean;
   close(): Promise<void>;
@@ -28,15 +30,21 @@ interface DatabaseOptions {
 const longestIdleMs = 30_000;
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const connections = openConnections(url, {
-    idleInTransactionMs: longestIdleMs,
-    ...options,
-    types: { getTypeParser: typeParser },
-  });
+  const open = (poolSize: number) =>
+    openConnections(url, {
+      idleInTransactionMs: longestIdleMs,
+      ...options,
+      poolSize,
+      types: { getTypeParser: typeParser },
+    });
+  const connections = open(options.poolSize);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
+  // A connection is made when it is asked for.
+  const beside = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: open(1) }) });
   return {
     url,
     kysely,
+    beside,
     asService: (work) => kysely.transaction().execute(work),
     asAccount: (accountId, work) =>
       kysely.transaction().execute(async (tx) => {
@@ -46,7 +54,9 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         return work(tx);
       }),
     wasAwaySince: connections.wasAwaySince,
-    close: () => kysely.destroy(),
+    close: async () => {
+      await Promise.all([kysely.destroy(), beside.destroy()]);
+    },
   };
 }
 

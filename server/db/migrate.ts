@@ -21,6 +21,7 @@ import { up as reasonsAndLogs } from './migrations/0018_reasons_and_logs.ts';
 import { up as runners } from './migrations/0019_runners.ts';
 import { up as seenKeys } from './migrations/0020_seen_keys.ts';
 import { up as rewrites } from './migrations/0021_rewrites.ts';
+import { up as lostStarts } from './migrations/0022_lost_starts.ts';
 import { up as trials } from './migrations/0024_trials.ts';
 import { up as attemptsSessions } from './migrations/0025_attempts_sessions.ts';
 import { up as runnerEnds } from './migrations/0025_runner_ends.ts';
@@ -50,6 +51,7 @@ const migrations = {
   '0017_run_settings': { up: runSettings },
   '0020_seen_keys': { up: seenKeys },
   '0021_rewrites': { up: rewrites },
+  '0022_lost_starts': { up: lostStarts },
   '0024_trials': { up: trials },
   '0025_attempts_sessions': { up: attemptsSessions },
   '0025_runner_ends': { up: runnerEnds },

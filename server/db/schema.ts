@@ -53,6 +53,7 @@ export interface Schema extends AuditTables {
   template_maintenances: { template_registration_id: number };
   maintenance_mails: MaintenanceMailTable;
   workers: { worker_id: string; seen_at: Date; has_browser: boolean | null; slots: number | null };
+  start_tries: StartTriesTable;
   service_counters: { name: string; value: number };
   device_sign_ins: DeviceSignInTable;
   runners: RunnerTable;
@@ -141,6 +142,16 @@ export interface TaskTable {
   /** In the trash since; with its runs and rows until `purged_at` makes it a tombstone. */
   deleted_at: Date | null;
   purged_at: Date | null;
+}
+
+/** A start that began and has not ended. */
+interface StartTriesTable {
+  task_id: string;
+  account_id: string;
+  tries: number;
+  most_tries: number;
+  begun_at: Generated<Date>;
+  set_aside_at: Date | null;
 }
 
 interface ParameterListTable {
@@ -287,6 +298,9 @@ export interface SubtaskTable {
   lost_position: Json<unknown> | null;
   lost_count: Generated<number>;
   is_suspect: Generated<boolean>;
+  /** The same of the subtask itself, until its first page is asked for. */
+  is_beginning: Generated<boolean>;
+  lost_beginning: Generated<number>;
   /** The last write of its rows, by the id that its worker gave it. */
   last_write: string | null;
   /** The host whose pace holds it, while it runs. */

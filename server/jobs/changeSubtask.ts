@@ -37,7 +37,7 @@ export async function takeSubtask(database: Database, claim: Claim): Promise<Cla
 export async function finishSubtask(
   database: Database,
   subtask: ClaimedSubtask,
-  end: { status: SubtaskStatus; failures: readonly PageFailure[]; isLotOver: boolean; cap?: LotStop | null },
+  end: { status: SubtaskStatus; failures?: readonly PageFailure[]; isLotOver: boolean; cap?: LotStop | null },
 ): Promise<void> {
   await changeSubtasks(database, subtask, async (tx, revision) => {
     const { cap = null } = end;

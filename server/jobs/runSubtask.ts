@@ -5,7 +5,16 @@ import type { LotStop } from '#core/domain/task/lotStop.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Database } from '#server/db/database.ts';
-import { markSuspect, type Claim, type ClaimedSubtask } from '#server/db/tables/subtasks.ts';
+import {
+  markBeginning,
+  markSuspect,
+  readAddressAt,
+  readWork,
+  type Claim,
+  type ClaimedSubtask,
+  type SubtaskWork,
+} from '#server/db/tables/subtasks.ts';
+import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
 import { isFailure, pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Slots } from '#server/engine/slots.ts';
@@ -26,9 +35,9 @@ import { writeRows } from './writeRows.ts';
 export interface WorkerContext {
   database: Database;
   /** How a subtask's pages are fetched: through its proxies where it has any. */
-  wayOutOf: (subtask: ClaimedSubtask) => WayOut | PageFailure;
+  wayOutOf: (subtask: SubtaskWork) => WayOut | PageFailure;
   /** The values that a subtask runs with, its secrets opened; `null` where this process has not what sealed them. */
-  parametersOf: (subtask: ClaimedSubtask) => ParameterValues | null;
+  parametersOf: (subtask: SubtaskWork) => ParameterValues | null;
   /** The service has no space left. */
   isStorageFull: () => boolean;
   log: Log;
@@ -39,6 +48,9 @@ export interface WorkerContext {
   /** Aborts when the process shuts down. */
   shutdown: AbortSignal;
 }
+
+/** Beside the first, which may have been anything's: a page is left out after as many (server/engine/run/caution.ts). */
+const mostLostBeginning = 3;
 
 /** Of the failed pages of a subtask this many are kept. */
 export const maxFailures = 20;
@@ -59,7 +71,7 @@ export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<v
   worker.shutdown.addEventListener('abort', giveBack);
   if (worker.shutdown.aborted) giveBack();
   try {
-    await underWatch(paceWatch, () => work(worker, subtask, lease));
+    await underWatch(paceWatch, () => beginWork(worker, subtask, lease));
   } finally {
     lease.end();
     worker.stopRequests.off(subtask.lotId, renew);
@@ -68,7 +80,51 @@ export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<v
   await admit(worker.database, subtask.accountId);
 }
 
-async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease): Promise<void> {
+/**
+ * What a subtask works on is read when its lease is held. Where a worker was lost, this and the page at its position may be
+ * what ended it: such subtasks come one at a time in a process, so that a further loss counts against one and not against
+ * those that stood beside it; what is answered ends the suspicion.
+ */
+async function beginWork(worker: WorkerContext, claimed: ClaimedSubtask, lease: Lease): Promise<void> {
+  const { database, shutdown } = worker;
+  let endSuspicion = (): void => undefined;
+  try {
+    if (claimed.lostBeginning >= mostLostBeginning) return await giveUp(worker, claimed);
+    if (claimed.lostHere > 0) {
+      endSuspicion = await worker.suspects.acquire(lease.signal);
+      await untilAnswered(() => markBeginning(database.kysely, claimed), shutdown);
+    }
+    const subtask = await untilAnswered(() => readWork(database.kysely, claimed), shutdown);
+    if (subtask === null) lease.interrupt('lost');
+    else await work(worker, subtask, lease, endSuspicion);
+  } catch (error) {
+    const interruption = lease.interruption();
+    if (error !== lease.signal.reason || interruption === null) throw error;
+    // It waited for its turn, and nothing was read.
+    const stopped = { status: SubtaskStatus.Stopped, isLotOver: false };
+    const end = () =>
+      interruption === 'handBack' ? handBack(database, claimed) : finishSubtask(database, claimed, stopped);
+    if (interruption !== 'lost') await untilAnswered(end, shutdown);
+  } finally {
+    endSuspicion();
+  }
+}
+
+/** Its lot as well: the other subtasks have the same recipe, and each would cost as many workers. */
+async function giveUp({ database, log, shutdown }: WorkerContext, claimed: ClaimedSubtask): Promise<void> {
+  log.error({ subtaskId: claimed.subtaskId }, 'a subtask ended the workers that began it: its run is stopped');
+  const url = await untilAnswered(() => readAddressAt(database.kysely, claimed), shutdown);
+  const failures = [pageFailure(url, 'BeginningCrashed', null, Verdict.StopLot)];
+  const end = { status: SubtaskStatus.Stopped, isLotOver: true, failures };
+  await untilAnswered(() => finishSubtask(database, claimed, end), shutdown);
+}
+
+async function work(
+  worker: WorkerContext,
+  subtask: SubtaskWork,
+  lease: Lease,
+  endSuspicion: () => void,
+): Promise<void> {
   const { database, log, shutdown } = worker;
   const way = worker.wayOutOf(subtask);
   const teller = createTeller(database, subtask, log);
@@ -100,7 +156,7 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
     () => lease.interrupt('lost'),
   );
   const timeCap = subtask.msLeft === null ? undefined : setTimeout(() => endAt('maxMinutes'), subtask.msLeft);
-  const end = await runThrough(way, worker, subtask, lease, buffer, course).finally(teller.end);
+  const end = await runThrough(way, worker, subtask, lease, buffer, course, endSuspicion).finally(teller.end);
   clearTimeout(timeCap);
   if (lease.interruption() === 'lost') {
     log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker goes on');
@@ -120,7 +176,7 @@ async function work(worker: WorkerContext, subtask: ClaimedSubtask, lease: Lease
 async function runThrough(
   way: WayOut | PageFailure,
   worker: WorkerContext,
-  ...of: [ClaimedSubtask, Lease, ProgressBuffer, Course]
+  ...of: [SubtaskWork, Lease, ProgressBuffer, Course, () => void]
 ): Promise<RunEnd> {
   if (isFailure(way)) return { end: 'failed', failure: way };
   try {
@@ -133,18 +189,22 @@ async function runThrough(
 /** Runs the recipe until all its rows are written. A bug of ours ends the lot: a repetition would only repeat it. */
 async function runToEnd(
   worker: WorkerContext & { fetcher: Fetcher },
-  subtask: ClaimedSubtask,
+  subtask: SubtaskWork,
   { signal, interruption }: Lease,
   buffer: ProgressBuffer,
   course: Course,
+  endSuspicion: () => void,
 ): Promise<RunEnd> {
   const { plan, startUrls, startPages, position, subtaskId, lostHere } = subtask;
   const { fetcher, log } = worker;
   const parameters = worker.parametersOf(subtask);
   if (parameters === null) return { end: 'failed', failure: unreadable(startUrls) };
-  let endSuspicion = (): void => undefined;
   try {
-    if (lostHere > 0) endSuspicion = await suspect(worker, subtask, signal);
+    if (lostHere > 0) {
+      // It is compiled once more when it runs: by then, what has ended a worker was a page.
+      compileRecipe(plan.recipe, parameters);
+      await untilAnswered(() => markSuspect(worker.database.kysely, subtask), worker.shutdown);
+    }
     const input = {
       recipe: plan.recipe,
       parameters,
@@ -169,19 +229,7 @@ async function runToEnd(
     await buffer.flush();
     const url = startUrls[0] ?? '';
     return { end: 'failed', failure: { url, code: 'ExtractionFailed', verdict: Verdict.StopLot, detail: null } };
-  } finally {
-    endSuspicion();
   }
-}
-
-/**
- * The page at the position of a lost worker may be what ended it. Such pages come one at a time in a process, so that a
- * further loss counts against one and not against those that stood beside it; what is answered ends the suspicion.
- */
-async function suspect(worker: WorkerContext, subtask: ClaimedSubtask, signal: AbortSignal): Promise<() => void> {
-  const giveBack = await worker.suspects.acquire(signal);
-  await untilAnswered(() => markSuspect(worker.database.kysely, subtask), worker.shutdown);
-  return giveBack;
 }
 
 function unreadable([url = '']: readonly string[]): PageFailure {

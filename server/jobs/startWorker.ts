@@ -125,7 +125,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const sweeping = repeat(log, async () => {
     const state = { hasBrowser: renderer !== null, slots: config.subtasksAtOnce };
     if (!(await reportWorker(database.kysely, workerId, state))) return reportEveryMs;
-    await sweep(database);
+    const { setAside } = await sweep(database);
+    for (const taskId of setAside) {
+      log.error(
+        { taskId },
+        'the starts of a task ended their processes: it is set aside until its parameters are changed',
+      );
+    }
     return sweepEveryMs;
   });
   return {

@@ -11,6 +11,7 @@ import { admit } from './admission.ts';
 import { takeBackExpired } from './changeSubtask.ts';
 import { emptyTrash } from './emptyTrash.ts';
 import { endTrials } from './endTrials.ts';
+import { setAsideLost } from './setAside.ts';
 
 /** After the database was away every living worker holds its leases again within this time. */
 const graceMs = 2_500;
@@ -22,14 +23,16 @@ const graceMs = 2_500;
  * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
  * transaction lasts.
  * While the database was away nobody could renew a lease: those that ran out meanwhile are left alone for a moment.
+ * Says which tasks it set aside because their starts ended processes.
  */
-export async function sweep(database: Database): Promise<void> {
+export async function sweep(database: Database): Promise<{ setAside: string[] }> {
   const isBack = !database.wasAwaySince(Date.now() - graceMs);
-  await database.asService(async (leader) => {
-    if (!(await tryLeadSweep(leader))) return;
+  return database.asService(async (leader) => {
+    if (!(await tryLeadSweep(leader))) return { setAside: [] };
     if (isBack) await takeBackExpired(database);
     await forgetLostWorkers(database.kysely);
     await clearTrials(database.kysely);
+    const setAside = await setAsideLost(database);
     await endTrials(database);
     await emptyTrash(database);
     await database.asService(forgetLotKeys);
@@ -39,5 +42,6 @@ export async function sweep(database: Database): Promise<void> {
     await forgetEndedSessions(database.kysely);
     await forgetEndedRunners(database.kysely);
     await admit(database);
+    return { setAside };
   });
 }

@@ -1,7 +1,7 @@
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import { parseProxyLine } from '#core/domain/proxy/proxyLine.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import type { ClaimedSubtask } from '#server/db/tables/subtasks.ts';
+import type { SubtaskWork } from '#server/db/tables/subtasks.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
@@ -34,7 +34,7 @@ interface Means {
 
 /** §3.6: a subtask's way out. One whose proxies cannot be had fails: nothing is ever fetched without them. */
 export function wayOutOf(
-  subtask: ClaimedSubtask,
+  subtask: SubtaskWork,
   { fetcher, hostRules, proxies, fetcherThrough }: Means,
 ): WayOut | PageFailure {
   const { proxies: wanted } = subtask.plan;
@@ -65,6 +65,6 @@ function wayThrough(route: ProxyRoute, fetcherThrough: Means['fetcherThrough'], 
   return { fetcher, takeBytes, close: () => fetcher.close() };
 }
 
-function stopped({ startUrls }: ClaimedSubtask, code: 'ProxyFailed' | 'ProxyUnreadable'): PageFailure {
+function stopped({ startUrls }: SubtaskWork, code: 'ProxyFailed' | 'ProxyUnreadable'): PageFailure {
   return pageFailure(startUrls[0] ?? '', code, null, Verdict.StopLot);
 }

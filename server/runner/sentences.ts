@@ -34,6 +34,8 @@ const localRefusals: Record<LocalRefusal, string> = {
   PlanStorageFull:
     'The storage of your plan is full. Delete tasks that you no longer need for good in the console, or change to a larger plan; the same command goes on then.',
   ServiceStorageFull: 'The service has no space left. Tell its operator; the same command goes on once there is some.',
+  SetAside:
+    'Starting the task ended the service more than once, so it is not started any more. Change its parameters in the console and save it.',
   AlreadyRunning: 'The task is running already. Stop it in the console, or wait for its end.',
   RunFollowed: 'Another run of the task has begun since. Run it with --new.',
 };

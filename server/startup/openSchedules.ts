@@ -28,7 +28,7 @@ export function openSchedules(
     const { publicUrl, hostRules, browserPath, templatesFolder } = config;
     const gallery = await loadTemplates(templatesFolder);
     const browsers = await watchBrowserSupply(database, browserPath === null);
-    const service: StartService = { ...given, gallery, publicUrl, hostRules, browsers };
+    const service: StartService = { ...given, database, gallery, publicUrl, hostRules, browsers };
     const onFault = (taskId: string, err: unknown) =>
       log.error({ err, taskId }, 'a scheduled run could not be started');
     return { runs: createDueRuns(database, service, onFault), close: () => browsers.close() };

@@ -124,6 +124,12 @@ describe('a start is refused (§6, §8.4)', () => {
       { code: 'WrongTemplateVersion', saved: 2, current: 3 },
       StartResult.FailedForOther,
     ],
+    [
+      'of a task whose starts ended their processes, before anything that may be mended otherwise',
+      { task: { isSetAside: true, templateVersion: 2, hasFittingParameters: false } },
+      { code: 'SetAside' },
+      StartResult.FailedForOther,
+    ],
     ...(
       [
         [

@@ -55,6 +55,15 @@ describe('a start is planned on the device with what it has', () => {
     expect(await planOf({ taskId: task.taskId })).toMatchObject({ refusal: { code: 'AlreadyRunning' } });
   });
 
+  test('a task that the service has set aside, until its parameters are changed there', async () => {
+    await keep();
+    const task = newTask({ templateSlug: 'example', lastSkip: { at: 5, code: 'SetAside' } });
+    await store.main.tasks.put(taskRow(task));
+    expect(await planOf({ taskId: task.taskId })).toMatchObject({ refusal: { code: 'SetAside' } });
+    await store.main.tasks.put(taskRow({ ...task, lastSkip: null }));
+    expect(await planOf({ taskId: task.taskId })).toMatchObject({ do: 'go' });
+  });
+
   test('a task whose parameters no longer fit the template', async () => {
     const parameter = exampleParameter({
       paramName: 'Kinds',

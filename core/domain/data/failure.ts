@@ -30,6 +30,7 @@ export const failureCodes = [
   'RenderFailed',
   'StepFailed',
   'Crashed',
+  'BeginningCrashed',
   'ProxyFailed',
   'ProxyUnreadable',
   'SecretUnreadable',

@@ -19,6 +19,7 @@ export const localRefusals = [
   'DailyRowsReached',
   'PlanStorageFull',
   'ServiceStorageFull',
+  'SetAside',
   'AlreadyRunning',
   /** Another run of the task began after the one that was to go on. */
   'RunFollowed',

@@ -37,6 +37,8 @@ export interface StartFacts {
     templateVersion: number;
     /** Whether its parameters follow the rules of the template as it is today. */
     hasFittingParameters: boolean;
+    /** As its device knows it; the service looks at its notes (server/commands/task/startNote.ts). */
+    isSetAside?: boolean | undefined;
     /** How it leaves for the net; left out, without proxies. */
     proxies?: StartProxies;
   };
@@ -86,6 +88,8 @@ export type StartRefusal =
   | { code: 'BalanceTooLow'; balanceMicro: number; neededMicro: number }
   /** Said by the service only: more addresses, longer ones or more text than a run begins with. */
   | { code: 'AddressesTooLarge' }
+  /** Its starts ended their processes (core/domain/task/lostStart.ts): none until its parameters are changed. */
+  | { code: 'SetAside' }
   | { code: 'AlreadyRunning' }
   | { code: 'DailyStartsReached'; limit: number }
   | { code: 'DailyRowsReached'; limit: number; rows: number }
@@ -115,6 +119,7 @@ export const resultByRefusal: Record<StartRefusal['code'], StartResult> = {
   PlanTooLow: StartResult.FunctionNotEnable,
   BalanceTooLow: StartResult.TemplateBalanceNotEnough,
   AddressesTooLarge: StartResult.FailedForOther,
+  SetAside: StartResult.FailedForOther,
   AlreadyRunning: StartResult.OnExecuting,
   DailyStartsReached: StartResult.ReachTemplateDailyUseLimit,
   DailyRowsReached: StartResult.ReachTemplateDailyExtractLimit,
@@ -149,6 +154,7 @@ function startRefusal(facts: StartFacts): StartRefusal | null {
   if (template === null) return { code: 'TemplateAbandoned' };
   return (
     templateRefusal(template) ??
+    (task.isSetAside === true ? { code: 'SetAside' } : null) ??
     versionRefusal(task, template) ??
     accountRefusal(account, template) ??
     proxyRefusal(account, task) ??

@@ -13,6 +13,7 @@ import { findTask, type TaskRow } from '#server/db/tables/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { openSecrets } from '../task/secrets.ts';
 import { makeLot } from '../task/startLot.ts';
+import { underNote } from '../task/startNote.ts';
 import { readStartFacts } from '../task/startFacts.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';
@@ -69,12 +70,13 @@ async function prepare(
   const template = templateFor(account, service.gallery.bySlug(task.template_slug));
   const isOwn = !isNew && task.lot_id === lotId;
   const asked = isOwn ? { ...task, status: TaskStatus.Stopped } : task;
-  const refusal = localRefusal(await readStartFacts(service, tx, account, template, asked));
-  if (refusal !== null || template === undefined) return refusal ?? 'TemplateAbandoned';
-  if (!isNew) return isOwn ? null : 'RunFollowed';
-  const start = { accountId, task, startWay: StartWay.Local, lotId, revision };
-  const tooLarge = await makeLot(service, tx, start, account, template);
-  return tooLarge?.code ?? null;
+  const refused = await underNote(service, tx, task, async () => {
+    const code = localRefusal(await readStartFacts(service, tx, account, template, asked));
+    if (code !== null || template === undefined) return { code: code ?? ('TemplateAbandoned' as const) };
+    if (!isNew) return isOwn ? null : { code: 'RunFollowed' as const };
+    return makeLot(service, tx, { accountId, task, startWay: StartWay.Local, lotId, revision }, account, template);
+  });
+  return refused?.code ?? null;
 }
 
 function notBegun(refusal: LocalRefusal): Begun {

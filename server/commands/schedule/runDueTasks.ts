@@ -97,7 +97,9 @@ async function runDueTask(
   const start = { accountId, task, startWay: StartWay.Scheduled, revision };
   const code = fault ?? (await startLot(service, tx, start))?.code;
   const at = task.next_execute_time?.getTime() ?? now.getTime();
-  await moveSchedule(tx, taskId, { next, revision, skip: code === undefined ? undefined : { at, code } });
+  const skip = code === undefined ? undefined : { at, code };
+  // One that was set aside has a next run again when its parameters are changed (takeUpAgain.ts).
+  await moveSchedule(tx, taskId, { next: code === 'SetAside' ? null : next, revision, skip });
   return code === undefined ? 'started' : 'skipped';
 }
 

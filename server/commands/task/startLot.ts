@@ -15,6 +15,7 @@ import { lotProxies } from '../proxy/lotProxies.ts';
 import type { StartService } from '../service.ts';
 import { refuseStartSize } from './check/refuseStartSize.ts';
 import { readStartFacts } from './startFacts.ts';
+import { underNote } from './startNote.ts';
 
 interface Start {
   accountId: string;
@@ -35,15 +36,17 @@ interface Start {
 export async function startLot(service: StartService, tx: Tx, start: Start): Promise<StartRefusal | null> {
   const account = await readAccount(tx, start.accountId);
   const template = templateFor(account, service.gallery.bySlug(start.task.template_slug));
-  // A low balance was asked about on the screen: here it is enough.
-  const plan = planStart(await readStartFacts(service, tx, account, template, start.task));
-  if (plan.do === 'refuse') return plan.refusal;
-  if (template === undefined) return { code: 'TemplateAbandoned' };
-  return makeLot(service, tx, start, account, template);
+  return underNote(service, tx, start.task, async () => {
+    // A low balance was asked about on the screen: here it is enough.
+    const plan = planStart(await readStartFacts(service, tx, account, template, start.task));
+    if (plan.do === 'refuse') return plan.refusal;
+    if (template === undefined) return { code: 'TemplateAbandoned' as const };
+    return makeLot(service, tx, start, account, template);
+  });
 }
 
 /**
- * The same for a start that was decided upon already. How much its addresses will be is reckoned again here: what was saved
+ * The same for a start that was decided upon already, under its note. How much its addresses will be is reckoned again here: what was saved
  * by an older version, or past the rules, is refused before anything of it is made.
  */
 export async function makeLot(

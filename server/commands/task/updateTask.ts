@@ -8,6 +8,7 @@ import { checkTask, type TaskDraft } from './check/checkTask.ts';
 import { findUrlSource } from './check/findUrlSource.ts';
 import { holdLists, takeLists } from './check/takeLists.ts';
 import { sealSecrets } from './secrets.ts';
+import { takeUpAgain } from './takeUpAgain.ts';
 
 /**
  * Saves a task's form again; a run under way goes on as it was started. A task keeps its template: another one is
@@ -46,8 +47,11 @@ export async function updateTask(
     ];
     const urlSource = await findUrlSource(tx, draft);
     const lineOrigins = draft.userInputParameters.origins;
+    const isOther = !isSame || row.template_version !== template.version;
+    const schedule = isOther ? await takeUpAgain(tx, row) : undefined;
     const change = { name, parameters, secrets, lineOrigins, templateVersion: template.version, urlSource, proxies };
-    await changeTask(tx, draft.taskId, change, { fields, by: account.user_name, revision });
+    const scheduled = schedule === undefined ? change : { ...change, schedule };
+    await changeTask(tx, draft.taskId, scheduled, { fields, by: account.user_name, revision });
     return success(null);
   });
 }

@@ -15,6 +15,8 @@ export interface Figures {
   rows: number;
   workers: number;
   workerLosses: number;
+  /** Tasks that are not started any more because their starts ended processes. */
+  tasksSetAside: number;
 }
 
 /** One row in any case. The statuses are literals so that the index of active subtasks serves. */
@@ -23,7 +25,8 @@ export async function readFigures(db: Kysely<Schema>): Promise<Figures> {
     select running as "runningSubtasks", waiting as "waitingSubtasks", wait_seconds as "longestWaitSeconds",
       pages_done as "pagesDone", pages_failed as "pagesFailed", row_count as rows,
       (select count(*) from workers where ${isWorkerSeen}) as workers,
-      (select coalesce(sum(value), 0)::bigint from service_counters where name = ${workerLosses}) as "workerLosses"
+      (select coalesce(sum(value), 0)::bigint from service_counters where name = ${workerLosses}) as "workerLosses",
+      (select count(*) from start_tries where tries >= most_tries and set_aside_at is not null) as "tasksSetAside"
     from (
       select count(*) filter (where subtasks.status <> ${waiting}) as running,
         count(*) filter (where subtasks.status = ${waiting}) as waiting,

@@ -16,6 +16,8 @@ export type SubtaskRow = Omit<
   | 'lost_position'
   | 'lost_count'
   | 'is_suspect'
+  | 'is_beginning'
+  | 'lost_beginning'
   | 'last_write'
   | 'waits_for'
   | 'local_run'

@@ -24,3 +24,10 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   // `no key`: a plain `for update` deadlocks with transactions that hold a lot and insert a row naming the account.
   await sql`select from accounts where account_id = ${accountId} for no key update`.execute(tx);
 }
+
+/** The same without waiting: false where another transaction has the account. */
+export async function tryLockAccount(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where account_id = ${accountId} for no key update skip locked`.execute(tx);
+  return rows.length > 0;
+}

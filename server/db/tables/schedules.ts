@@ -90,3 +90,12 @@ export async function moveSchedule(
     .where('task_id', '=', taskId)
     .execute();
 }
+
+/** The task has no next run, and says since when and why. */
+export async function setScheduleAside(tx: Tx, taskId: string, revision: number): Promise<void> {
+  const code: SkippedRun['code'] = 'SetAside';
+  await sql`
+    update tasks set next_execute_time = null, revision = ${revision}, last_skip = jsonb_build_object(
+      'at', floor(extract(epoch from clock_timestamp()) * 1000)::bigint, 'code', ${code}::text)
+    where task_id = ${taskId}`.execute(tx);
+}

@@ -29,6 +29,14 @@ export const promiseEnd = sql`now() + 3 * interval '1 s'`;
 export interface ClaimedSubtask extends Claim {
   accountId: string;
   lotId: string;
+  /** How often a worker was lost at the position where it goes on. */
+  lostHere: number;
+  /** How often of these it was lost before it had asked for a page. */
+  lostBeginning: number;
+}
+
+/** All that a worker needs of it; may be some megabytes. */
+export interface SubtaskWork extends ClaimedSubtask {
   plan: LotPlan;
   /** The lot's list of proxies, sealed. */
   proxyLines: string | null;
@@ -36,8 +44,6 @@ export interface ClaimedSubtask extends Claim {
   /** Of a run of failed pages. */
   startPages: StartPage[] | null;
   position: unknown;
-  /** How often a worker was lost at this very position. */
-  lostHere: number;
   /** Until its lot has had all its minutes, negative where it has had more; `null` without such a cap. */
   msLeft: number | null;
   failures: PageFailure[];
@@ -45,6 +51,8 @@ export interface ClaimedSubtask extends Claim {
 
 /** How long a lot has gone on. */
 export const ranMs = sql<number>`(extract(epoch from now() - coalesce(lots.started_at, now())) * 1000)::float8`;
+
+const isLostHere = sql`(lost_count > 0 and lost_position is not distinct from position)`;
 
 /** Whose subtask a job speaks of, or `null` when its token is old. Locks nothing. */
 export async function findClaimable(
@@ -60,33 +68,45 @@ export async function findClaimable(
 
 /**
  * Sets Executing if the token still fits and the promise holds; else `null`: a node whose promise ran out may have been given
- * to another. Account and lot are locked.
+ * to another. Account and lot are locked. What it works on is read after its commit: it may end the worker that reads it.
  */
 export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Promise<ClaimedSubtask | null> {
-  const { rows } = await sql<ClaimedRow>`
-    update subtasks set status = ${SubtaskStatus.Executing}, attempts = attempts + 1, lease_until = ${leaseEnd}, is_suspect = false, waits_for = null,
-      started_at = coalesce(subtasks.started_at, now()), revision = ${revision}
-    from lots
-    where subtask_id = ${claim.subtaskId} and token = ${claim.token} and subtasks.status = ${SubtaskStatus.Waiting}
-      and lease_until >= now() and lots.lot_id = subtasks.lot_id
-    returning subtasks.account_id, subtasks.lot_id, plan, proxy_lines, start_urls, start_pages, position, failures,
-      case when lost_position is not distinct from position then lost_count else 0 end as lost_here,
-      ${ranMs} as ran_ms`.execute(tx);
+  const { rows } = await sql<Omit<ClaimedSubtask, keyof Claim>>`
+    update subtasks set status = ${SubtaskStatus.Executing}, attempts = attempts + 1, lease_until = ${leaseEnd}, is_suspect = false,
+      is_beginning = false, waits_for = null, started_at = coalesce(started_at, now()), revision = ${revision}
+    where subtask_id = ${claim.subtaskId} and token = ${claim.token} and status = ${SubtaskStatus.Waiting}
+      and lease_until >= now()
+    returning account_id as "accountId", lot_id as "lotId",
+      case when ${isLostHere} then lost_count else 0 end as "lostHere",
+      case when ${isLostHere} then lost_beginning else 0 end as "lostBeginning"`.execute(tx);
+  return rows[0] === undefined ? null : { ...claim, ...rows[0] };
+}
+
+/** What a claimed subtask works on; `null` where it is not this worker's any more. */
+export async function readWork(db: Kysely<Schema>, claimed: ClaimedSubtask): Promise<SubtaskWork | null> {
+  const { rows } = await sql<WorkRow>`
+    select plan, proxy_lines, start_urls, start_pages, position, failures, ${ranMs} as ran_ms
+    from (select * from subtasks where ${isHeldBy(claimed)}) subtask join lots using (lot_id)`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
   return {
-    ...claim,
-    accountId: row.account_id,
-    lotId: row.lot_id,
+    ...claimed,
     plan: row.plan,
     proxyLines: row.proxy_lines,
     startUrls: row.start_urls,
     startPages: row.start_pages,
     position: row.position,
-    lostHere: row.lost_here,
     msLeft: msLeft(row.plan.caps, row.ran_ms),
     failures: row.failures,
   };
+}
+
+/** The address at which a subtask stands, cut where it is too long for one. */
+export async function readAddressAt(db: Kysely<Schema>, { subtaskId }: Claim): Promise<string> {
+  const { rows } = await sql<{ url: string }>`
+    select left(coalesce(start_urls ->> coalesce((position ->> 'startIndex')::int, 0), start_urls ->> 0, ''), 2000) as url
+    from subtasks where subtask_id = ${subtaskId}`.execute(db);
+  return rows[0]?.url ?? '';
 }
 
 /**
@@ -105,22 +125,28 @@ export async function renewLease(
   return row === undefined ? null : { isStopping: row.status === SubtaskStatus.Stopping };
 }
 
-/** Ends a subtask for good; false when it is not this worker's any more. Account and lot are locked. */
+/** Ends a subtask for good; left out, its failures stay as they are; false when it is not this worker's any more. Account and lot are locked. */
 export async function endSubtask(
   tx: Tx,
   claim: Claim,
-  end: { status: SubtaskStatus; failures: readonly PageFailure[]; revision: number },
+  end: { status: SubtaskStatus; failures?: readonly PageFailure[] | undefined; revision: number },
 ): Promise<boolean> {
+  const failures = end.failures === undefined ? null : JSON.stringify(end.failures);
   const { rows } = await sql`
-    update subtasks set status = ${end.status}, failures = ${JSON.stringify(end.failures)}, lease_until = null,
+    update subtasks set status = ${end.status}, failures = coalesce(${failures}::jsonb, failures), lease_until = null,
       ended_at = now(), revision = ${end.revision}
     where ${isHeldBy(claim)} returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** The page at the subtask's position is at work now: if the worker is lost, it may be what ended it. */
+/** The subtask is read now: if the worker is lost, it may be what ended it. */
+export async function markBeginning(db: Kysely<Schema>, claim: Claim): Promise<void> {
+  await sql`update subtasks set is_beginning = true where ${isHeldBy(claim)}`.execute(db);
+}
+
+/** It has begun, and the page at its position is at work now: the same of this page. */
 export async function markSuspect(db: Kysely<Schema>, claim: Claim): Promise<void> {
-  await sql`update subtasks set is_suspect = true where ${isHeldBy(claim)}`.execute(db);
+  await sql`update subtasks set is_beginning = false, is_suspect = true where ${isHeldBy(claim)}`.execute(db);
 }
 
 /** A worker without a browser gave it back at a page that needs one. Of a subtask that nobody has. */
@@ -135,8 +161,8 @@ export const isAtBrowserPage = sql`coalesce(subtasks.position ?| array['wantsBro
 
 /** A worker that was lost counts at the position that it had reached; again there only where that page was at work. */
 const countLoss = sql`
-  lost_count = case when lost_count > 0 and lost_position is not distinct from position
-    then least(lost_count + is_suspect::int, 100) else 1 end,
+  lost_count = case when ${isLostHere} then least(lost_count + is_suspect::int, 100) else 1 end,
+  lost_beginning = case when ${isLostHere} then least(lost_beginning + is_beginning::int, 100) else 0 end,
   lost_position = position,`;
 
 /** Takes subtasks of a locked lot from their workers: waiting again, or stopped where that was wanted. Says which, by their numbers. */
@@ -205,15 +231,12 @@ export async function findExpired(db: Kysely<Schema>): Promise<{ accountId: stri
   return rows.map((row) => ({ accountId: row.account_id, lotId: row.lot_id }));
 }
 
-interface ClaimedRow {
-  account_id: string;
-  lot_id: string;
+interface WorkRow {
   plan: LotPlan;
   proxy_lines: string | null;
   start_urls: string[];
   start_pages: StartPage[] | null;
   position: unknown;
-  lost_here: number;
   ran_ms: number;
   failures: PageFailure[];
 }

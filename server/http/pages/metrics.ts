@@ -92,6 +92,7 @@ async function serviceMetrics(service: Service): Promise<Metric[]> {
     gauge('sheaf_subtasks_waiting', 'Subtasks that wait for a node or a worker.', figures.waitingSubtasks),
     gauge('sheaf_queue_age_seconds', 'Age of the oldest lot with a waiting subtask.', figures.longestWaitSeconds),
     gauge('sheaf_workers', 'Worker processes that were seen lately.', figures.workers),
+    gauge('sheaf_tasks_set_aside', 'Tasks whose starts ended processes: not started any more.', figures.tasksSetAside),
     {
       ...counter('sheaf_pages_total', 'Pages of all lots.'),
       samples: [

@@ -23,6 +23,7 @@ const stepsByRefusal: Partial<Record<StartRefusal['code'], readonly NextStep[]>>
   PlanTooLow: ['trial', 'pricing'],
   BalanceTooLow: ['balance'],
   AddressesTooLarge: ['edit'],
+  SetAside: ['edit'],
   AlreadyRunning: ['watch'],
   PlanStorageFull: ['tasks', 'pricing'],
   ProxyPlanTooLow: ['trial', 'pricing'],

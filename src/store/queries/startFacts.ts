@@ -58,6 +58,7 @@ function taskFacts(task: Task | null, template: Template | undefined): StartFact
       isReadable: true,
     },
     hasFittingParameters: Object.keys(problems).length === 0,
+    isSetAside: task.lastSkip?.code === 'SetAside',
   };
 }
 

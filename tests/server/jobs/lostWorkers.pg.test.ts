@@ -83,5 +83,29 @@ it('counts a lost worker only against the page that was at work', async () => {
   }
   await runSubtask(makeWorker().context, await nextClaim());
   expect(await scene.rows(lotId)).toEqual(titles(9));
-  expect(await scene.subtask(lotId)).toMatchObject({ lost_count: 1, failures: [] });
+  expect(await scene.subtask(lotId)).toMatchObject({ lost_count: 1, lost_beginning: 0, failures: [] });
+});
+
+it('ends a subtask that ended four workers before they asked for a page, and its run with it', async () => {
+  class Dead extends Error {}
+  const { lotId } = await startLot();
+  let deaths = 0;
+  while ((await scene.subtask(lotId)).status !== SubtaskStatus.Stopped) {
+    const worker = makeWorker();
+    // As one is ended that runs out of memory while it makes ready.
+    worker.context.wayOutOf = () => {
+      throw new Dead();
+    };
+    await runSubtask(worker.context, await nextClaim()).catch((error: unknown) => {
+      if (!(error instanceof Dead)) throw error;
+      deaths += 1;
+    });
+    await scene.expireLeases();
+    await sweep(scene.database);
+  }
+  expect(deaths).toBe(4);
+  expect(await scene.subtask(lotId)).toMatchObject({
+    failures: [{ code: 'BeginningCrashed', url: urls(1)[0], verdict: 'stopLot' }],
+  });
+  expect(await scene.lot(lotId)).toMatchObject({ end_reason: 'StoppedByFailure' });
 });

@@ -196,7 +196,7 @@ describe('a process that dies while it begins a run', () => {
     ],
     [
       'after the lot and its subtasks are made',
-      (taskId: string) => `select from tasks where task_id = '${taskId}' for update`,
+      (taskId: string) => `select from tasks where task_id = '${taskId}' for no key update`,
     ],
   ])('%s leaves it to another, which begins it once', async (_when, statement) => {
     const taskId = await scene.makeTask(client, hourly);

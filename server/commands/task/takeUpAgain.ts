@@ -1,0 +1,18 @@
+import { nextExecuteTime } from '#core/domain/task/schedule.ts';
+import type { Tx } from '#server/db/database.ts';
+import { notifySchedule, readClock } from '#server/db/tables/schedules.ts';
+import { forgetStart } from '#server/db/tables/startTries.ts';
+import type { TaskChange, TaskRow } from '#server/db/tables/tasks.ts';
+
+/**
+ * Forgets what starts of a task that is now another one did to their processes. Of one that was set aside: its schedule, as
+ * it goes on; else `undefined`.
+ */
+export async function takeUpAgain(tx: Tx, task: TaskRow): Promise<TaskChange['schedule'] | undefined> {
+  await forgetStart(tx, task.task_id);
+  if (task.last_skip?.code !== 'SetAside') return undefined;
+  const { schedule: kept } = task;
+  if (kept === null) return null;
+  await notifySchedule(tx);
+  return { kept, nextExecuteTime: nextExecuteTime(kept, await readClock(tx)) };
+}
