@@ -12,8 +12,9 @@ import { makePageWorker, pages, titles, urls } from './pageWorker.ts';
 import { startScene } from './startScene.ts';
 
 const { scene } = await startScene();
+const workerId = crypto.randomUUID();
 beforeAll(async () => {
-  await reportWorker(scene.database.kysely, crypto.randomUUID());
+  await reportWorker(scene.database.kysely, workerId);
 });
 
 const makeWorker = (visit?: (url: string) => Promise<void> | void) => makePageWorker(scene.database, visit);
@@ -24,6 +25,8 @@ async function nextClaim(): Promise<Claim> {
     const claims = await (await openQueue(scene.database)).take('subtask', 100);
     const newest = claims.at(-1);
     if (newest !== undefined) return newest;
+    // A worker that was not seen for a while is given nothing.
+    await reportWorker(scene.database.kysely, workerId);
     await sweep(scene.database);
   }
 }

@@ -51,9 +51,10 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 describe('a scheduled run', () => {
   it('begins at its time, each in exactly one of four processes, and is marked as scheduled', async () => {
     for (let count = 0; count < 4; count += 1) start();
-    const schedule = onceIn(2_500) as TaskSchedule & { at: number };
     const taskIds: string[] = [];
-    for (let count = 0; count < 12; count += 1) taskIds.push(await scene.makeTask(client, schedule));
+    for (let count = 0; count < 12; count += 1) taskIds.push(await scene.makeTask(client));
+    const schedule = onceIn(2_500) as TaskSchedule & { at: number };
+    for (const taskId of taskIds) await scene.setSchedule(client, taskId, schedule);
     // As the announcement does in a worker process.
     for (const loop of loops) loop.wake();
     await waitFor(async () => (await Promise.all(taskIds.map(hasLot))).every(Boolean));
