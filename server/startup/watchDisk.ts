@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 
 export interface DiskWatch {
   /** There is less space than is to stay free: no more of what is large. */
-  isFull(): boolean;
-  close(): void;
+  isFull: () => boolean;
+  close: () => void;
 }
 
 type DiskConfig = Pick<Config, 'databaseUrl' | 'dataFolder' | 'diskReserveMb'>;
