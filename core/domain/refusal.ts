@@ -18,6 +18,8 @@ export type Refusal =
   | { code: 'EmailTaken' }
   | { code: 'UserNameTaken' }
   | { code: 'SignupClosed' }
+  | { code: 'PasswordTooCommon' }
+  | { code: 'PasswordIsName' }
   | { code: 'InvalidInput'; field: string; message: string }
   | { code: 'InvalidParameter'; paramName: string; problem: ParameterProblem }
   | { code: 'NotFound' }

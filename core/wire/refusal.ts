@@ -12,6 +12,8 @@ export const statusByCode: Record<RefusalCode, number> = {
   EmailTaken: 409,
   UserNameTaken: 409,
   SignupClosed: 403,
+  PasswordTooCommon: 400,
+  PasswordIsName: 400,
   InvalidInput: 400,
   InvalidParameter: 400,
   NotFound: 404,

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Config } from '../config.ts';
 import { makeAccount } from '../commands/account/makeAccount.ts';
+import { refusePassword, type UnfitPassword } from '../commands/account/refusePassword.ts';
 import type { Service } from '../commands/service.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
@@ -77,12 +78,20 @@ function readyLine({ publicUrl, demo }: Service): string {
   return `Sheaf is ready at ${publicUrl}${demo === null ? '' : `  (demo account: ${demo.login} / ${demo.password})`}`;
 }
 
+const unfitPasswords: Record<UnfitPassword, string> = {
+  PasswordTooCommon:
+    'SHEAF_OPERATOR_PASSWORD is one of the passwords that are tried first: it must be a less common one.',
+  PasswordIsName: 'SHEAF_OPERATOR_PASSWORD must not contain “operator”, “sheaf” or the name in SHEAF_OPERATOR_EMAIL.',
+};
+
 /** The first account of a service that is no demo comes from the environment; no password is built in. */
 async function ensureOperator(service: Service, operator: Config['operator']): Promise<void> {
   if (operator === null) return;
   const { email, password } = operator;
   const isThere = (tx: Tx) => findTaken(tx, email, 'operator').then((taken) => taken !== null);
   if (await service.database.asService(isThere)) return;
+  const unfit = await refusePassword(password, { email, userName: 'operator' });
+  if (unfit !== null) throw new StartRefused(unfitPasswords[unfit.code]);
   const passwordHash = await service.auth.hashing.hash(password);
   await service.database.asService(async (tx) => {
     if (await isThere(tx)) return;

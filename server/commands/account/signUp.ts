@@ -8,6 +8,7 @@ import { refuseSignUp } from '#server/policies/accountPolicy.ts';
 import { accountWithin } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
 import { makeAccount } from './makeAccount.ts';
+import { refusePassword } from './refusePassword.ts';
 import type { Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
 import type { From, SignedIn } from './signIn.ts';
@@ -21,8 +22,8 @@ interface SignUp {
 }
 
 /**
- * A new account and its first session. Refused with `TooManyAttempts`, `SignupClosed`, `EmailTaken`,
- * `UserNameTaken`, or `Unavailable` while too many passwords wait to be hashed.
+ * A new account and its first session. Refused with `TooManyAttempts`, `SignupClosed`, `PasswordTooCommon`,
+ * `PasswordIsName`, `EmailTaken`, `UserNameTaken`, or `Unavailable` while too many passwords wait to be hashed.
  */
 export async function signUp(service: Service, input: SignUp, from: From): Promise<Result<SignedIn>> {
   const result = await hashInLine(service, from.address, async () => {
@@ -43,8 +44,8 @@ async function makeWithSession(
   { password, ...input }: SignUp,
   from: From,
 ): Promise<Result<SignedIn>> {
-  const closed = refuseSignUp(service.signup, null);
-  if (closed !== null) return refused(closed);
+  const unfit = refuseSignUp(service.signup, null) ?? (await refusePassword(password, input));
+  if (unfit !== null) return refused(unfit);
   const passwordHash = await service.auth.hashing.hash(password);
   return service.database.asService(async (tx): Promise<Result<SignedIn>> => {
     const refusal = refuseSignUp(service.signup, await findTaken(tx, input.email, input.userName));

@@ -15,7 +15,7 @@ export function SignupScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const isSignedIn = useSig(session) !== null;
-  const { fields, problem, isBusy, submit } = useSignUp();
+  const { fields, unfitPassword, problem, isBusy, submit } = useSignUp();
   if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.gallery} replace />;
   return (
     <SignCard title={t(($) => $.signUp.title)} onSubmit={submit} footer={<ToLogin />}>
@@ -46,8 +46,8 @@ export function SignupScreen() {
       <Field
         label={t(($) => $.signUp.password)}
         {...verdict(
-          fields.password,
-          t(($) => $.signUp.passwordInvalid),
+          unfitPassword === null ? fields.password : { ...fields.password, isWrong: true },
+          unfitPassword ?? t(($) => $.signUp.passwordInvalid),
           t(($) => $.signUp.passwordRule),
         )}
       >

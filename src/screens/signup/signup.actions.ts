@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RefusalCode } from '#core/domain/refusal.ts';
 import { email, newPassword, userName } from '#core/wire/signUpRules.ts';
 import { enterConsole } from '#app/app/account/enterConsole.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -14,12 +15,16 @@ export interface FieldState {
   isWrong: boolean;
 }
 
+const unfitCodes = new Set<RefusalCode>(['PasswordTooCommon', 'PasswordIsName']);
+
 /** What the sign-up form holds and does; its rules are the service's own (core/wire/signUpRules.ts). */
 export function useSignUp() {
   const sentences = useSentences();
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** A password that the service refused, and its sentence: it stays wrong until another one is typed. */
+  const [unfit, setUnfit] = useState({ password: '', sentence: '' });
   const fields = {
     email: useField((value) => email.safeParse(value.trim()).success, isSent),
     userName: useField((value) => userName.safeParse(value.trim()).success, isSent),
@@ -37,12 +42,15 @@ export function useSignUp() {
       language: locale.value,
     });
     if (outcome.ok) await enterConsole(outcome.value);
-    else setProblem(sentences.ofFailed(outcome));
+    else if ('refusal' in outcome && unfitCodes.has(outcome.refusal.code)) {
+      setUnfit({ password: fields.password.value, sentence: sentences.ofFailed(outcome) });
+    } else setProblem(sentences.ofFailed(outcome));
     setBusy(false);
   };
 
   return {
     fields,
+    unfitPassword: unfit.sentence !== '' && unfit.password === fields.password.value ? unfit.sentence : null,
     isBusy,
     problem,
     submit: () => {

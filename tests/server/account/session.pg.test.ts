@@ -48,6 +48,15 @@ describe('signing up', () => {
     expect(await send({})).toMatchObject({ status: 200, body: { language: 'ja-JP' } });
   });
 
+  test.each([
+    ['PasswordTooCommon', 'Qwertyuiop1!'],
+    ['PasswordIsName', 'newcomer 2026'],
+    ['PasswordIsName', 'reachable.at.home'],
+  ])('is refused with %s for the password "%s", before it is hashed', async (code, secret) => {
+    const body = { email: 'reachable.at@example.com', userName: 'newcomer', password: secret, language: 'en-US' };
+    expect(await tested.client().send(signUp, { body })).toMatchObject({ status: 400, body: { code } });
+  });
+
   test('is refused where it is closed, and the welcome says so', async () => {
     const closed = await openTestService({ isSignupOpen: false });
     const body = { email: 'a@example.com', userName: 'someone', password, language: 'en-US' };

@@ -156,6 +156,13 @@ describe('a running service', () => {
     },
   );
 
+  test('makes no operator whose password is one of the first that are tried', async () => {
+    const operator = { SHEAF_OPERATOR_EMAIL: 'boss@example.com', SHEAF_OPERATOR_PASSWORD: 'Password2026!' };
+    const started = start([`--port=${await findFreePort()}`, '--run=web'], operator);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain('SHEAF_OPERATOR_PASSWORD is one of the passwords that are tried first');
+  });
+
   test('makes its operator from the environment, once, and is closed to others', async () => {
     const operator = { SHEAF_OPERATOR_EMAIL: 'boss@example.com', SHEAF_OPERATOR_PASSWORD: 'a long password' };
     for (let count = 0; count < 2; count += 1) {

@@ -1,0 +1,28 @@
+/** Digits and marks around a word, which is how most people make a short password long. */
+const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
+const mostAround = 6;
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/**
+ * Whether it is one of the 49,000 passwords that are tried first, in whatever case, or one of them with a few digits or marks
+ * around it (`Password2026!`). The list is read when it is needed for the first time (about 4 MB) and never leaves the service.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const text = password.normalize('NFKC').toLowerCase();
+  const word = text.replaceAll(around, '');
+  const list = await (common ??= readList());
+  return list.has(text) || isOneSequence(text) || (text.length - word.length <= mostAround && list.has(word));
+}
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/** One character again and again, or each the next one: no list has them in every length. */
+function isOneSequence(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0);
+  return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
+}
