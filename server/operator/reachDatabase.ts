@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { superuser } from '../db/embedded/cluster.ts';
+import { readServiceAddress } from '../db/embedded/serviceRole.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
 import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';
 
@@ -35,16 +35,12 @@ function open(url: string, stop: () => Promise<void>): { database: Database; clo
 
 /** Where the embedded server of this folder listens if it runs; `null` where it was never on disk in full. */
 function runningUrl(dataFolder: string): string | null {
-  const folder = join(dataFolder, 'postgres');
-  if (!existsSync(join(folder, 'cluster'))) {
+  if (!existsSync(join(dataFolder, 'postgres', 'cluster'))) {
     throw new StartRefused(
       `There is no Sheaf in ${dataFolder}. Start the service once, or name its folder with SHEAF_DATA or its database with DATABASE_URL.`,
     );
   }
-  const port = join(folder, 'port');
-  if (!existsSync(port)) return null;
-  const password = readFileSync(join(folder, 'password'), 'utf8');
-  return `postgres://${superuser}:${password}@127.0.0.1:${readFileSync(port, 'utf8').trim()}/sheaf`;
+  return readServiceAddress(dataFolder);
 }
 
 async function answers(url: string): Promise<boolean> {

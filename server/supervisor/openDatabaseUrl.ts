@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { isAwayError } from '../db/away.ts';
 import { StartRefused } from '../db/embedded/StartRefused.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
+import { refusalOfRights } from './checkRights.ts';
 
 export interface RunningDatabase {
   url: string;
@@ -30,7 +31,7 @@ export async function openDatabaseUrl(config: Config, around: Surroundings): Pro
     if (!(await isReady(database.url, around.isPatient))) await migrate(database.url);
   } catch (error) {
     await database.stop();
-    throw error;
+    throw refusalOfRights(error);
   }
   return database;
 }

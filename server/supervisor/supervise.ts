@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { checkRights } from './checkRights.ts';
 import { keepParts, type Parts } from './keepParts.ts';
 import { onStopSignal } from './onStopSignal.ts';
 import { openDatabaseUrl } from './openDatabaseUrl.ts';
@@ -37,6 +38,7 @@ export async function supervise(config: Config, log: FastifyBaseLogger): Promise
   try {
     const database = await opening;
     killDatabase = database.kill;
+    if (config.databaseUrl !== null) await checkRights(config.databaseUrl, log);
     parts.begin(database.url);
   } catch (error) {
     parts.kill();

@@ -79,7 +79,7 @@ export async function killServer({
       print(`kill ${kill} of ${victim}: back after ${Math.round(times.at(-1) ?? 0)} ms`);
     }
     const writes = await writers.stop();
-    const figures = await compareWrites(await readDatabaseUrl(dataFolder), writes);
+    const figures = await compareWrites(readDatabaseUrl(dataFolder), writes);
     const sorted = times.toSorted((left, right) => left - right);
     const backP50Ms = Math.round(sorted[Math.ceil(sorted.length / 2) - 1] ?? 0);
     const backP99Ms = Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);

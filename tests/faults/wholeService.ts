@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureService } from '../../server/launch/build.mjs';
 import { serviceFlags } from '../../server/launch/serviceProcess.mjs';
+import { readServiceAddress } from '#server/db/embedded/serviceRole.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -86,7 +87,8 @@ export async function readPostmasterPid(dataFolder: string): Promise<number> {
   return Number.parseInt(await readFile(file, 'utf8'), 10);
 }
 
-export async function readDatabaseUrl(dataFolder: string): Promise<string> {
-  const read = (name: string) => readFile(join(dataFolder, 'postgres', name), 'utf8');
-  return `postgres://sheaf:${await read('password')}@127.0.0.1:${await read('port')}/sheaf`;
+export function readDatabaseUrl(dataFolder: string): string {
+  const address = readServiceAddress(dataFolder);
+  if (address === null) throw new Error(`there is no database in ${dataFolder}`);
+  return address;
 }

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+/** Tests work as the service does, as the owner of their database; only who makes databases is superuser. */
+export interface DatabaseServer {
+  url: string;
+  superuserUrl: string;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: string;
+    databaseServer: DatabaseServer;
   }
 }
 
@@ -14,14 +20,19 @@ const template = 'migrated';
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(server, `create database ${name} template ${template}`);
-  return { url: databaseUrl(server, name), drop: () => run(server, `drop database ${name} with (force)`) };
+  await makeDatabase(server, name, `template ${template}`);
+  const drop = () => run(server.superuserUrl, `drop database ${name} with (force)`);
+  return { url: databaseUrl(server.url, name), drop };
 }
 
 /** Made once per run, before the tests. */
-export async function createTemplate(server: string, migrate: (url: string) => Promise<void>): Promise<void> {
-  await run(server, `create database ${template}`);
-  await migrate(databaseUrl(server, template));
+export async function createTemplate(server: DatabaseServer, migrate: (url: string) => Promise<void>): Promise<void> {
+  await makeDatabase(server, template);
+  await migrate(databaseUrl(server.url, template));
+}
+
+function makeDatabase({ url, superuserUrl }: DatabaseServer, name: string, from = ''): Promise<void> {
+  return run(superuserUrl, `create database ${name} owner ${new URL(url).username} ${from}`);
 }
 
 function databaseUrl(server: string, name: string): string {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createTemplate } from './database.ts';
+import { createTemplate, type DatabaseServer } from './database.ts';
+import { readSuperuserUrl } from './superuser.ts';
 
 const startedAt = 'SHEAF_TEST_DATABASE_SERVER';
 
@@ -14,35 +15,37 @@ const startedAt = 'SHEAF_TEST_DATABASE_SERVER';
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const started = process.env[startedAt];
-  const { url, remove } = started === undefined ? await start() : { url: started, remove: undefined };
-  process.env[startedAt] = url;
-  project.provide('databaseServer', url);
+  const { server, remove } =
+    started === undefined ? await start() : { server: JSON.parse(started) as DatabaseServer, remove: undefined };
+  process.env[startedAt] = JSON.stringify(server);
+  project.provide('databaseServer', server);
   return remove;
 }
 
-async function start(): Promise<{ url: string; remove: () => Promise<void> }> {
+async function start(): Promise<{ server: DatabaseServer; remove: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sheaf-tests-'));
   // For root the server runs as another user, who must be able to enter.
   chmodSync(dataFolder, 0o755);
-  const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
+  const server = { url: postgres.url, superuserUrl: readSuperuserUrl(dataFolder) };
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   // The server stands apart from the terminal: a run that is broken off has to end it, at once, because Vitest leaves
   // no time.
   const abandon = () => {
-    process.kill(server.pid, 'SIGQUIT');
+    process.kill(postgres.pid, 'SIGQUIT');
     removeFolder();
   };
   process.once('exit', abandon);
   const remove = async () => {
     process.off('exit', abandon);
-    await server.stop();
+    await postgres.stop();
     removeFolder();
   };
   try {
-    await createTemplate(server.url, migrate);
+    await createTemplate(server, migrate);
   } catch (error) {
     await remove();
     throw error;
   }
-  return { url: server.url, remove };
+  return { server, remove };
 }

@@ -1,18 +1,19 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openCluster, superuser } from './cluster.ts';
-import { ensureDatabase } from './ensureDatabase.ts';
+import { openCluster } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { findFreePort, isFree } from './port.ts';
 import { stopOrphan } from './orphan.ts';
 import { keepRunning, type KeptServer } from './keepRunning.ts';
 import { installRuntime } from './runtime.ts';
 import { launchServer, type ServerProcess } from './serverProcess.ts';
+import { ensureServiceRole } from './serviceRole.ts';
 import { type Home, openHome } from './serverUser.ts';
 import { diskFull, refusalFromError, StartRefused } from './StartRefused.ts';
 
 export interface EmbeddedPostgres {
+  /** For the service, as the owner of its database; not as superuser. */
   readonly url: string;
   /** Of the server that runs now: one that ended by itself was started again. */
   readonly pid: number;
@@ -65,9 +66,12 @@ async function startLocked(
   // At the address that everybody has.
   const relaunch = async () => (await launch(home, runtime, cluster.folder, port)).server;
   const server = keepRunning({ server: first.server, cluster: cluster.folder, relaunch, log, onGone });
-  const url = `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/sheaf`;
-  await ensureDatabase(url).catch((error: unknown) => server.stop().then(() => Promise.reject(error)));
-  return { url, server };
+  try {
+    return { url: await ensureServiceRole(home, cluster.password, port), server };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }
 
 const attempts = 20;

@@ -5,10 +5,11 @@ import { sql, type Kysely } from 'kysely';
  * nothing and sees through row-level security only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Roles belong to the whole server: another database of it may have made this one, even at this moment.
+  // Roles belong to the whole server: another database of it may have made this one, even at this moment, and where ours
+  // may not make roles somebody made it beforehand.
   await sql`
     do $$ begin
-      create role sheaf_app nologin;
+      if to_regrole('sheaf_app') is null then create role sheaf_app nologin; end if;
     exception when duplicate_object or unique_violation then null;
     end $$`.execute(db);
   await sql`do $$ begin execute format('grant sheaf_app to %I', current_user); exception when others then null; end $$`.execute(

@@ -65,7 +65,7 @@ export async function openWorld(): Promise<World> {
     SHEAF_TEMPLATES: await writeTemplates(folder),
   };
   const service = await startWholeService({ dataFolder, port, environment });
-  const database = openDatabase(await readDatabaseUrl(dataFolder), { poolSize: 2 });
+  const database = openDatabase(readDatabaseUrl(dataFolder), { poolSize: 2 });
   const joinAs = (level: AccountLevel): Promise<Person> => makePerson(database, service.origin, level);
   return {
     origin: service.origin,
