@@ -22,7 +22,7 @@ async function readList(): Promise<ReadonlySet<string>> {
 
 /** One character again and again, or each the next one: no list has them in every length. */
 function isOneSequence(text: string): boolean {
-  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
   return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
 }
