@@ -20,9 +20,13 @@ export function registerUnreadBodies(app: FastifyInstance, lingerMs: number): vo
 function endUnread(raw: IncomingMessage, lingerMs: number): void {
   const { socket } = raw;
   const close = setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.once('close', () => clearTimeout(close));
+  const isOver = (): void => {
+    clearTimeout(close);
+    socket.off('close', isOver);
+  };
+  socket.once('close', isOver);
   if (Number(raw.headers['content-length'] ?? Infinity) <= letInBytes) {
-    raw.once('end', () => clearTimeout(close));
+    raw.once('end', isOver);
     return;
   }
   socket.pause();

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadGallery } from '#server/templates/gallery.ts';
+import { runFuzz } from './fuzz/runFuzz.ts';
+import { openFuzzService, type FuzzService } from './fuzz/service.ts';
+
+const bugs = new Map<string, string>();
+let service: FuzzService;
+beforeAll(async () => {
+  service = await openFuzzService((reference, stack) => void bugs.set(reference, stack));
+});
+afterAll(() => service.close());
+
+/** `npm run fuzz` in small: memory is measured there, where the service is alone in its process. */
+test('3,000 right, nearly right and hostile requests of the whole contract are all answered as it says', async () => {
+  const lines: string[] = [];
+  const { neverAnswered, ...figures } = await runFuzz(
+    { ...service, memory: async () => null, bugs },
+    { requests: 3_000, seed: 1, connections: 4, gallery: await loadGallery(), print: (line) => void lines.push(line) },
+  );
+  expect(lines.filter((line) => line.startsWith('FOUND'))).toEqual([]);
+  expect(figures).toMatchObject({ serverErrors: 0, beyondSchema: 0, hangs: 0 });
+  // What is refused before it does anything would prove nothing.
+  expect(neverAnswered.length).toBeLessThan(20);
+}, 120_000);

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { loadGallery } from '#server/templates/gallery.ts';
+import { withDatabase } from '#tests/faults/ownDatabase.ts';
+import { runFuzz } from './fuzz/runFuzz.ts';
+import { startTarget } from './fuzz/target.ts';
+
+/**
+ * `npm run fuzz -- --requests 100000 --seed 1`: every call of the contract with right, nearly right and hostile requests,
+ * by a stranger, a free and a paid account and a runner, against a service in a process of its own. It fails where an
+ * answer is a 5xx, is none that the contract knows, does not come in 10 s, or where memory grows.
+ */
+const mostMemoryMb = 50;
+const mostHeapMb = 20;
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    connections: { type: 'string', default: '6' },
+  },
+});
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const gallery = await loadGallery();
+const [requests = 0, seed = 1, connections = 1] = [values.requests, values.seed, values.connections].map(Number);
+await withDatabase(async (url) => {
+  const target = await startTarget(url);
+  const figures = await runFuzz(target, { requests, seed, connections, gallery, print }).finally(target.close);
+  const { findings, memoryMb, heapMb } = figures;
+  const ok = findings === 0 && (memoryMb ?? 0) <= mostMemoryMb && (heapMb ?? 0) <= mostHeapMb;
+  print(JSON.stringify({ name: 'fuzz', seed, figures, ok }));
+  process.exitCode = ok ? 0 : 1;
+});

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { editsByName } from '#core/edits/registry.ts';
+import type { AnyCall } from '#core/wire/call.ts';
+import { lineList } from '#core/domain/template/lineList.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
+import type { Dice } from './dice.ts';
+import type { Person } from './person.ts';
+import { nothing, sample, type Hint } from './sample.ts';
+
+/** What an id in a path is of, by how the path begins. */
+const idKinds: readonly [prefix: string, kind: string][] = [
+  ['/v1/runners', 'runner'],
+  ['/v1/accounts/sessions', 'session'],
+  ['/v1/localRuns', 'lot'],
+  ['/v1/taskshares', 'share'],
+  ['/v1/userConfig', 'config'],
+  ['/v1/tasks', 'task'],
+  ['/v1/task', 'task'],
+  ['/v1/template', 'template'],
+  ['/v1/favorites', 'template'],
+  ['/api/template', 'template'],
+];
+
+const kindByField: Record<string, string> = {
+  taskId: 'task',
+  urlSourceTaskId: 'task',
+  secretsOfTaskId: 'task',
+  sourceTaskId: 'task',
+  taskGroupId: 'group',
+  TaskGroup: 'group',
+  group: 'group',
+  n: 'group',
+  lotId: 'lot',
+  subTaskId: 'subtask',
+  userCode: 'userCode',
+  deviceCode: 'deviceCode',
+  baseRevision: 'revision',
+};
+
+/** What makes a request more than a form that is filled in: the things that its sender has. */
+export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: Dice): Hint {
+  const usual = gallery.templates[person.template % gallery.templates.length];
+  const template = usual !== undefined && dice.chance(0.7) ? usual : dice.pick(gallery.templates);
+  const list = `https://shop.example/${dice.pick(['one', 'three'])}\nhttps://shop.example/two`;
+  const fixed: Record<string, () => unknown> = {
+    ...(call.path.startsWith('/v1/localRuns') ? localRun(call, person, dice) : {}),
+    ...(call.path.startsWith('/v1/resources') && { id: () => 200 }),
+    ...(call.path.startsWith('/v1/HttpProxy') && { id: () => 1 }),
+    areaId: () => dice.pick([-1, 1]),
+    proxies: () => dice.pick([[], ['http://user:secret@proxy.example:8000', '192.0.2.1:3128']]),
+    ipProxyFromType: () => dice.pick([0, 2]),
+    since: () => person.known.one('cursor', dice) ?? nothing,
+    statusList: () => '0,1,2',
+    accountLimits: () => '0,3',
+    languages: () => '1,2',
+    times: () => ['08:30', '17:00'],
+    daysOfWeek: () => [1, 5],
+    daysOfMonth: () => [1, 31],
+    login: () => person.userName || 'nobody',
+    password: () => dice.pick(['correct horse battery staple', 'wrong horse battery staple']),
+    userName: () => `u${dice.uuid().slice(0, 18)}`,
+    clientId: () => person.device.clientId,
+    client: () => person.device.clientId,
+    epoch: () => String(person.known.one('cursor', dice) ?? 'none').split('.')[0],
+    mutations: () => mutationsOf(person, template, dice),
+    hash: () => hashOf(list),
+    packed: () => gzipSync(list).toString('base64'),
+    templateRegistrationId: () => template.templateRegistrationId,
+    templateVersion: () => template.version,
+    slug: () => (call.path.includes('collection') ? 'any-website' : template.slug),
+    paramName: () => template.parameters[0]?.paramName ?? 'Urls',
+    userInputParameters: () => formatUserInputParameters(valuesFor(template, list, dice), {}),
+    timeZone: () => 'Europe/Berlin',
+    field: () => 'name',
+    lotNo: () => 1,
+    taskIds: () => someTasks(person, dice),
+    ids: () => someTasks(person, dice),
+  };
+  const kindOf = (field: string): string | undefined =>
+    field === 'id' ? idKinds.find(([prefix]) => call.path.startsWith(prefix))?.[1] : kindByField[field];
+  return (field) => {
+    if (dice.chance(0.03)) return undefined;
+    const value = fixed[field]?.();
+    if (value !== undefined) return value;
+    const kind = kindOf(field);
+    if (kind === undefined) return undefined;
+    return kind === 'template' ? template.templateRegistrationId : person.known.one(kind, dice);
+  };
+}
+
+function someTasks({ known }: Person, dice: Dice): unknown {
+  return [...new Set(Array.from({ length: dice.between(1, 3) }, () => known.one('task', dice) ?? dice.uuid()))];
+}
+
+function localRun({ path }: AnyCall, { held, processId }: Person, dice: Dice): Record<string, () => unknown> {
+  const rows = dice.below(4);
+  const isWhole = path.endsWith('/rows') && dice.chance(0.9);
+  return {
+    id: () => held.lotId,
+    subTaskId: () => held.subTaskId,
+    token: () => held.token,
+    processId: () => processId,
+    ...(isWhole && {
+      parts: () => [
+        { columns: ['name'], rows: Array.from({ length: rows }, () => [dice.pick(['Mug', 'Größe', null])]) },
+      ],
+      pieces: () => [{ rows, urlsDone: 0, pagesDone: 1, pagesFailed: 0 }],
+      urlsDone: () => 0,
+      pagesDone: () => 1,
+      pagesFailed: () => 0,
+      failedPages: () => [],
+    }),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Edits as a device numbers them; now and then one that was sent before. */
+function mutationsOf({ device, known }: Person, template: GalleryTemplate, dice: Dice): unknown[] {
+  const first = Math.max(1, device.nextSequence - (dice.chance(0.05) ? 1 : 0));
+  return Array.from({ length: dice.between(1, 3) }, (_, index) => {
+    const edit = dice.pick([...editsByName.values()]);
+    const targets = { task: 'task', group: 'group', template: 'template' } as const;
+    const isMade = edit.make !== undefined;
+    const target = edit.of === 'template' ? template.templateRegistrationId : known.one(targets[edit.of], dice);
+    return {
+      seq: first + index,
+      uuid: dice.uuid(),
+      name: edit.name,
+      target: String(isMade ? dice.uuid() : (target ?? dice.uuid())),
+      baseRevision: dice.pick([0, 1_000_000_000]),
+      patch: sample(edit.patch, '', dice, (field) => known.one(kindByField[field] ?? '', dice)),
+    };
+  });
+}
+
+/** Right for most templates: a list of addresses, the first choice, a word. */
+function valuesFor({ parameters }: GalleryTemplate, list: string, dice: Dice): ParameterValues {
+  return Object.fromEntries(
+    parameters.map(({ paramName, isUrl, controlOptions }) => {
+      if (isUrl === true && dice.chance(0.2)) return [paramName, lineList(hashOf(list), 2, list.split('\n'))];
+      if (isUrl === true) return [paramName, ['https://shop.example/a', 'https://shop.example/b']];
+      if (paramName === 'Fields') return [paramName, ['title = h1', 'price = .price']];
+      return [paramName, controlOptions.choices?.slice(0, 1) ?? dice.pick(['3', '5', '12'])];
+    }),
+  );
+}

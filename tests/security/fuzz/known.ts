@@ -1,0 +1,62 @@
+import type { Dice } from './dice.ts';
+
+/** What somebody knows of the service: ids and the like, each kind by itself, the newest last. */
+export interface Known {
+  add(kind: string, value: string | number): void;
+  /** One of a kind, the newest more often; `undefined` where none is known. */
+  one(kind: string, dice: Dice): string | number | undefined;
+}
+
+/** More are not kept: an old task is as good as a new one. */
+const mostOfAKind = 40;
+
+/** The fields of replies that later requests may name, by the kind that they are of. */
+const kindByField: Record<string, string> = {
+  taskId: 'task',
+  copyTaskId: 'task',
+  taskGroupId: 'group',
+  lotId: 'lot',
+  subTaskId: 'subtask',
+  shareId: 'share',
+  runnerId: 'runner',
+  token: 'token',
+  cursor: 'cursor',
+  userCode: 'userCode',
+  deviceCode: 'deviceCode',
+  templateRegistrationId: 'template',
+  templateSlug: 'slug',
+  revision: 'revision',
+  sessionId: 'session',
+};
+
+export function createKnown(): Known {
+  const byKind = new Map<string, (string | number)[]>();
+  return {
+    add: (kind, value) => {
+      const values = byKind.get(kind) ?? [];
+      if (values.includes(value)) return;
+      values.push(value);
+      if (values.length > mostOfAKind) values.shift();
+      byKind.set(kind, values);
+    },
+    one: (kind, dice) => {
+      const values = byKind.get(kind);
+      if (values === undefined || values.length === 0) return undefined;
+      return dice.chance(0.5) ? values.at(-1) : dice.pick(values);
+    },
+  };
+}
+
+/** Remembers what a reply told: of long lists the first entries. */
+export function learn(known: Known, reply: unknown, depth = 0): void {
+  if (typeof reply !== 'object' || reply === null || depth > 6) return;
+  if (Array.isArray(reply)) {
+    for (const each of reply.slice(0, 5)) learn(known, each, depth + 1);
+    return;
+  }
+  for (const [field, value] of Object.entries(reply)) {
+    const kind = kindByField[field];
+    if (kind !== undefined && (typeof value === 'string' || typeof value === 'number')) known.add(kind, value);
+    else learn(known, value, depth + 1);
+  }
+}

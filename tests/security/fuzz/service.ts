@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
+import type { AccessLimits } from '#server/commands/account/accessLimits.ts';
+import { makeAccount } from '#server/commands/account/makeAccount.ts';
+import { insertCredit } from '#server/db/tables/accounts.ts';
+import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';
+import { insertRunner } from '#server/db/tables/runners.ts';
+import { openTestService } from '#tests/server/openTestService.ts';
+import { password, type NewAccount } from './person.ts';
+
+/** A service that listens on loopback, whose limits of tries are wide: behind them a fuzz would see nothing. */
+export interface FuzzService {
+  port: number;
+  makeAccount(kind: 'free' | 'paid'): Promise<NewAccount>;
+  close(): Promise<void>;
+}
+
+/** `onBug` gets what the service wrote to its log for an answer of 500, by the answer's reference. */
+export async function openFuzzService(
+  onBug: (reference: string, stack: string) => void,
+  url?: string,
+): Promise<FuzzService> {
+  const stream = { write: (line: string) => tellBug(line, onBug) };
+  const { log } = fastify({ logger: { level: 'warn', stream } });
+  const consoleFiles = new Map([['/index.html', page]]);
+  const tested = await openTestService({
+    ...(url !== undefined && { url }),
+    consoleFiles,
+    level: AccountLevel.Free,
+    trialDays: 14,
+    log,
+  });
+  const { service, app, database } = tested;
+  service.accessLimits = withoutWaiting(service.accessLimits);
+  service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const passwordHash = await service.auth.hashing.hash(password);
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    makeAccount: async (kind) => {
+      const userName = `f${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+      const level = kind === 'paid' ? AccountLevel.Professional : AccountLevel.Free;
+      const email = `${userName}@example.com`;
+      const draft = { email, userName, passwordHash, language: 'en-US', level, isDemo: false } as const;
+      const token = makeToken();
+      const setCookies = await database.asService(async (tx) => {
+        const made = await makeAccount(tx, service.auth, draft);
+        const { accountId } = made;
+        await insertRunner(tx, {
+          runnerId: randomUUID(),
+          accountId,
+          name: 'fuzz',
+          system: 'Linux',
+          tokenHash: hashOf(token),
+        });
+        if (kind === 'paid')
+          await insertCredit(tx, { accountId, amountMicro: 50_000_000, cause: `credit:${accountId}` });
+        return made.setCookies;
+      });
+      return { userName, token, cookie: setCookies.map((line) => line.split(';')[0]).join('; ') };
+    },
+    close: tested.close,
+  };
+}
+
+/** The console's page, which answers every address that is nobody else's. */
+const page: ConsoleFile = {
+  contentType: 'text/html; charset=utf-8',
+  etag: '"page"',
+  body: Buffer.from('<!doctype html>'),
+  isImmutable: false,
+  encoded: async () => Buffer.from('<!doctype html>'),
+};
+
+/** They count as always, and nobody has to wait. */
+function withoutWaiting(limits: AccessLimits): AccessLimits {
+  const noWait =
+    <Input extends unknown[]>(take: (...input: Input) => Promise<number>) =>
+    (...input: Input): Promise<number> =>
+      take(...input).then(() => 0);
+  return {
+    ...limits,
+    signIn: async (from) => ({ ...(await limits.signIn(from)), retryAfterSeconds: 0 }),
+    takeSignUp: noWait(limits.takeSignUp),
+    takeDeviceCode: noWait(limits.takeDeviceCode),
+    takeUserCode: noWait(limits.takeUserCode),
+  };
+}
+
+function tellBug(line: string, onBug: (reference: string, stack: string) => void): void {
+  const { reference, err } = JSON.parse(line) as { reference?: string; err?: { stack?: string } };
+  if (reference === undefined) process.stderr.write(line);
+  onBug(reference ?? '', err?.stack ?? line);
+}

@@ -1,0 +1,144 @@
+import type { AnyCall } from '#core/wire/call.ts';
+import { runnerCalls } from '#core/wire/runnerCalls.ts';
+import type { Gallery } from '#server/templates/gallery.ts';
+import { allCalls } from '#tests/contract/allCalls.ts';
+import type { Dice } from './dice.ts';
+import { hintsFor } from './hints.ts';
+import { planMutation, type Coverage, type Mutation } from './mutate.ts';
+import { naughtyText } from './naughty.ts';
+import { oddities, type Odd } from './odd.ts';
+import type { Kind, Person } from './person.ts';
+import { wireOf, type Draft, type Wire } from './request.ts';
+import { sample } from './sample.ts';
+
+/** One request, and how it came about. */
+export interface Shot {
+  name: string;
+  call: AnyCall;
+  person: Person;
+  wire: Wire;
+  /** What is wrong with it, in words; none: it is right. */
+  wrongs: string[];
+  /** Path or method are not the call's. */
+  isElsewhere: boolean;
+  /** The same with one of its wrongs alone, where it has several. */
+  parts: Shot[];
+}
+
+/** Calls that cost a hash or end what others go on with come less often, those that make something more often. */
+const weights: Record<string, number> = {
+  signUp: 0.15,
+  signIn: 0.3,
+  signOut: 0.1,
+  endSession: 0.2,
+  endOtherSessions: 0.1,
+  revokeRunner: 0.1,
+  tryTemplate: 0.3,
+  batchDeleteTask: 0.5,
+  createTemplateTask: 3,
+  updateTemplateTask: 2,
+  pushEdits: 4,
+  beginLocalRun: 2,
+  writeLocalRows: 4,
+};
+const calls = [...allCalls].map(([name, call]) => ({ name, call, weight: weights[name] ?? 1 }));
+const forRunners = calls.filter(({ call }) => runnerCalls.has(call));
+
+export interface Range {
+  dice: Dice;
+  gallery: Gallery;
+  coverage: Coverage;
+  host: string;
+}
+
+/** A request that is right, as far as anybody can know. */
+export function rightShot(range: Range, person: Person, name: string): Shot {
+  const call = allCalls.get(name);
+  if (call === undefined) throw new Error(`no call ${name}`);
+  return shotOf(range, person, draftOf(range, name, call, person), [], null);
+}
+
+/** Any request: right, nearly right, or hostile. */
+export function anyShot(range: Range, people: Record<Kind, Person>): Shot {
+  const { dice, coverage } = range;
+  const person =
+    people[dice.pick(['stranger', 'free', 'free', 'paid', 'paid', 'paid', 'paid', 'runner', 'runner'] as const)];
+  const { name, call } = weighted(person.kind === 'runner' && dice.chance(0.8) ? forRunners : calls, dice);
+  // Now and then with what is somebody else's.
+  const knower = dice.chance(0.04) ? people[dice.pick(['free', 'paid'] as const)] : person;
+  const draft = draftOf(range, name, call, knower);
+  const fate = dice.below(100);
+  if (fate < 3) return pageShot(range, person);
+  if (fate < 30) return shotOf(range, person, draft, [], null);
+  if (fate < 85) {
+    const mutations = Array.from({ length: fate < 75 ? 1 : dice.between(2, 4) }, () =>
+      planMutation(draft, dice, coverage),
+    );
+    return shotOf(range, person, draft, mutations, null);
+  }
+  return shotOf(range, person, draft, [], dice.pick(oddities));
+}
+
+/** What is no call: pages for visitors, the console's page, files, reports. */
+const pages = [
+  '/',
+  '/pricing',
+  '/template',
+  '/template/categories/x',
+  '/template/collection/x',
+  '/template/forbidden',
+].concat(
+  [
+    '/template/nonsupport?id=1',
+    '/template/demo-shop-products',
+    '/template/x/',
+    '/console/task',
+    '/robots.txt',
+    '/sitemap.xml',
+  ],
+  ['/template-images/x.svg', '/health', '/metrics', '/demo', '/demo/shop', '/v1/csp-reports', '/v1/', '/api/'],
+);
+
+function pageShot(range: Range, person: Person): Shot {
+  const { dice } = range;
+  const path = dice.pick(pages);
+  const shot = rightShot(range, person, 'getWelcome');
+  const odd = dice.pick(oddities);
+  const { name, value } = naughtyText(dice);
+  const query = `language=${encodeURIComponent(String(value).toWellFormed()).slice(0, 4_000)}`;
+  const target = dice.chance(0.5) ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  const wire = odd.make({ ...shot.wire, target }, dice);
+  return { ...shot, name: `page ${path}`, wire, wrongs: [odd.name, name], isElsewhere: true };
+}
+
+function weighted<Item extends { weight: number }>(items: readonly Item[], dice: Dice): Item {
+  const total = items.reduce((sum, { weight }) => sum + weight, 0);
+  let at = (dice.below(1_000_000) / 1_000_000) * total;
+  return items.find(({ weight }) => (at -= weight) < 0) ?? dice.pick(items);
+}
+
+function draftOf({ dice, gallery }: Range, name: string, call: AnyCall, person: Person): Draft {
+  const hint = hintsFor(call, person, gallery, dice);
+  const whole = (part: 'params' | 'query'): Record<string, unknown> => ({
+    ...(sample(call[part], part, dice, hint) as Record<string, unknown>),
+  });
+  return { name, call, params: whole('params'), query: whole('query'), body: sample(call.body, 'body', dice, hint) };
+}
+
+function shotOf(range: Range, person: Person, draft: Draft, mutations: readonly Mutation[], odd: Odd | null): Shot {
+  const { name, call } = draft;
+  const wrong = { ...draft };
+  for (const mutation of mutations) mutation.apply(wrong);
+  const { headers, ...rest } = wireOf(wrong);
+  const wire: Wire = { ...rest, headers: [['host', range.host], ...person.headers, ...headers] };
+  const oddWire = odd === null ? wire : odd.make(wire, range.dice);
+  return {
+    name,
+    call,
+    person,
+    wire: oddWire,
+    wrongs: odd === null ? mutations.map((each) => each.name) : [odd.name],
+    isElsewhere: oddWire.target !== wire.target || oddWire.method !== wire.method || wrong.params !== draft.params,
+    parts: mutations.length < 2 ? [] : mutations.map((each) => shotOf(range, person, draft, [each], null)),
+  };
+}
