@@ -22,7 +22,7 @@ export function* startUrlsOf(
 }
 
 /** So many lines are looked at, or addresses made, for one piece: some milliseconds, however long they are. */
-const perPiece = 500;
+const perPiece = 100;
 
 /**
  * The start addresses of a recipe: `{Name}` becomes the value percent-encoded, `{+Name}` the value as it is. A value of

@@ -2,7 +2,7 @@ import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.t
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
 import { notifySchedule, readClock } from '#server/db/tables/schedules.ts';
-import { changeTask, findLiveTasks } from '#server/db/tables/tasks.ts';
+import { changeTask, findLiveStatuses } from '#server/db/tables/tasks.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
 
@@ -26,7 +26,7 @@ export async function setSchedule(
     if (next === null) return refused({ code: 'ScheduleInPast' });
     const { user_name: by } = await readAccount(tx, accountId);
     const wanted = [...new Set(taskIds)];
-    const found = (await findLiveTasks(tx, wanted)).map((row) => row.task_id);
+    const found = (await findLiveStatuses(tx, wanted)).map((row) => row.task_id);
     for (const taskId of found) {
       const change = { schedule: { kept: schedule, nextExecuteTime: next } };
       await changeTask(tx, taskId, change, { fields: ['schedule'], by, revision });

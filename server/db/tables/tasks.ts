@@ -97,6 +97,19 @@ export async function findLiveTasks(tx: Tx, taskIds: readonly string[]): Promise
     .execute();
 }
 
+/** Of many at once only what they are doing: what their parameters hold of each may be a megabyte. */
+export async function findLiveStatuses(
+  tx: Tx,
+  taskIds: readonly string[],
+): Promise<Pick<TaskRow, 'task_id' | 'status'>[]> {
+  return tx
+    .selectFrom('tasks')
+    .select(['task_id', 'status'])
+    .where('task_id', 'in', [...taskIds])
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 export async function countTasks(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('tasks')
