@@ -28,4 +28,6 @@ export interface RunnerTable {
   expires_at: Generated<Date>;
   /** In any case. */
   ends_at: Generated<Date>;
+  /** In the audit trail. */
+  is_end_told: Generated<boolean>;
 }

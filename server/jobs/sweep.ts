@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { forgetAttempts } from '#server/db/tables/attempts.ts';
 import { tellAuditTallies } from '#server/db/tables/audit.ts';
-import { forgetEndedRunners } from '#server/db/tables/runners.ts';
 import { forgetEndedSessions } from '#server/db/tables/sessions.ts';
 import { clearTrials } from '#server/db/tables/trials.ts';
 import { forgetLotKeys } from '#server/db/tables/seenKeys.ts';
@@ -10,6 +9,7 @@ import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/workers.ts';
 import { admit } from './admission.ts';
 import { takeBackExpired } from './changeSubtask.ts';
 import { emptyTrash } from './emptyTrash.ts';
+import { endRunners } from './endRunners.ts';
 import { endTrials } from './endTrials.ts';
 import { setAsideLost } from './setAside.ts';
 
@@ -40,7 +40,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await tellAuditTallies(database.kysely);
     await forgetAttempts(database.kysely);
     await forgetEndedSessions(database.kysely);
-    await forgetEndedRunners(database.kysely);
+    await endRunners(database);
     await admit(database);
     return { setAside };
   });

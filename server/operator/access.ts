@@ -63,17 +63,15 @@ export const signOut: OperatorCommand = {
   ),
 };
 
-function sessionCells({ createdAt, seen_at, network, browser, system }: SessionRow): string[] {
-  const used = `used ${timeText(seen_at)}`;
-  return ['session', `since ${timeText(createdAt)}`, used, `${browser ?? '?'} on ${system ?? '?'}`, network ?? ''];
+function sessionCells({ createdAt, seen_at, endsAt, network, browser, system }: SessionRow): string[] {
+  const browserText = `${browser ?? '?'} on ${system ?? '?'}`;
+  return ['session', ...times(createdAt, seen_at, endsAt), browserText, network ?? ''];
 }
 
-function runnerCells({ created_at, seen_at, system, name }: RunnerRow): string[] {
-  return [
-    'runner',
-    `since ${timeText(created_at)}`,
-    `used ${timeText(seen_at)}`,
-    `runner on ${system}`,
-    printable(name),
-  ];
+function runnerCells({ created_at, seen_at, expires_at, system, name }: RunnerRow): string[] {
+  return ['runner', ...times(created_at, seen_at, expires_at), `runner on ${system}`, printable(name)];
+}
+
+function times(since: Date, used: Date, ends: Date): string[] {
+  return [`since ${timeText(since)}`, `used ${timeText(used)}`, `ends ${timeText(ends)}`];
 }

@@ -12,6 +12,7 @@ import { batchStart, batchStop } from '#core/wire/taskCalls.ts';
 import * as edits from '#core/wire/taskEditCalls.ts';
 import { findAuditChain } from '#server/db/tables/audit.ts';
 import { emptyTrash } from '#server/jobs/emptyTrash.ts';
+import { endRunners } from '#server/jobs/endRunners.ts';
 import { endTrials } from '#server/jobs/endTrials.ts';
 import { verifyTrail } from '#server/operator/verifyTrail.ts';
 import { openTestService, password, type Client, type TestService } from './openTestService.ts';
@@ -142,7 +143,7 @@ test('a trial, from its begin to its end', async () => {
   expect(await told(() => endTrials(tested.database))).toEqual([]);
 });
 
-test('the tokens of runners, made and revoked', async () => {
+test('the tokens of runners: made, ended by their time, revoked', async () => {
   const stranger = tested.client();
   const runner = { runnerName: 'laptop', system: 'Linux' };
   const { deviceCode, userCode } = (await stranger.send(devices.requestDeviceCode, { body: runner })).body;
@@ -154,6 +155,11 @@ test('the tokens of runners, made and revoked', async () => {
   const { runnerId } = answer;
   expect(made).toEqual([{ ...byAccount('RunnerTokenMade', { runnerId }), actor: 'runner' }]);
   const revoke = (id: unknown) => client.send(devices.revokeRunner, { params: { id: String(id) } });
+  const db = tested.database;
+  expect(await told(() => endRunners(db))).toEqual([]);
+  await sql`update runners set expires_at = now()`.execute(db.kysely);
+  expect(await told(() => endRunners(db))).toEqual([byService('RunnerTokenExpired', { runnerId })]);
+  expect(await told(() => endRunners(db))).toEqual([]);
   expect(await told(() => revoke(runnerId))).toEqual([byAccount('RunnerTokenRevoked', { runnerId })]);
   expect(await told(() => revoke(randomUUID()))).toEqual([]);
 });

@@ -32,6 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const path = await fixedPath(db);
   await makeFunctions(db, path);
   await guard(db, path);
+  // Of a runner whose token has ended: the trail tells it once.
+  await sql`alter table runners add column is_end_told boolean not null default false`.execute(db);
   await sql`alter table accounts add column disabled_at timestamptz`.execute(db);
   await sql`
     alter policy own_rows on accounts

@@ -89,6 +89,14 @@ export async function findTokenAccount(
   return row;
 }
 
+/** Runners whose token has ended since this was asked last. */
+export async function takeEndedRunners(tx: Tx): Promise<{ accountId: string; runnerId: string }[]> {
+  const { rows } = await sql<{ accountId: string; runnerId: string }>`
+    update runners set is_end_told = true where expires_at <= now() and not is_end_told
+    returning account_id as "accountId", runner_id as "runnerId"`.execute(tx);
+  return rows;
+}
+
 /** Part of the sweep: for a month a runner that is over is told so, and stands in its account's list. */
 export async function forgetEndedRunners(db: Kysely<Schema>): Promise<void> {
   await sql`delete from runners where expires_at < now() - interval '30 days'`.execute(db);

@@ -127,7 +127,7 @@ test('sessions shows browsers and runners, and sign-out ends them all', async ()
   await trySignIn(password);
   const { lines } = await account('sessions', name);
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^session {2}since 20.*Z {2}used 20.*Z .*127\.0\.0\.0\/24$/u);
+  expect(lines[0]).toMatch(/^session {2}since 20.*Z {2}used 20.*Z {2}ends 20.*Z .*127\.0\.0\.0\/24$/u);
   expect(lines[2]).toMatch(/^runner .* runner on Linux {2}a laptop$/u);
   expect((await account('sign-out', name)).text).toBe(`${name} is signed out of 2 sessions and 1 runner.`);
   await waitFor(async () => (await statusOf(client)) === 401);
