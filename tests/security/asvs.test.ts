@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { missingOf, readAsvs } from './asvs/readAsvs.ts';
+
+const rows = readAsvs();
+/** As the standard has them. */
+const counts = { 1: 70, 2: 183 };
+
+test('OWASP ASVS 5.0, levels 1 and 2: every requirement has its row, once', () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  for (const level of [1, 2] as const) {
+    expect(rows.filter((row) => row.level === level)).toHaveLength(counts[level]);
+  }
+});
+
+test('what shows a requirement is there: a test by its title, a page by its words', () => {
+  expect(rows.flatMap(missingOf)).toEqual([]);
+});
+
+test('open are only those that need the account screens, by name', () => {
+  const open = rows.filter((row) => row.open !== undefined);
+  expect(open.map(({ id }) => id)).toEqual([
+    'V6.2.2',
+    'V6.2.3',
+    'V6.3.3',
+    'V6.4.3',
+    'V6.4.4',
+    'V7.4.3',
+    'V7.5.1',
+    'V7.5.2',
+  ]);
+  expect(open.every((row) => row.open?.includes('account screens'))).toBe(true);
+});
