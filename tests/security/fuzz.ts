@@ -24,9 +24,13 @@ const gallery = await loadGallery();
 const [requests = 0, seed = 1, connections = 1] = [values.requests, values.seed, values.connections].map(Number);
 await withDatabase(async (url) => {
   const target = await startTarget(url);
-  const figures = await runFuzz(target, { requests, seed, connections, gallery, print }).finally(target.close);
-  const { findings, memoryMb, heapMb } = figures;
-  const ok = findings === 0 && (memoryMb ?? 0) <= mostMemoryMb && (heapMb ?? 0) <= mostHeapMb;
-  print(JSON.stringify({ name: 'fuzz', seed, figures, ok }));
-  process.exitCode = ok ? 0 : 1;
+  try {
+    const figures = await runFuzz(target, { requests, seed, connections, gallery, print });
+    const { findings, memoryMb, heapMb } = figures;
+    const ok = findings === 0 && (memoryMb ?? 0) <= mostMemoryMb && (heapMb ?? 0) <= mostHeapMb;
+    print(JSON.stringify({ name: 'fuzz', seed, figures, ok }));
+    process.exitCode = ok ? 0 : 1;
+  } finally {
+    await target.close();
+  }
 });

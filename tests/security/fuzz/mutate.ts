@@ -51,7 +51,7 @@ function fieldName(place: readonly Step[]): string {
 interface Change {
   name: string;
   /** The new value of a place; `leftOut` for none. */
-  make(value: unknown): unknown;
+  make: (value: unknown) => unknown;
 }
 
 const leftOut = Symbol('left out');

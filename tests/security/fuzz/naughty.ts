@@ -10,12 +10,12 @@ export interface Naughty {
 
 const named = (name: string, value: unknown): Naughty => ({ name, value });
 
-const numbers: readonly Naughty[] = [
-  ...[0, -1, 1, 0.5, -0.5, 1.0000000000000002, 127, 128, 255, 256, 32_767, 32_768, 65_536],
-  ...[2_147_483_647, 2_147_483_648, -2_147_483_648, -2_147_483_649, 4_294_967_296],
-  ...[Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1, -Number.MAX_SAFE_INTEGER, 8_640_000_000_000_001],
-  ...[1e21, 1e308, -1e308, 5e-324],
-]
+const smallNumbers = [0, -1, 1, 0.5, -0.5, 1.0000000000000002, 127, 128, 255, 256, 32_767, 32_768, 65_536, 5e-324];
+const largeNumbers = [2_147_483_647, 2_147_483_648, -2_147_483_648, -2_147_483_649, 4_294_967_296].concat(
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1, -Number.MAX_SAFE_INTEGER, 8_640_000_000_000_001],
+  [1e21, 1e308, -1e308],
+);
+const numbers: readonly Naughty[] = [...smallNumbers, ...largeNumbers]
   .map((number) => named(`the number ${number}`, number))
   .concat(
     [
@@ -97,7 +97,7 @@ const shapes: readonly Naughty[] = [
   named('a prototype', new Fields([['__proto__', { isAdmin: true }]])),
   named('a constructor', new Fields([['constructor', { prototype: { isAdmin: true } }]])),
   named('a field named twice', new Fields([['a', 1], ['a', 2]])), // prettier-ignore
-  named('a promise', { then: 'x' }),
+  named('a promise', new Fields([['then', 'x']])),
   named('lists 60 deep', new Raw('['.repeat(60) + ']'.repeat(60))),
   named('lists 65 deep', new Raw('['.repeat(65) + ']'.repeat(65))),
   named('no JSON', new Raw('undefined')),

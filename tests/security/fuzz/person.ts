@@ -1,8 +1,7 @@
 import type { Dice } from './dice.ts';
 import { createKnown, type Known } from './known.ts';
 
-export const kinds = ['stranger', 'free', 'paid', 'runner'] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = 'stranger' | 'free' | 'paid' | 'runner';
 
 /** What the service tells of an account that was made for the fuzz, around the limits of a sign-up. */
 export interface NewAccount {

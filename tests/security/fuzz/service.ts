@@ -14,8 +14,8 @@ import { password, type NewAccount } from './person.ts';
 /** A service that listens on loopback, whose limits of tries are wide: behind them a fuzz would see nothing. */
 export interface FuzzService {
   port: number;
-  makeAccount(kind: 'free' | 'paid'): Promise<NewAccount>;
-  close(): Promise<void>;
+  makeAccount: (kind: 'free' | 'paid') => Promise<NewAccount>;
+  close: () => Promise<void>;
 }
 
 /** `onBug` gets what the service wrote to its log for an answer of 500, by the answer's reference. */
@@ -62,7 +62,7 @@ export async function openFuzzService(
       });
       return { userName, token, cookie: setCookies.map((line) => line.split(';')[0]).join('; ') };
     },
-    close: tested.close,
+    close: () => tested.close(),
   };
 }
 

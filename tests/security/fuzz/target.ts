@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NewAccount } from './person.ts';
 import type { Order, Report } from './serviceProcess.ts';
 
-export interface Memory {
+interface Memory {
   residentMb: number;
   heapMb: number;
 }
@@ -12,12 +12,12 @@ export interface Memory {
 /** The service that is fuzzed. */
 export interface Target {
   port: number;
-  makeAccount(kind: 'free' | 'paid'): Promise<NewAccount>;
+  makeAccount: (kind: 'free' | 'paid') => Promise<NewAccount>;
   /** After a collection; `null` where the service is not alone in its process. */
-  memory(): Promise<Memory | null>;
+  memory: () => Promise<Memory | null>;
   /** What the log says of an answer's reference. */
   bugs: ReadonlyMap<string, string>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A service in a process of its own, on this database. */
