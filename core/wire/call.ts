@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallRate } from './callRate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -22,6 +23,7 @@ export interface Call<
   isPublic: boolean;
   /** Of a body that may be longer than others; `null`: as all (server/http/errors.ts). */
   bodyLimitBytes: number | null;
+  rate: CallRate;
 }
 
 export type AnyCall = Call;

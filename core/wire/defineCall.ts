@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call, Method } from './call.ts';
+import type { CallRate } from './callRate.ts';
 
 const nothing = z.undefined();
 const noFields = z.strictObject({});
@@ -13,6 +14,7 @@ interface Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   reply: R;
   isPublic?: boolean;
   bodyLimitBytes?: number;
+  rate?: CallRate;
 }
 
 /** Makes a call; what a call does not take is refused when it is sent (unknown fields are refused). */
@@ -31,6 +33,7 @@ export function defineCall<
     reply: parts.reply,
     isPublic: parts.isPublic ?? false,
     bodyLimitBytes: parts.bodyLimitBytes ?? null,
+    rate: parts.rate ?? (method === 'GET' ? 'read' : 'write'),
   };
 }
 

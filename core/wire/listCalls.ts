@@ -20,6 +20,7 @@ export const packed = text(bodyLimitBytes, 1);
  * with `QuotaReached` when the account has too many, and with `StorageFull`.
  */
 export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
+  rate: 'lists',
   params: byHash,
   body: z.strictObject({ packed }),
   reply: z.strictObject({ count }),
@@ -28,6 +29,7 @@ export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
 
 /** A list of the account's, as it was sent. */
 export const getParameterList = defineCall('GET', '/v1/parameterLists/{hash}', {
+  rate: 'lists',
   params: byHash,
   reply: z.strictObject({ packed }),
 });

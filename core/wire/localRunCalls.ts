@@ -70,6 +70,7 @@ export type LocalRun = z.output<typeof localRun>;
  * `parameters`. Refused with `NotFound`.
  */
 export const beginLocalRun = defineCall('POST', '/v1/localRuns', {
+  rate: 'start',
   body: z.strictObject({ taskId: uuid, runKey: uuid, processId: uuid }),
   reply: z.strictObject({
     refusal: z.enum(localRefusals).nullable(),
@@ -112,6 +113,7 @@ function isWhole(written: {
  * up because nothing was heard of it; with `NotFound`.
  */
 export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
+  rate: 'rows',
   params: byLot,
   body: z
     .strictObject({
@@ -140,6 +142,7 @@ export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
 
 /** Says that the run is alive while it has nothing to write: once in 60 s at least. Refused as `writeLocalRows` is. */
 export const renewLocalRun = defineCall('POST', '/v1/localRuns/{id}/alive', {
+  rate: 'rows',
   params: byLot,
   body: z.strictObject(held),
   reply: reached,
@@ -150,6 +153,7 @@ export const renewLocalRun = defineCall('POST', '/v1/localRuns/{id}/alive', {
  * again. Refused with `NotFound`.
  */
 export const endLocalSubtask = defineCall('POST', '/v1/localRuns/{id}/end', {
+  rate: 'rows',
   params: byLot,
   body: z.strictObject({ ...held, processId: uuid, end: z.enum(['finished', 'stopped', 'failed']), failures }),
   reply: z.strictObject({ run: localRun, subtask: localSubtask.nullable() }),

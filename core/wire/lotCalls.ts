@@ -9,6 +9,7 @@ import { startResult, stopResult } from './task.ts';
  * is refused is told by its code of §8.2.
  */
 export const startFailedPages = defineCall('POST', '/v1/tasks/{id}/startFailedPages', {
+  rate: 'start',
   params: z.strictObject({ id: uuid }),
   reply: z.strictObject({ startResult, lotNo: count.nullable(), pageCount: count }),
 });
@@ -20,6 +21,7 @@ const subtaskRef = z.strictObject({ taskId: uuid, subTaskId: uuid });
  * for what is counted per day: its run was counted when it began. Answers by the codes of §8.2.
  */
 export const startSubtask = defineCall('POST', '/v1/tasks/subTask/start', {
+  rate: 'start',
   body: subtaskRef,
   reply: z.strictObject({ startResult }),
 });

@@ -66,6 +66,7 @@ export type Trial = z.output<typeof trial>;
  * `TooManyAttempts`, with `TrialsBusy` where it got no place within 10 s, and with `TrialLost`.
  */
 export const tryTemplate = defineCall('POST', '/v1/templateRegistration/{id}:try', {
+  rate: 'fetch',
   params: byTemplate,
   /** `taskId`: the task that is edited, for the secrets that it keeps. */
   body: z.strictObject({ userInputParameters, taskId: uuid.optional() }),

@@ -21,6 +21,7 @@ const ids = z.array(uuid);
  * epoch or older than the tombstones: read everything again. `gallery` names the state of the templates.
  */
 export const getChanges = defineCall('GET', '/v1/sync/changes', {
+  rate: 'poll',
   query: z.strictObject({
     since: cursor.optional(),
     limit: numberInText(1, 5000).default(500),
@@ -84,6 +85,7 @@ export type Block = z.output<typeof block>;
  * how far they bring the device, else the lot's own number.
  */
 export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
+  rate: 'blocks',
   query: z.strictObject({
     lotId: uuid,
     from: numberInText(0).default(0),
@@ -137,6 +139,7 @@ export type SentMutation = z.output<typeof sentMutation>;
 
 /** 409 `SequenceGap` names the expected number; 422 `SequenceReused` says that the profile was copied. */
 export const pushEdits = defineCall('POST', '/v1/sync/push', {
+  rate: 'push',
   body: z.strictObject({
     clientId: uuid,
     epoch: text(32),

@@ -81,6 +81,7 @@ export const searchTasks = defineCall('GET', '/v1/tasksearchs', {
 });
 
 export const getTaskStatuses = defineCall('POST', '/v1/tasksearch/taskstatus', {
+  rate: 'read',
   body: z.strictObject({ ids: taskIds }),
   reply: z.array(z.strictObject({ taskId: uuid, taskExecuteStatus: code(TaskStatus) })),
 });
@@ -95,6 +96,7 @@ export const updateTaskBasicInfo = defineCall('POST', '/v1/taskrules/updateTaskB
 
 /** §7.5. Tasks that did not start are in `errors` with their code of §8.2; all others did. */
 export const batchStart = defineCall('POST', '/v1/tasks/batchstart', {
+  rate: 'start',
   body: z.strictObject({ taskIds, startWay: z.literal('manual').default('manual') }),
   reply: z.strictObject({
     error: z.null(),

@@ -92,6 +92,7 @@ export const saveFieldDataSource = defineCall('POST', '/v1/taskrules/fieldDataSo
  * with `NotFound`; a start that is refused is told by its code of §8.2.
  */
 export const startWithParameters = defineCall('POST', '/v1/tasks/{id}/startWithParameters', {
+  rate: 'start',
   params: byTask,
   body: parameterValues,
   reply: z.strictObject({ startResult, lotNo: count.nullable() }),

@@ -36,6 +36,7 @@ export const getTaskShare = defineCall('GET', '/v1/taskshares:{id}', {
 
 /** A long list that the values of a share name; saved, it is a list of who saves it. Refused as `getTaskShare` is. */
 export const getSharedList = defineCall('GET', '/v1/taskshares:{id}/lists/{hash}', {
+  rate: 'lists',
   params: z.strictObject({ id: uuid, hash: listHash }),
   reply: z.strictObject({ packed }),
 });

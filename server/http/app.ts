@@ -1,14 +1,8 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Service } from '#server/commands/service.ts';
 import { registerClosing } from './closing.ts';
-import { registerBodyLimits, strangerBodyBytes } from './door/bodyLimits.ts';
-import { createBodyRoom } from './door/bodyRoom.ts';
-import { registerCallers } from './door/callers.ts';
-import { registerConnections } from './door/connections.ts';
+import { createDoor } from './door/createDoor.ts';
 import { doorLimits, type DoorLimits } from './door/doorLimits.ts';
-import { OddRequests } from './door/oddRequests.ts';
-import { isAmong } from './door/trustedProxies.ts';
-import { registerUnreadBodies } from './door/unreadBodies.ts';
 import { registerErrors, type RefusalOfError } from './errors.ts';
 import { registerConsole } from './pages/console.ts';
 import type { ConsoleFile } from './pages/consoleFiles.ts';
@@ -37,8 +31,6 @@ import { registerTaskReadRoutes } from './routes/taskReads.ts';
 import { registerTaskRoutes } from './routes/tasks.ts';
 import { registerTemplateRoutes } from './routes/templates.ts';
 import { registerUserConfigRoutes } from './routes/userConfigs.ts';
-import { answerHeaders, registerAnswerHeaders } from './security/answerHeaders.ts';
-import { registerSameSite } from './security/sameSite.ts';
 
 export interface AppOptions {
   service: Service;
@@ -59,41 +51,23 @@ export interface AppOptions {
 export function createApp(options: AppOptions): FastifyInstance {
   const { service, consoleFiles, refusalOfError, trustedProxies, log } = options;
   const { metricsToken = null, restarts = () => ({}) } = options;
-  const door = { ...doorLimits, ...options.door };
-  const headers = answerHeaders(service.publicUrl);
-  const odd = new OddRequests(headers);
+  const { publicUrl } = service;
+  const limits = { ...doorLimits, ...options.door };
+  const door = createDoor({ limits, publicUrl, trustedProxies, metricsToken });
   const app = fastify({
+    ...door.options,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: strangerBodyBytes,
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
     // registerClosing says it in the service's own words.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: odd.frameworkErrors,
-    clientErrorHandler: odd.clientErrorHandler,
-    requestTimeout: door.requestMs,
-    keepAliveTimeout: door.keepAliveMs,
-    connectionTimeout: door.stillMs,
-    http: {
-      headersTimeout: door.headMs,
-      connectionsCheckingInterval: door.lookEveryMs,
-      // Without a Host a request is refused as with a wrong one, in our own words.
-      requireHostHeader: false,
-    },
   });
-  registerBodies(app, door);
+  registerBodies(app, limits);
   const meter = meterRequests(app);
   registerErrors(app, refusalOfError);
-  registerAnswerHeaders(app, headers);
   registerClosing(app);
-  registerConnections(app, door, isAmong(trustedProxies));
-  registerUnreadBodies(app, door.lingerMs);
-  odd.register(app);
-  registerSameSite(app, service.publicUrl, metricsToken);
-  registerCallers(app, service);
-  registerBodyLimits(app, createBodyRoom(door));
+  door.register(app, service);
 
   const route = createRouter(app);
   registerAccountRoutes(route, service);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refused, success, type Outcome } from '#core/domain/refusal.ts';
+import { refused, success, type Outcome, type Refusal } from '#core/domain/refusal.ts';
 import type { AnyCall, CallInput, CallReply } from '#core/wire/call.ts';
 import { fillPath } from '#core/wire/defineCall.ts';
 import { refusalReply } from '#core/wire/refusal.ts';
@@ -49,13 +49,23 @@ export function callService(origin: string, token: string | null): RunnerService
     sendUntilAnswered: async (call, input, { signal, onAway, firstPauseMs = 1000 }) => {
       for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, 30_000)) {
         const outcome = await send(call, input);
-        if (!('outage' in outcome)) return outcome;
-        if (pauseMs === firstPauseMs) onAway();
-        await sleep(Math.max(pauseMs, outcome.outage.retryAfterSeconds * firstPauseMs), undefined, { signal });
+        const isBusy = isTooMuch(outcome);
+        if (!('outage' in outcome) && !isBusy) return outcome;
+        // Asked for too much at once, it is still there.
+        if (pauseMs === firstPauseMs && !isBusy) onAway();
+        const { retryAfterSeconds } = isBusy ? outcome.refusal : outcome.outage;
+        await sleep(Math.max(pauseMs, retryAfterSeconds * firstPauseMs), undefined, { signal });
       }
     },
   };
 }
+
+/** Whether the service says that this account asks for too much at once: nothing was done, and it may be sent again. */
+export function isTooMuch<Value>(outcome: Outcome<Value>): outcome is { ok: false; refusal: TooMuch } {
+  return !outcome.ok && 'refusal' in outcome && outcome.refusal.code === 'TooManyRequests';
+}
+
+type TooMuch = Extract<Refusal, { code: 'TooManyRequests' }>;
 
 function addressOf(origin: string, call: AnyCall, { params, query }: Partial<CallInput<AnyCall>>): string {
   const url = new URL(fillPath(call.path, (params ?? {}) as Record<string, string | number>), origin);

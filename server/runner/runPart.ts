@@ -7,7 +7,7 @@ import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunEnd } from '#server/engine/runRecipe.ts';
 import { createProgressBuffer, type Gathered } from '#server/jobs/progressBuffer.ts';
 import { openCourse } from '#server/jobs/runOn.ts';
-import type { Patience, RunnerService } from './callService.ts';
+import { isTooMuch, type Patience, type RunnerService } from './callService.ts';
 
 /** A third of the lease, and some: the service gives a run up when it hears nothing for 60 s. */
 const renewEveryMs = 15_000;
@@ -76,7 +76,7 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
     const renewed = await service.send(renewLocalRun, { ...to, body: held });
     if (renewed.ok) {
       if (renewed.value.isStopping) end();
-    } else if ('refusal' in renewed) end(new PartLost(renewed));
+    } else if ('refusal' in renewed && !isTooMuch(renewed)) end(new PartLost(renewed));
   };
   const buffer = createProgressBuffer(upload, end);
   const timer = setInterval(() => void renew(), renewEveryMs);

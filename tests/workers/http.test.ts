@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getAccount, signIn } from '#core/wire/account.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { getTaskSummary } from '#core/wire/taskCalls.ts';
+import { countPrivateTemplates } from '#core/wire/templateCalls.ts';
 import { createService } from '#workers/sync/http.ts';
 
 const answering = (body: unknown, init?: ResponseInit) =>
@@ -67,4 +68,49 @@ test('fills in path, query, body and tag', async () => {
 test('304 to a tag means that nothing changed', async () => {
   const service = answering(new Response(null, { status: 304 }));
   expect(await service.sendIfChanged(getChanges, { query: {} }, '"e.1"')).toEqual({ ok: true, value: null });
+});
+
+describe('asked for too much at once', () => {
+  const busy = (seconds: number, headers: Record<string, string> = {}) =>
+    Response.json({ code: 'TooManyRequests', retryAfterSeconds: seconds }, { status: 429, headers });
+  function answeringInTurn(...answers: Response[]) {
+    const pauses: number[] = [];
+    const service = createService(
+      async () => answers.shift() ?? Response.json({ count: 0 }),
+      async (ms) => void pauses.push(ms),
+    );
+    return { service, pauses };
+  }
+
+  test('a call waits as long as it is told, and a part of a second, and is sent again', async () => {
+    const { service, pauses } = answeringInTurn(busy(2), busy(1));
+    expect(await service.send(countPrivateTemplates, {})).toEqual({ ok: true, value: { count: 0 } });
+    expect(pauses.map((ms) => Math.floor(ms / 1_000))).toEqual([2, 1]);
+  });
+
+  test('it is told so when that does not help, or would take long', async () => {
+    const often = answeringInTurn(busy(1), busy(1), busy(1));
+    const refused = { ok: false, refusal: { code: 'TooManyRequests', retryAfterSeconds: 1 } };
+    expect(await often.service.send(countPrivateTemplates, {})).toEqual(refused);
+    const long = answeringInTurn(busy(60));
+    expect(await long.service.send(countPrivateTemplates, {})).toMatchObject({ refusal: { retryAfterSeconds: 60 } });
+    expect(long.pauses).toEqual([]);
+  });
+
+  test('a poll does not wait: the loop does', async () => {
+    const { service, pauses } = answeringInTurn(busy(2));
+    expect(await service.sendIfChanged(getChanges, {}, null)).toMatchObject({ refusal: { retryAfterSeconds: 2 } });
+    expect(pauses).toEqual([]);
+  });
+
+  test.each([
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:30 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 30],
+    [{ 'retry-after': 'soon' }, 9],
+  ])('Retry-After wins: %j', async (headers, seconds) => {
+    const { service } = answeringInTurn(busy(9, headers));
+    expect(await service.sendIfChanged(getChanges, {}, null)).toMatchObject({
+      refusal: { retryAfterSeconds: seconds },
+    });
+  });
 });

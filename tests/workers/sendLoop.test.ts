@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backOffMs, isStorm, pollDelayMs } from '#workers/sync/cadence.ts';
 import type { SyncEvent } from '#workers/sync/machine.ts';
 import { createSendLoop } from '#workers/sync/sendLoop.ts';
@@ -125,4 +125,27 @@ test('five polls with news are no storm, and old ones do not count', () => {
   expect(isStorm([1, 2, 3, 4, 5], 10)).toBe(false);
   expect(isStorm([1, 2, 3, 4, 5, 6], 10)).toBe(true);
   expect(isStorm([1, 2, 3, 4, 5, 6], 2_005)).toBe(false);
+});
+
+describe('a service that has had enough for a moment', () => {
+  const busy = (retryAfterSeconds: number): TurnResult => ({ kind: 'busy', retryAfterSeconds });
+
+  test('is asked again when it said, and nobody is told', async () => {
+    const { loop, turns, events } = loopOver(busy(4), quiet);
+    await vi.advanceTimersByTimeAsync(0);
+    void loop.wake();
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect([turns(), events]).toEqual([1, []]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect([turns(), events.map(({ type }) => type)]).toEqual([2, ['polled']]);
+  });
+
+  test('is said to be so when it lasts', async () => {
+    const { events } = loopOver(busy(1));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(events[0]).toEqual({ type: 'paused', problem: 'TooManyRequests' });
+    const { events: atOnce } = loopOver(busy(60));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(atOnce).toEqual([{ type: 'paused', problem: 'TooManyRequests' }]);
+  });
 });

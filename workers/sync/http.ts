@@ -4,10 +4,13 @@ import { refusalReply } from '#core/wire/refusal.ts';
 import { refused, success, type Outage, type Outcome } from '#core/domain/refusal.ts';
 
 const requestLimitMs = 30_000;
+/** A call that was refused because too much was asked at once waits that long by itself, and so often. */
+const shortWaitSeconds = 5;
+const mostWaits = 2;
 
 /** The service, as the worker sees it. Nothing expected is thrown. */
 export interface Service {
-  /** `signal` ends it early, as if the service could not be reached. */
+  /** `signal` ends it early, as if the service could not be reached. Refused with `TooManyRequests`, it waits a moment and sends it again. */
   send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>, signal?: AbortSignal): Promise<Outcome<CallReply<C>>>;
   /** `null` when the service says that nothing changed since the reply with this tag (304). */
   sendIfChanged<C extends AnyCall>(
@@ -26,7 +29,10 @@ export interface Tagged<Reply> {
 }
 
 /** Sends calls by `fetchIt`, each within 30 s; what does not parse is the outage `BadReply`. */
-export function createService(fetchIt: Fetch = (address, request) => fetch(address, request)): Service {
+export function createService(
+  fetchIt: Fetch = (address, request) => fetch(address, request),
+  pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Service {
   async function sendIfChanged<C extends AnyCall>(
     call: C,
     input: Partial<CallInput<C>>,
@@ -44,11 +50,25 @@ export function createService(fetchIt: Fetch = (address, request) => fetch(addre
   return {
     sendIfChanged,
     send: async (call, input, signal) => {
-      const outcome = await sendIfChanged(call, input, null, signal);
-      if (!outcome.ok) return outcome;
-      return outcome.value === null ? { ok: false, outage: outage('BadReply', null) } : success(outcome.value.reply);
+      for (let waits = 0; ; waits += 1) {
+        const outcome = await sendIfChanged(call, input, null, signal);
+        const waitMs = outcome.ok || waits === mostWaits ? null : shortWaitMs(outcome);
+        if (waitMs !== null) {
+          await pause(waitMs);
+          continue;
+        }
+        if (!outcome.ok) return outcome;
+        return outcome.value === null ? { ok: false, outage: outage('BadReply', null) } : success(outcome.value.reply);
+      }
     },
   };
+}
+
+/** Nothing was done: it may be sent again, a little later than the service said, so that not all come back at once. */
+function shortWaitMs(outcome: Extract<Outcome<unknown>, { ok: false }>): number | null {
+  if (!('refusal' in outcome) || outcome.refusal.code !== 'TooManyRequests') return null;
+  const { retryAfterSeconds } = outcome.refusal;
+  return retryAfterSeconds > shortWaitSeconds ? null : (retryAfterSeconds + Math.random()) * 1_000;
 }
 
 interface Answer {
@@ -83,7 +103,7 @@ async function answerOf(
       isOk: response.ok,
       body: parseJson(await response.text()),
       tag: response.headers.get('etag'),
-      retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+      retryAfterSeconds: retryAfter(response.headers),
     };
   } catch (error) {
     return outage(error instanceof DOMException && error.name === 'TimeoutError' ? 'TimedOut' : 'Offline', null);
@@ -93,6 +113,9 @@ async function answerOf(
 /** What the service said no to, or that it could not say anything useful. */
 function failureOf({ status, body, retryAfterSeconds }: Answer): Extract<Outcome<never>, { ok: false }> {
   const refusal = refusalReply.safeParse(body);
+  if (refusal.success && refusal.data.code === 'TooManyRequests') {
+    return refused({ code: 'TooManyRequests', retryAfterSeconds: retryAfterSeconds ?? refusal.data.retryAfterSeconds });
+  }
   if (refusal.success && refusal.data.code !== 'Unavailable') return refused(refusal.data);
   if (status === 401) return refused({ code: 'Unauthorized' });
   if (status === 429 || status >= 500) return { ok: false, outage: outage('ServiceDown', retryAfterSeconds) };
@@ -103,10 +126,13 @@ function outage(kind: Outage['kind'], retryAfterSeconds: number | null): Outage 
   return { kind, retryAfterSeconds: retryAfterSeconds ?? 1 };
 }
 
-/** RFC 9110: seconds, or a date. */
-function retryAfter(value: string | null): number | null {
+/** RFC 9110: seconds, or a date by the clock of whoever answers. */
+function retryAfter(headers: Headers): number | null {
+  const value = headers.get('retry-after');
   if (value === null) return null;
-  const seconds = /^\d+$/u.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  const theirNow = Date.parse(headers.get('date') ?? '');
+  const now = Number.isNaN(theirNow) ? Date.now() : theirNow;
+  const seconds = /^\d+$/u.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
   return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
 }
 

@@ -2,6 +2,9 @@ import { backOffMs, isStorm, pollDelayMs, stormPauseMs } from './cadence.ts';
 import type { SyncEvent } from './machine.ts';
 import type { TurnResult } from './takeTurn.ts';
 
+/** A wait that the service asked for is not worth a word until it is longer than three polls. */
+const unseenMs = 15_000;
+
 export interface SendLoop {
   /** Takes a turn at once, or one more after the running one; resolves after it. */
   wake(): Promise<void>;
@@ -43,15 +46,19 @@ export function createSendLoop({ turn, onEvent, now = Date.now, random = Math.ra
 
   /** Time to the next turn; `null`: only a wake begins one. */
   function after(result: TurnResult): number | null {
-    failures = result.kind === 'failed' ? failures + 1 : 0;
+    failures = result.kind === 'failed' || result.kind === 'busy' ? failures + 1 : 0;
     if (result.kind === 'signedOut') {
       onEvent({ type: 'signedOut' });
       return null;
     }
     if (result.kind === 'done') return afterPoll(result.hasNews);
-    onEvent(result.problem === null ? { type: 'outage' } : { type: 'paused', problem: result.problem });
     const askedForMs = result.retryAfterSeconds * 1000;
-    const delayMs = Math.max(backOffMs(failures, random()), askedForMs);
+    // Who was told the same moment does not come at the same moment.
+    const spreadMs = result.kind === 'busy' ? random() * 1_000 : 0;
+    const delayMs = Math.max(backOffMs(failures, random()), askedForMs) + spreadMs;
+    if (result.kind === 'failed') {
+      onEvent(result.problem === null ? { type: 'outage' } : { type: 'paused', problem: result.problem });
+    } else if (delayMs > unseenMs) onEvent({ type: 'paused', problem: 'TooManyRequests' });
     // A second is our own floor; what is longer came from the service, and focus or `online` do not overrule it.
     if (askedForMs > 1000) quietUntil = now() + askedForMs;
     return delayMs;

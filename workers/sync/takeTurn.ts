@@ -7,6 +7,8 @@ import { settleEdits } from './push/settleEdits.ts';
 export type TurnResult =
   | { kind: 'done'; hasNews: boolean }
   | { kind: 'signedOut' }
+  /** The service has had enough of this account for a moment; nothing is wrong. */
+  | { kind: 'busy'; retryAfterSeconds: number }
   /** `problem` is `null` when the service could not be asked. */
   | { kind: 'failed'; problem: RefusalCode | null; retryAfterSeconds: number };
 
@@ -36,6 +38,7 @@ function turnFailure(outcome: Extract<Outcome<unknown>, { ok: false }>): TurnRes
   }
   const { refusal } = outcome;
   if (refusal.code === 'Unauthorized') return { kind: 'signedOut' };
+  if (refusal.code === 'TooManyRequests') return { kind: 'busy', retryAfterSeconds: refusal.retryAfterSeconds };
   const retryAfterSeconds = 'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : 1;
   return { kind: 'failed', problem: refusal.code, retryAfterSeconds };
 }

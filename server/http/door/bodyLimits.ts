@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnyCall } from '#core/wire/call.ts';
 import { sendRefusal } from '../errors.ts';
-import type { BodyRoom } from './bodyRoom.ts';
+import type { DoorLimits } from './doorLimits.ts';
+import { createRoom } from './room.ts';
 
 /** Of whoever has not said who it is: a sign-in has some hundred bytes. */
 export const strangerBodyBytes = 16 * 1024;
@@ -20,8 +20,11 @@ export function bodyLimitOf({ isPublic, bodyLimitBytes }: AnyCall): number {
  * Refuses a body before it is read: one that is too long for its call, and one for which there is no room now, because
  * others of its account or of all are being read. Comes after `registerCallers`.
  */
-export function registerBodyLimits(app: FastifyInstance, room: BodyRoom): void {
-  const leaves = new WeakMap<IncomingMessage, () => void>();
+export function registerBodyLimits(
+  app: FastifyInstance,
+  { bodyBytes, bodyBytesPerAccount }: Pick<DoorLimits, 'bodyBytes' | 'bodyBytesPerAccount'>,
+): void {
+  const room = createRoom({ most: bodyBytes, mostPerAccount: bodyBytesPerAccount });
   app.addHook('onRequest', async (request, reply) => {
     const limitBytes = request.routeOptions.bodyLimit ?? strangerBodyBytes;
     const bytes = announcedBytes(request, limitBytes);
@@ -29,13 +32,7 @@ export function registerBodyLimits(app: FastifyInstance, room: BodyRoom): void {
     if (bytes <= freeBytes) return;
     const leave = room.enter(request.accountId, bytes);
     if (leave === null) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds });
-    leaves.set(request.raw, leave);
-    // Whoever hangs up is not answered.
     reply.raw.once('close', leave);
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    leaves.get(request.raw)?.();
-    done();
   });
 }
 

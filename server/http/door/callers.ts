@@ -4,6 +4,8 @@ import { runnerCalls } from '#core/wire/runnerCalls.ts';
 import { identify } from '#server/commands/account/identify.ts';
 import type { Service } from '#server/commands/service.ts';
 import { sendRefusal } from '../errors.ts';
+import { clientAddress } from './clientAddress.ts';
+import type { RateLimit } from './rateLimit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,16 +20,21 @@ declare module 'fastify' {
 
 /**
  * Who calls is known before a byte of a body is taken: a stranger's bodies would be read and parsed for nothing, and 14 of
- * the largest at once end the process. What is nowhere is refused here too, for its body has no reader.
+ * the largest at once end the process. Strangers are counted by their address. What is nowhere is refused here too, for its
+ * body has no reader.
  */
-export function registerCallers(app: FastifyInstance, service: Service): void {
+export function registerCallers(app: FastifyInstance, service: Service, strangers: RateLimit): void {
   app.decorateRequest('accountId', '');
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return sendRefusal(reply, { code: 'NotFound' });
     const { call } = request.routeOptions.config;
     if (call === undefined || call.isPublic) return;
     const caller = await identify(service, request.headers, runnerCalls.has(call));
-    if (!caller.ok) return sendRefusal(reply, caller.refusal);
+    if (!caller.ok) {
+      const retryAfterSeconds = strangers.take(clientAddress(request.ip));
+      const isOften = retryAfterSeconds > 0;
+      return sendRefusal(reply, isOften ? { code: 'TooManyRequests', retryAfterSeconds } : caller.refusal);
+    }
     request.accountId = caller.value;
   });
 }

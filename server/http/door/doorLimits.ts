@@ -1,3 +1,6 @@
+import type { CallRate } from '#core/wire/callRate.ts';
+import type { Rate } from './rateLimit.ts';
+
 const mebibyte = 1024 * 1024;
 
 /** What the door lets in, and for how long. */
@@ -23,6 +26,12 @@ export interface DoorLimits {
   /** Open at once, in all and from one address. What is over closes those that nobody uses, then answers "busy". */
   connections: number;
   connectionsPerAddress: number;
+  /** Of one account: ten devices of somebody busy need a tenth of it. */
+  rates: Readonly<Record<CallRate, Rate>>;
+  callsAtOncePerAccount: number;
+  /** Of one address: calls without a session, and pages for visitors. */
+  strangers: Rate;
+  visitors: Rate;
 }
 
 export const doorLimits: DoorLimits = {
@@ -39,4 +48,18 @@ export const doorLimits: DoorLimits = {
   stillMs: 120_000,
   connections: 4_000,
   connectionsPerAddress: 250,
+  rates: {
+    poll: { burst: 300, perSecond: 30 },
+    read: { burst: 600, perSecond: 30 },
+    blocks: { burst: 600, perSecond: 60 },
+    write: { burst: 600, perSecond: 30 },
+    push: { burst: 300, perSecond: 30 },
+    rows: { burst: 600, perSecond: 60 },
+    lists: { burst: 60, perSecond: 1 },
+    start: { burst: 120, perSecond: 10 },
+    fetch: { burst: 60, perSecond: 1 },
+  },
+  callsAtOncePerAccount: 64,
+  strangers: { burst: 300, perSecond: 10 },
+  visitors: { burst: 600, perSecond: 50 },
 };

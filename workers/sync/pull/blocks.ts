@@ -1,4 +1,4 @@
-import type { Outcome } from '#core/domain/refusal.ts';
+import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import { getBlocks, type Block } from '#core/wire/sync.ts';
 import type { CallReply } from '#core/wire/call.ts';
@@ -21,10 +21,13 @@ export async function fillBlocks(store: Store, service: Service, preferredLotId:
     const wish = await nextWish(store, preferredLotId(), skipped);
     if (wish === undefined) return;
     const outcome = await wish.fetch(store, service, wish.lot);
-    if (!outcome.ok && ('outage' in outcome || outcome.refusal.code === 'Unauthorized')) return;
+    if (!outcome.ok && ('outage' in outcome || isOver.has(outcome.refusal.code))) return;
     if (!outcome.ok || !outcome.value) skipped.add(wish.key);
   }
 }
+
+/** Nothing of any lot is to be had now. */
+const isOver: ReadonlySet<RefusalCode> = new Set(['Unauthorized', 'TooManyRequests']);
 
 /** Notes that a lot is looked at: rows that were given up come back, and these will be the last to go. */
 export async function touchLot({ data }: Store, lotId: string): Promise<void> {

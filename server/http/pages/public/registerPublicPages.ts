@@ -39,7 +39,7 @@ export function registerPublicPages(app: FastifyInstance, service: Service): voi
   const textsByLocale = readPublicTexts();
 
   const page = (path: string, answer: PageAnswer) =>
-    app.get(path, async (request, reply) => {
+    app.get(path, { config: { isForVisitors: true } }, async (request, reply) => {
       const query = pageQuery.parse(request.query);
       const { slug } = slugParams.parse(request.params);
       const context = await contextOf(request, query);
@@ -132,7 +132,7 @@ function registerFiles(app: FastifyInstance, service: Service): void {
       .type('text/css; charset=utf-8');
     return sendCompressed(request, reply, stylesheet.body);
   });
-  app.get(publicAddresses.sitemap, (request, reply) => {
+  app.get(publicAddresses.sitemap, { config: { isForVisitors: true } }, (request, reply) => {
     reply.header('vary', 'accept-encoding').type('application/xml; charset=utf-8');
     return sendCompressed(request, reply, sitemap(service));
   });

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { callRates, type CallRate } from '#core/wire/callRate.ts';
+import { sendRefusal } from '../errors.ts';
+import { clientAddress } from './clientAddress.ts';
+import type { DoorLimits } from './doorLimits.ts';
+import { createRateLimit, type RateLimit } from './rateLimit.ts';
+import { createRoom } from './room.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page that is made for each visitor. */
+    isForVisitors?: boolean;
+  }
+}
+
+const retryAfterSeconds = 1;
+
+/**
+ * Bounds what an account asks for by kind of call, and how much of it at once; and pages and public calls by address. In
+ * memory, for each process alone: that is where a flood is felt. Comes after `registerCallers`.
+ */
+export function registerCallRates(app: FastifyInstance, limits: DoorLimits, strangers: RateLimit): void {
+  const ofAccounts = Object.fromEntries(callRates.map((rate) => [rate, createRateLimit(limits.rates[rate])])) as Record<
+    CallRate,
+    RateLimit
+  >;
+  const visitors = createRateLimit(limits.visitors);
+  const atOnce = createRoom({ most: Infinity, mostPerAccount: limits.callsAtOncePerAccount });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { call, isForVisitors } = request.routeOptions.config;
+    const limit = isForVisitors ? visitors : call?.isPublic ? strangers : call && ofAccounts[call.rate];
+    const waitSeconds = limit?.take(request.accountId || clientAddress(request.ip)) ?? 0;
+    if (waitSeconds > 0) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds: waitSeconds });
+    if (request.accountId === '') return;
+    const leave = atOnce.enter(request.accountId, 1);
+    if (leave === null) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds });
+    reply.raw.once('close', leave);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { call } = request.routeOptions.config;
+    // A poll that finds nothing new is answered from memory.
+    if (reply.statusCode === 304 && call !== undefined) ofAccounts[call.rate].giveBack(request.accountId);
+    done();
+  });
+}

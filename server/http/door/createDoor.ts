@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Service } from '#server/commands/service.ts';
+import { answerHeaders, registerAnswerHeaders } from '../security/answerHeaders.ts';
+import { registerSameSite } from '../security/sameSite.ts';
+import { registerBodyLimits, strangerBodyBytes } from './bodyLimits.ts';
+import { registerCallRates } from './callRates.ts';
+import { registerCallers } from './callers.ts';
+import { registerConnections } from './connections.ts';
+import type { DoorLimits } from './doorLimits.ts';
+import { OddRequests } from './oddRequests.ts';
+import { createRateLimit } from './rateLimit.ts';
+import { isAmong } from './trustedProxies.ts';
+import { registerUnreadBodies } from './unreadBodies.ts';
+
+interface DoorSettings {
+  limits: DoorLimits;
+  publicUrl: string;
+  /** Addresses or networks. */
+  trustedProxies: readonly string[];
+  metricsToken: string | null;
+}
+
+/** Everything that a request meets before its body is read, in this order. */
+export function createDoor({ limits, publicUrl, trustedProxies, metricsToken }: DoorSettings) {
+  const headers = answerHeaders(publicUrl);
+  const odd = new OddRequests(headers);
+  return {
+    options: {
+      bodyLimit: strangerBodyBytes,
+      trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionTimeout: limits.stillMs,
+      frameworkErrors: odd.frameworkErrors,
+      clientErrorHandler: odd.clientErrorHandler,
+      http: {
+        headersTimeout: limits.headMs,
+        connectionsCheckingInterval: limits.lookEveryMs,
+        // Without a Host a request is refused as with a wrong one, in our own words.
+        requireHostHeader: false,
+      },
+    } satisfies FastifyServerOptions & { http: object },
+    register: (app: FastifyInstance, service: Service): void => {
+      registerAnswerHeaders(app, headers);
+      registerConnections(app, limits, isAmong(trustedProxies));
+      registerUnreadBodies(app, limits.lingerMs);
+      odd.register(app);
+      registerSameSite(app, publicUrl, metricsToken);
+      const strangers = createRateLimit(limits.strangers);
+      registerCallers(app, service, strangers);
+      registerCallRates(app, limits, strangers);
+      registerBodyLimits(app, limits);
+    },
+  };
+}
