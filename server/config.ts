@@ -9,6 +9,7 @@ import { contact } from '#core/wire/account.ts';
 import { email, newPassword } from '#core/wire/signUpRules.ts';
 import { StartRefused } from './db/embedded/StartRefused.ts';
 import { findBrowser, isExecutable } from './engine/browser/findBrowser.ts';
+import { browserBytes, smallestBrowserMb } from './engine/browser/limits.ts';
 import type { HostRule } from './engine/egress/hostRules.ts';
 import { doorLimits } from './http/door/doorLimits.ts';
 import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
@@ -33,6 +34,10 @@ export interface Config {
   readonly hostRules: readonly HostRule[];
   /** A browser for templates that need one; `null`: none was found. */
   readonly browserPath: string | null;
+  /** The browser may run without its sandbox. */
+  readonly isSandboxOff: boolean;
+  /** The most memory of one browser, with all its processes. */
+  readonly maxBrowserBytes: number;
   readonly relatedApps: readonly OperatorApp[];
   /** Without a mail server, mails become files in the data folder. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
@@ -71,6 +76,7 @@ const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   allowed: `one of ${values.join(', ')}`,
 });
 const text = { schema: z.string(), allowed: 'a text' };
+const mebibyte = 1024 * 1024;
 
 const levelNames = Object.keys(AccountLevel) as [keyof typeof AccountLevel, ...(keyof typeof AccountLevel)[]];
 
@@ -100,6 +106,8 @@ const variables = {
     schema: z.string().refine(isExecutable),
     allowed: 'the path of a Chromium or Chrome that this service may run',
   },
+  SHEAF_CHROMIUM_SANDBOX: oneOf('on', 'off'),
+  SHEAF_CHROMIUM_MB: number(smallestBrowserMb, 1_048_576),
   SHEAF_RELATED_APPS: text,
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/u, hostname: /./u }),
@@ -162,6 +170,9 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     isDemo,
     hostRules: [...readHostRules(given.SHEAF_HOSTS, dataFolder), demoShopRule(publicUrl)],
     browserPath: given.SHEAF_CHROMIUM ?? findBrowser(environment['PATH'] ?? ''),
+    isSandboxOff: given.SHEAF_CHROMIUM_SANDBOX === 'off',
+    maxBrowserBytes:
+      given.SHEAF_CHROMIUM_MB === undefined ? browserBytes(workerProcesses) : given.SHEAF_CHROMIUM_MB * mebibyte,
     relatedApps: readRelatedApps(given.SHEAF_RELATED_APPS, dataFolder),
     mail: { smtpUrl: given.SMTP_URL ?? null, from: given.SHEAF_MAIL_FROM ?? `sheaf@${new URL(publicUrl).hostname}` },
     signup: {

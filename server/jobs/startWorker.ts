@@ -7,15 +7,15 @@ import { scheduleChannel } from '#server/db/tables/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/trials.ts';
 import { removeWorker, reportWorker, workChannel } from '#server/db/tables/workers.ts';
-import { createRenderer, type Renderer } from '#server/engine/browser/renderer.ts';
+import type { Renderer } from '#server/engine/browser/renderer.ts';
 import { Slots } from '#server/engine/slots.ts';
-import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Pace } from '#server/engine/fetch/pace.ts';
 import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedPace } from './hostPace.ts';
 import type { Log } from './log.ts';
 import { watchedPace } from './paceWatch.ts';
+import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue.ts';
 import { handlers } from './registry.ts';
 import type { WorkerContext } from './runSubtask.ts';
@@ -33,12 +33,8 @@ type OpenSecrets = (
   sealed: Record<string, string>,
 ) => ParameterValues | null;
 
-interface WorkerConfig {
+interface WorkerConfig extends BrowserConfig {
   subtasksAtOnce: number;
-  hostRules: readonly HostRule[];
-  userAgent: string;
-  /** Opens pages for recipes that ask for it; `null` where there is none. */
-  browserPath: string | null;
   /** Without it tasks that have secrets fail. */
   openSecrets?: OpenSecrets;
   /** Without it tasks that use proxies fail. */
@@ -74,8 +70,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const queue = await openQueue(database);
   const sharedPace = createSharedPace(database);
   const pace = watchedPace(sharedPace);
-  const { hostRules, userAgent, browserPath, proxies = noProxies, openSecrets = () => null } = config;
-  const renderer = browserPath === null ? null : createRenderer({ hostRules, userAgent, executablePath: browserPath });
+  const { hostRules, userAgent, proxies = noProxies, openSecrets = () => null } = config;
+  const browsers = await openBrowsers(config, log);
+  const renderer = browsers.forRuns;
   const fetcher = createFetcher({ hostRules, pace, userAgent, renderer });
   const shutdown = new AbortController();
   const stopRequests = new EventEmitter().setMaxListeners(0);
@@ -97,12 +94,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 
   const loop = startWorkLoop({
-    take: takeInTurn(queue, renderer === null ? ['subtask'] : ['subtask', 'browserSubtask']),
+    take: takeInTurn(queue, browsers.canStart),
     handle: (job) => handlers[job.type](context, job.data),
     slots: config.subtasksAtOnce,
     log,
   });
-  const trials = openTrials(options, { workerId, pace: sharedPace });
+  const trials = openTrials(options, { workerId, pace: sharedPace, browsers });
   // A stop that nobody heard is found at the next renewal of the lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();
@@ -123,7 +120,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     wakeAll,
   );
   const sweeping = repeat(log, async () => {
-    const state = { hasBrowser: renderer !== null, slots: config.subtasksAtOnce };
+    await browsers.lookAgain();
+    const state = { hasBrowser: browsers.canStart(), slots: config.subtasksAtOnce };
     if (!(await reportWorker(database.kysely, workerId, state))) return reportEveryMs;
     const { setAside } = await sweep(database);
     for (const taskId of setAside) {
@@ -147,7 +145,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       shutdown.abort();
       await loop.stop();
       sharedPace.close();
-      await Promise.all([listener.close(), fetcher.close(), queue.close()]);
+      await Promise.all([listener.close(), fetcher.close(), browsers.forTrials?.close(), queue.close()]);
     },
   };
 }
@@ -155,11 +153,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 /** `null` where this process runs no trials. */
 function openTrials(
   { database, config, log }: WorkerOptions,
-  { workerId, pace }: { workerId: string; pace: Pace },
+  { workerId, pace, browsers }: { workerId: string; pace: Pace; browsers: Browsers },
 ): Trials | null {
   const { openTrialWork } = config;
   if (openTrialWork === undefined) return null;
-  const fetcher = openTrialFetcher({ ...config, pace });
+  const fetcher = openTrialFetcher({ ...config, pace, renderer: browsers.forTrials });
   const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, log });
   return {
     ...trials,
@@ -176,11 +174,11 @@ interface Job {
 }
 
 /** Takes from several lines, from another one first each time, so that none waits for another to be empty. */
-function takeInTurn(queue: Queue, types: readonly JobType[]): (limit: number) => Promise<Job[]> {
-  const order = [...types];
+function takeInTurn(queue: Queue, canRender: () => boolean): (limit: number) => Promise<Job[]> {
+  const order: JobType[] = ['subtask', 'browserSubtask'];
   return async (limit) => {
     const jobs: Job[] = [];
-    for (const type of order) {
+    for (const type of order.filter((each) => each === 'subtask' || canRender())) {
       const taken = jobs.length < limit ? await queue.take(type, limit - jobs.length) : [];
       jobs.push(...taken.map((data) => ({ type, data })));
     }
@@ -192,7 +190,14 @@ function takeInTurn(queue: Queue, types: readonly JobType[]): (limit: number) =>
 const noProxies: WorkerProxies = { openLines: () => null, pool: () => null };
 
 function shared(renderer: Renderer): Renderer {
-  return { render: (url, options) => renderer.render(url, options), close: async () => {} };
+  return {
+    render: (url, options) => renderer.render(url, options),
+    check: () => renderer.check(),
+    get isRefused() {
+      return renderer.isRefused;
+    },
+    close: async () => {},
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { demoShopRule, readHostRules } from '../config.ts';
-import { findBrowser } from '../engine/browser/findBrowser.ts';
+import { findBrowser, isSandboxOff } from '../engine/browser/findBrowser.ts';
 import { createRenderer } from '../engine/browser/renderer.ts';
 import { createFetcher, type Fetcher } from '../engine/fetch/fetcher.ts';
 import { createLocalPace } from '../engine/fetch/pace.ts';
@@ -10,6 +10,10 @@ export function openFetcher(origin: string, folder: string, environment: NodeJS.
   const hostRules = [...readHostRules(undefined, folder), demoShopRule(origin)];
   const userAgent = userAgentOf(origin);
   const executablePath = environment['SHEAF_CHROMIUM'] ?? findBrowser(environment['PATH'] ?? '');
-  const renderer = executablePath === null ? null : createRenderer({ hostRules, userAgent, executablePath });
+  const tell = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+  const renderer =
+    executablePath === null
+      ? null
+      : createRenderer({ hostRules, userAgent, executablePath, isSandboxOff: isSandboxOff(environment), tell });
   return createFetcher({ hostRules, pace: createLocalPace(), userAgent, renderer });
 }

@@ -29,7 +29,7 @@ export async function startWorkerHere(
     const text = secrets.open({ accountId, column: lotLinesColumn }, sealed);
     return text === null ? null : (JSON.parse(text) as string[]);
   };
-  const { subtasksAtOnce, hostRules, publicUrl, browserPath } = config;
+  const { subtasksAtOnce, hostRules, publicUrl, browserPath, isSandboxOff, maxBrowserBytes } = config;
   const userAgent = userAgentOf(publicUrl);
   const proxies = { openLines, pool };
   const disk = await openDiskWatch(config);
@@ -42,6 +42,8 @@ export async function startWorkerHere(
       hostRules,
       userAgent,
       browserPath,
+      isSandboxOff,
+      maxBrowserBytes,
       proxies,
       openSecrets: (accountId, values, sealed) => openSecrets({ secrets, accountId }, values, sealed),
       schedules,

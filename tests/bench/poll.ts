@@ -109,6 +109,8 @@ function configOf(port: number, publicUrl: string): Config {
     isDemo: false,
     hostRules: [demoShopRule(publicUrl)],
     browserPath: null,
+    isSandboxOff: false,
+    maxBrowserBytes: 0,
     relatedApps: [],
     offer: { trialDays: 0, contact: null },
     mail: { smtpUrl: null, from: 'sheaf@127.0.0.1' },

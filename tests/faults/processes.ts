@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +52,8 @@ export interface Fleet {
 /** Worker processes as an operator starts them, allowed to visit the site. */
 export async function startFleet(databaseUrl: string, site: Site, size: number): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
+  // For a browser that runs as another user.
+  await chmod(folder, 0o711);
   const variables = {
     DATABASE_URL: databaseUrl,
     SHEAF_DATA: folder,

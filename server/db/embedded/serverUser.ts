@@ -10,10 +10,11 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { canEnter, commonFolder, type OtherUser } from '../../otherUser.ts';
 
 /** Whom the database server runs as. Undefined: as ourselves. */
-export type ServerUser = { uid: number; gid: number } | undefined;
+export type ServerUser = OtherUser | undefined;
 
 export interface Home {
   readonly folder: string;
@@ -37,9 +38,9 @@ export function openHome(dataFolder: string): Home {
 }
 
 function linkElsewhere(link: string): void {
-  mkdirSync('/var/lib/sheaf', { recursive: true, mode: 0o755 });
+  mkdirSync(commonFolder, { recursive: true, mode: 0o755 });
   rmSync(link, { force: true });
-  symlinkSync(mkdtempSync('/var/lib/sheaf/postgres-'), link);
+  symlinkSync(mkdtempSync(join(commonFolder, 'postgres-')), link);
 }
 
 /** How the server's programs are run: as its user, in a folder that user can enter, with nothing of our environment. */
@@ -61,14 +62,7 @@ function ownerOf(folder: string): ServerUser {
   return owner === undefined || owner.uid === 0 ? undefined : { uid: owner.uid, gid: owner.gid };
 }
 
-/** By the mode bits of the folder and all above it. */
-function canEnter(folder: string, user: { uid: number }): boolean {
-  const { uid, mode } = statSync(folder);
-  const isOpen = (mode & (uid === user.uid ? 0o100 : 0o001)) !== 0;
-  return isOpen && (folder === dirname(folder) || canEnter(dirname(folder), user));
-}
-
-function nobody(): { uid: number; gid: number } {
+function nobody(): OtherUser {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
   return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) };
 }

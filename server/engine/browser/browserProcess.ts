@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { lowerSession } from '../lowPriority.ts';
+import { startedAs } from './browserUser.ts';
+import { confine, sandboxTrouble, type ConfinementOptions } from './confinement.ts';
+import { endProcess, watchMemory, type MemoryLimits } from './memoryWatch.ts';
 import { makeProfileFolder, removeProfileFolder } from './profileFolder.ts';
 import { processTree } from './processTree.ts';
 
-export interface BrowserProcessOptions {
-  executablePath: string;
+export interface BrowserProcessOptions extends ConfinementOptions, MemoryLimits {
   /** Where the egress proxy listens on loopback. */
   proxyPort: number;
-  maxProcessBytes: number;
   idleMs: number;
+  /** What whoever runs this program should know. */
+  tell: (sentence: string) => void;
 }
 
 /** A name that is no address, so that even loopback can be left out of what the browser resolves itself. */
 const proxyHost = 'egress.sheaf';
-/** How often the memory of its processes is looked at while it is used. */
-const lookEveryMs = 500;
 const closeMs = 3_000;
 
 /**
@@ -29,7 +30,6 @@ export class BrowserProcess {
   private starting: Promise<Browser> | null = null;
   private users = 0;
   private idleTimer: NodeJS.Timeout | undefined;
-  private isLooking = false;
   /** Its folder; a process that ends at once after `close` would leave it. */
   private removing: Promise<void> = Promise.resolve();
 
@@ -89,19 +89,20 @@ export class BrowserProcess {
   private async launch(): Promise<Browser> {
     // Loaded here: a worker that renders nothing need not have it.
     const { chromium } = await import('playwright-core');
-    const { executablePath, proxyPort } = this.options;
-    const folder = await makeProfileFolder();
+    const { proxyPort, tell } = this.options;
+    const { user, hasSandbox } = await confine(this.options);
+    const folder = await makeProfileFolder(user);
+    const { executablePath, env } = startedAs(user, this.options.executablePath);
     // Only a persistent context's profile may be placed; it is not used beyond that, every run has a context of its own.
     const launching = chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath,
       headless: true,
-      // Chromium does not start as root with it.
-      chromiumSandbox: process.platform !== 'linux' || process.getuid?.() !== 0,
+      chromiumSandbox: hasSandbox,
       proxy: { server: `http://${proxyHost}:${proxyPort}`, bypass: '<-loopback>' },
       args: [...switches, this.mark],
       ignoreDefaultArgs: ['--disable-popup-blocking'],
       artifactsDir: folder,
-      env: environment(folder),
+      env: { ...environment(folder), ...env },
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -110,7 +111,9 @@ export class BrowserProcess {
       this.removing = removeProfileFolder(folder);
     };
     launching.catch(remove);
-    const context = await launching;
+    const context = await launching.catch((error: unknown) => {
+      throw sandboxTrouble(error) ?? error;
+    });
     const browser = context.browser();
     if (browser === null) throw new Error('a browser without a way to it');
     browser.on('disconnected', remove);
@@ -119,18 +122,8 @@ export class BrowserProcess {
       const { root, below } = await processTree(this.mark);
       return root === null ? [] : [root, ...below.map(({ pid }) => pid)];
     });
-    const watching = setInterval(() => void this.endTooLarge(), lookEveryMs).unref();
-    browser.on('disconnected', () => clearInterval(watching));
+    browser.on('disconnected', watchMemory(this.mark, this.options, tell));
     return browser;
-  }
-
-  /** A process that takes too much is ended: the page that it shows breaks down, the others go on. */
-  private async endTooLarge(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
-    const { below } = await processTree(this.mark);
-    for (const { pid, residentBytes } of below) if (residentBytes > this.options.maxProcessBytes) endProcess(pid);
-    this.isLooking = false;
   }
 }
 
@@ -153,12 +146,4 @@ const switches = [
 function environment(folder: string): Record<string, string> {
   const { PATH = '', LANG = 'C.UTF-8' } = process.env;
   return { PATH, LANG, HOME: folder, TMPDIR: folder };
-}
-
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended by itself.
-  }
 }

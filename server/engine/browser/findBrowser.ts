@@ -27,6 +27,11 @@ export function findBrowser(searchPath: string): string | null {
   return [...onPath, ...usualPlaces].find(isExecutable) ?? null;
 }
 
+/** Whether whoever runs this program lets the browser run without its sandbox. */
+export function isSandboxOff(environment: NodeJS.ProcessEnv): boolean {
+  return environment['SHEAF_CHROMIUM_SANDBOX'] === 'off';
+}
+
 /** Whether a path is a file that can be run. */
 export function isExecutable(path: string): boolean {
   try {

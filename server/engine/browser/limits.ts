@@ -1,5 +1,8 @@
+import { availableParallelism, totalmem } from 'node:os';
+import type { MemoryLimits } from './memoryWatch.ts';
+
 /** Where a page ends that asks for too much; one page can cost no more than this, whatever it does. */
-export interface RenderLimits {
+export interface RenderLimits extends MemoryLimits {
   /** For the page as a whole, its steps included. */
   pageMs: number;
   /** Until the page's own document is there. */
@@ -15,13 +18,28 @@ export interface RenderLimits {
   maxDialogs: number;
   /** To its own address, by its script. */
   maxReloads: number;
-  /** Of one process of the browser; the page that it shows breaks down beyond it. */
-  maxProcessBytes: number;
 }
 
 const mebibyte = 1024 * 1024;
 
-export const defaultLimits: RenderLimits = {
+const maxProcessBytes = 800 * mebibyte;
+/** What the browser has beside its pages: two thirds of it in use. */
+const baseBytes = 512 * mebibyte;
+/** It cannot do with less. */
+export const smallestBrowserMb = 500;
+
+/**
+ * The most memory of a browser on this machine, one of so many: room for as large pages at once as may be, but at most half of
+ * what there is for all of them.
+ */
+export function browserBytes(browsers = 1, pagesAtOnce = availableParallelism()): number {
+  // 0 where nothing constrains this process, and more than the machine has in some containers.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  const wanted = pagesAtOnce * maxProcessBytes + baseBytes;
+  return Math.max(smallestBrowserMb * mebibyte, Math.min(wanted, memory / 2 / Math.max(1, browsers)));
+}
+
+export const defaultLimits: Omit<RenderLimits, 'maxTreeBytes'> = {
   pageMs: 60_000,
   openMs: 30_000,
   waitMs: 10_000,
@@ -30,5 +48,5 @@ export const defaultLimits: RenderLimits = {
   maxElements: 200_000,
   maxDialogs: 20,
   maxReloads: 3,
-  maxProcessBytes: 800 * mebibyte,
+  maxProcessBytes,
 };

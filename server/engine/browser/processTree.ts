@@ -5,6 +5,13 @@ export interface RunningProcess {
   residentBytes: number;
 }
 
+export interface ProcessTree {
+  /** The process that was started with the mark; `null` where there is none. */
+  root: number | null;
+  /** All below it. */
+  below: RunningProcess[];
+}
+
 const pageBytes = 4096;
 
 /**
@@ -12,7 +19,7 @@ const pageBytes = 4096;
  * (Debian's headless shell), both carry the mark: the inner one is the browser. Linux tells this in /proc; elsewhere the
  * answer is empty and the limits that the browser keeps itself are the only ones.
  */
-export async function processTree(mark: string): Promise<{ root: number | null; below: RunningProcess[] }> {
+export async function processTree(mark: string): Promise<ProcessTree> {
   const entries = await readdir('/proc').catch((): string[] => []);
   const pids = entries.filter((entry) => /^\d+$/u.test(entry));
   const stats = await Promise.all(pids.map(readStat));
@@ -33,6 +40,25 @@ export async function processTree(mark: string): Promise<{ root: number | null; 
     unseen.push(...children.map((child) => child.pid));
   }
   return { root, below };
+}
+
+/**
+ * What each of some processes has for itself, and what all of them have together: they map the same files, the program
+ * above all, which are there once.
+ */
+export async function memoryOf(
+  pids: readonly number[],
+): Promise<{ ownBytes: ReadonlyMap<number, number>; totalBytes: number }> {
+  const ownBytes = new Map<number, number>();
+  let [own, files] = [0, 0];
+  for (const pid of pids) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const kib = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'mu').exec(status)?.[1] ?? 0);
+    ownBytes.set(pid, (kib('RssAnon') + kib('RssShmem')) * 1024);
+    own += ownBytes.get(pid) ?? 0;
+    files = Math.max(files, kib('RssFile') * 1024);
+  }
+  return { ownBytes, totalBytes: own + files };
 }
 
 async function findMarked(candidates: readonly RunningProcess[], mark: string): Promise<number | null> {

@@ -10,7 +10,8 @@ import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import { abortable } from '../fetch/abortable.ts';
 import type { Answer } from '../fetch/exchange.ts';
 import { BrowserProcess } from './browserProcess.ts';
-import { defaultLimits, type RenderLimits } from './limits.ts';
+import { BrowserRefused, confine, type ConfinementOptions } from './confinement.ts';
+import { browserBytes, defaultLimits, type RenderLimits } from './limits.ts';
 import { PageVisit } from './pageVisit.ts';
 import { sweepProfileFolders, sweepProfileFoldersAgain } from './profileFolder.ts';
 import type { RenderPlan } from './renderPlan.ts';
@@ -30,13 +31,18 @@ interface RenderOptions {
 export interface Renderer {
   /** One page without redirects, as `exchange` is for HTTP. Rejects with the signal's reason when aborted. */
   render(url: URL, options: RenderOptions): Promise<Answer | PageFailure>;
+  /** Looks whether a browser may be started, as far as can be seen without starting one. */
+  check(): Promise<void>;
+  /** None may be started here: it could not be kept from what is none of a page's business. */
+  readonly isRefused: boolean;
   close(): Promise<void>;
 }
 
-export interface RendererOptions {
+export interface RendererOptions extends ConfinementOptions {
   hostRules: readonly HostRule[];
   userAgent: string;
-  executablePath: string;
+  /** Hears what whoever runs this program should know, in a sentence. */
+  tell?: (sentence: string) => void;
   /** As many as there are cores unless said otherwise. */
   pagesAtOnce?: number;
   limits?: Partial<RenderLimits>;
@@ -54,6 +60,8 @@ const maxBreakdowns = 3;
 const closePageMs = 3_000;
 /** How often folders of killed workers are looked for. */
 const sweepEveryMs = 30_000;
+/** What many pages meet is told once. */
+const tellEveryMs = 50_000;
 
 /** The browser of a worker: not started before the first page, no more pages at once than cores. */
 export function createRenderer(options: RendererOptions): Renderer {
@@ -73,12 +81,15 @@ class BrowserRenderer implements Renderer {
   /** By run and address, how often the browser broke down under a page. */
   private readonly breakdowns = new WeakMap<RenderPlan, Map<string, number>>();
   private way: Promise<Way> | null = null;
+  private refusal: BrowserRefused | null = null;
+  private toldAt = -Infinity;
   private readonly sweeping: NodeJS.Timeout;
 
   constructor(options: RendererOptions) {
     this.options = options;
-    this.slots = new Slots(options.pagesAtOnce ?? availableParallelism());
-    this.limits = { ...defaultLimits, ...options.limits };
+    const pagesAtOnce = options.pagesAtOnce ?? availableParallelism();
+    this.slots = new Slots(pagesAtOnce);
+    this.limits = { ...defaultLimits, maxTreeBytes: browserBytes(1, pagesAtOnce), ...options.limits };
     void sweepProfileFolders();
     this.sweeping = setInterval(() => void sweepProfileFoldersAgain(), sweepEveryMs).unref();
   }
@@ -99,6 +110,20 @@ class BrowserRenderer implements Renderer {
       return before + 1 < maxBreakdowns ? outcome : pageFailure(url.href, 'Crashed');
     } finally {
       void this.leave(visit).finally(giveBack);
+    }
+  }
+
+  get isRefused(): boolean {
+    return this.refusal !== null;
+  }
+
+  async check(): Promise<void> {
+    if (this.refusal?.isLasting === true) return;
+    try {
+      await confine(this.options);
+      this.refusal = null;
+    } catch (error) {
+      this.noteTrouble(error);
     }
   }
 
@@ -138,7 +163,10 @@ class BrowserRenderer implements Renderer {
   private async startSession(plan: RenderPlan, signal: AbortSignal, route: ProxyRoute | null): Promise<Session> {
     this.way ??= this.openWay();
     const { proxy, process } = await this.way;
-    const browser = await process.open();
+    const browser = await process.open().catch((error: unknown) => {
+      this.noteTrouble(error);
+      throw error;
+    });
     const { userAgent } = this.options;
     const { maxBytes } = this.limits;
     const account = proxy.openAccount(route);
@@ -160,12 +188,25 @@ class BrowserRenderer implements Renderer {
     return session;
   }
 
+  /** A page is told by a code alone that the browser does not start. */
+  private noteTrouble(error: unknown): void {
+    if (error instanceof BrowserRefused) this.refusal = error;
+    this.tell(error instanceof BrowserRefused ? error.message : `The browser did not start: ${String(error)}`);
+  }
+
+  private readonly tell = (sentence: string): void => {
+    if (performance.now() - this.toldAt < tellEveryMs) return;
+    this.toldAt = performance.now();
+    this.options.tell?.(sentence);
+  };
+
   private async openWay(): Promise<Way> {
     // Loaded here: most workers never open a browser, and need no HTTP server of Node before one does.
     const { startForwardProxy } = await import('../egress/forwardProxy.ts');
-    const { hostRules, executablePath, idleMs = 60_000, resolve, connect } = this.options;
+    const { hostRules, executablePath, isSandboxOff, idleMs = 60_000, resolve, connect } = this.options;
     const proxy = await startForwardProxy({ hostRules, connectMs, resolve, connect });
-    const { maxProcessBytes } = this.limits;
-    return { proxy, process: new BrowserProcess({ executablePath, proxyPort: proxy.port, maxProcessBytes, idleMs }) };
+    const { maxProcessBytes, maxTreeBytes } = this.limits;
+    const given = { executablePath, isSandboxOff, idleMs, maxProcessBytes, maxTreeBytes };
+    return { proxy, process: new BrowserProcess({ ...given, proxyPort: proxy.port, tell: this.tell }) };
   }
 }

@@ -128,7 +128,7 @@ class WebFetcher implements Fetcher {
   }
 
   get canRender(): boolean {
-    return this.renderer !== null;
+    return this.renderer?.isRefused === false;
   }
 
   async close(): Promise<void> {

@@ -61,14 +61,12 @@ interface Running {
 }
 
 export function startTrials(options: TrialsOptions): Trials {
-  const canRender = options.fetcher.canRender !== false;
-  const { places = httpPlaces } = options;
-  const lines = canRender
-    ? [
-        openPlaces(options, { engines: ['http', 'auto'], isBare: false }, places),
-        openPlaces(options, { engines: ['browser'], isBare: false }, browserPlaces),
-      ]
-    : [openPlaces(options, { engines: ['http'], isBare: true }, places)];
+  const { fetcher, places = httpPlaces } = options;
+  const canRender = (): boolean => fetcher.canRender !== false;
+  const http = (): TrialLine =>
+    canRender() ? { engines: ['http', 'auto'], isBare: false } : { engines: ['http'], isBare: true };
+  const browser = (): TrialLine => ({ engines: canRender() ? ['browser'] : [], isBare: false });
+  const lines = [openPlaces(options, http, places), openPlaces(options, browser, browserPlaces)];
   return {
     wake: () => lines.forEach((line) => line.wake()),
     cancel: (trialId) => lines.forEach((line) => line.cancel(trialId)),
@@ -80,7 +78,7 @@ export function startTrials(options: TrialsOptions): Trials {
 }
 
 /** One line of trials and the places for it. */
-function openPlaces(options: TrialsOptions, line: TrialLine, slots: number): Trials {
+function openPlaces(options: TrialsOptions, lineNow: () => TrialLine, slots: number): Trials {
   const { database, workerId, log, sliceMs = ownSliceMs } = options;
   const running = new Map<string, Running>();
   let isStopping = false;
@@ -90,7 +88,7 @@ function openPlaces(options: TrialsOptions, line: TrialLine, slots: number): Tri
   const makeRoom = async (): Promise<void> => {
     const past = [...running.values()].filter(({ sliceEndsAt }) => sliceEndsAt <= performance.now());
     if (past.length === 0 || running.size < slots) return;
-    const waiting = await countTrialsInLine(database.kysely, line);
+    const waiting = await countTrialsInLine(database.kysely, lineNow());
     for (const { timeIsOver } of past.slice(0, waiting)) timeIsOver.abort();
   };
   const lookForRoom = (): void => void makeRoom().catch(tell);
@@ -110,7 +108,11 @@ function openPlaces(options: TrialsOptions, line: TrialLine, slots: number): Tri
       running.delete(trial.trialId);
     }
   };
-  const loop = startWorkLoop({ take: (limit) => takeTrials(database, workerId, line, limit), handle, slots, log });
+  const take = async (limit: number): Promise<TakenTrial[]> => {
+    const line = lineNow();
+    return line.engines.length === 0 ? [] : takeTrials(database, workerId, line, limit);
+  };
+  const loop = startWorkLoop({ take, handle, slots, log });
   const wake = (): void => {
     loop.wake();
     lookForRoom();

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
+import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
 import { createRenderer } from '../../engine/browser/renderer.ts';
+import { tell } from './tell.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
 import { createLocalPace } from '../../engine/fetch/pace.ts';
 
@@ -35,7 +37,8 @@ export function openRecordedWeb(hosts: readonly string[], readPage: ReadPage, ex
   };
   const hostRules = hosts.map((host) => ({ host, ignoreRobots: true, delayMs: 0, connections: 2 }));
   const userAgent = 'Sheaf/1.0 (template author)';
-  const renderer = createRenderer({ hostRules, userAgent, executablePath, ...network });
+  const browser = { executablePath, isSandboxOff: isSandboxOff(process.env), tell };
+  const renderer = createRenderer({ hostRules, userAgent, ...browser, ...network });
   const limits = { retries: 0 };
   const fetcher = createFetcher({ hostRules, pace: createLocalPace(), userAgent, limits, renderer, ...network });
   return {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Value } from '#core/domain/data/block.ts';
+import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
 import { createRenderer } from '../../engine/browser/renderer.ts';
+import { tell } from './tell.ts';
 import type { HostRule } from '../../engine/egress/hostRules.ts';
 import { failureText, isFailure } from '../../engine/failure.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
@@ -36,7 +38,8 @@ export async function tryTemplate(
 ): Promise<Trial> {
   const template = await readTemplate(folder);
   const userAgent = 'Sheaf/1.0 (template author)';
-  const renderer = browserPath === null ? null : createRenderer({ hostRules, userAgent, executablePath: browserPath });
+  const browser = { executablePath: browserPath ?? '', isSandboxOff: isSandboxOff(process.env), tell };
+  const renderer = browserPath === null ? null : createRenderer({ hostRules, userAgent, ...browser });
   const pace = createLocalPace();
   const fetcher = createFetcher({ hostRules, pace, userAgent, limits: { retries: 0 }, renderer });
   const pages: TriedPage[] = [];

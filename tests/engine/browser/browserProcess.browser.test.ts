@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -51,6 +51,14 @@ function priorityOf(pid: number): number[] {
     throw error;
   }
 }
+/** Empty where it has ended. */
+function readProcess(pid: number, file: 'cmdline' | 'status'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
 const browserHere = async (): Promise<number | null> => (await processTree('--sheaf-browser=')).root;
 
 test('no browser runs before the first page, and none when nobody wanted one for a while', async () => {
@@ -72,6 +80,45 @@ test.runIf(process.platform === 'linux')('all of a browser comes after the proce
   // The browser itself, what shows pages, and what both need; one that ends meanwhile has none.
   expect(priorities.length).toBeGreaterThan(2);
   for (const priority of priorities) expect(priority).toBeGreaterThan(own);
+});
+
+test.runIf(process.platform === 'linux')(
+  'no process of the browser is root’s, and what shows a page is locked in: its sandbox is on',
+  async () => {
+    const renderer = newRenderer();
+    const run = new AbortController();
+    const before = site.asked.length;
+    const page = show(renderer, '/silent', run.signal);
+    await waitFor(() => site.asked.length > before);
+    const { root, below } = await processTree('--sheaf-browser=');
+    const all = [root ?? 0, ...below.map(({ pid }) => pid)].map((pid) => ({
+      command: readProcess(pid, 'cmdline'),
+      status: readProcess(pid, 'status'),
+    }));
+    run.abort(new Error('seen'));
+    await expect(page).rejects.toThrow('seen');
+    for (const { command, status } of all) {
+      expect(command).not.toContain('--no-sandbox');
+      expect(status).not.toMatch(/^Uid:.*\b0\b/mu);
+    }
+    const pages = all.filter(({ command }) => command.includes('--type=renderer'));
+    expect(pages.length).toBeGreaterThan(0);
+    // The calls of what shows a page are filtered.
+    for (const { status } of pages) expect(status).toMatch(/^Seccomp:\s+2$/mu);
+  },
+);
+
+test.runIf(process.platform === 'linux')('a browser that takes too much in all loses its largest page', async () => {
+  const told: string[] = [];
+  const limits = { maxTreeBytes: 900 * 1024 * 1024, maxProcessBytes: 10_000 * 1024 * 1024 };
+  const renderer = newRenderer({ limits, tell: (sentence) => told.push(sentence) });
+  expect(
+    await show(renderer, '/memory', undefined, { ...newPlan(), steps: [{ kind: 'wait', milliseconds: 9_000 }] }),
+  ).toMatchObject({
+    code: 'RenderFailed',
+  });
+  expect(told).toEqual([expect.stringContaining('SHEAF_CHROMIUM_MB')]);
+  await expect.poll(() => show(renderer, '/plain')).toMatchObject({ kind: 'page' });
 });
 
 test('a run that is stopped waits neither for its page nor for the browser', async () => {
@@ -169,6 +216,8 @@ test('what the browser cannot open has the name that it has without a browser', 
 test('a browser ends with its worker, even one that is killed, and the next worker sweeps up its profile', async () => {
   const script = join(import.meta.dirname, '../../support/holdBrowser.ts');
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
+  // For a browser that runs as another user.
+  chmodSync(folder, 0o711);
   const profiles = () => readdirSync(folder).filter((name) => name.startsWith('sheaf-browser-'));
   const startWorker = async () => {
     const worker = spawn(process.execPath, [script, inject('chromium'), `${site.origin}/plain`], {

@@ -24,7 +24,7 @@ test('what killed processes left is removed at the first page and later, what li
   leave(`sheaf-browser-${process.pid}-formerly`);
   leave(`sheaf-browser-${process.ppid}-living`);
   leave('sheaf-browser-strange');
-  const own = await makeProfileFolder();
+  const own = await makeProfileFolder(null);
   const kept = [join(folder, `sheaf-browser-${process.ppid}-living`), join(folder, 'sheaf-browser-strange'), own];
   const found = () => readdirSync(folder).map((name) => join(folder, name));
   expect(found().toSorted()).toEqual(kept.toSorted());

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { OtherUser } from '../../otherUser.ts';
+import { browserUser, startedAs } from './browserUser.ts';
+
+/** How the browser is kept from what is not a page's business. */
+export interface Confinement {
+  user: OtherUser | null;
+  hasSandbox: boolean;
+}
+
+export interface ConfinementOptions {
+  executablePath: string;
+  /** The operator has said so: it runs without its sandbox, as another user than root all the same. */
+  isSandboxOff?: boolean | undefined;
+}
+
+/** The browser is not started; the sentence says why and what to do, to whoever runs this program. */
+export class BrowserRefused extends Error {
+  /** Only a start of the browser tells, and it has told: looking again would show nothing. */
+  readonly isLasting: boolean;
+
+  constructor(sentence: string, isLasting = false) {
+    super(sentence);
+    this.isLasting = isLasting;
+  }
+}
+
+/**
+ * Chromium runs with its sandbox and never as root; where one of both cannot be, it does not run. What only Chromium itself
+ * can find out it says when it is started (`sandboxTrouble`). Rejects with `BrowserRefused`.
+ */
+export async function confine({ executablePath, isSandboxOff = false }: ConfinementOptions): Promise<Confinement> {
+  const user = browserUser();
+  const found = process.platform === 'linux' ? await probe(user, executablePath) : Found.Everything;
+  const sentence = refusalOf(found, { executablePath, user, isSandboxOff, canHelp: canHelperHelp() });
+  if (sentence !== null) throw new BrowserRefused(sentence);
+  return { user, hasSandbox: !isSandboxOff };
+}
+
+/** Exit codes of the probe. */
+export const Found = { Everything: 0, NoBrowser: 3, NoNamespaces: 4, NoUser: 127 } as const;
+export type Found = (typeof Found)[keyof typeof Found];
+
+/** As whom the browser would run: may it be run, and may user namespaces be made, on which its sandbox stands. */
+const script = `
+test -x "$0" || exit ${Found.NoBrowser}
+command -v unshare >/dev/null || exit 0
+unshare --user true 2>/dev/null || exit ${Found.NoNamespaces}`;
+
+async function probe(user: OtherUser | null, executablePath: string): Promise<Found> {
+  const { executablePath: program, env } = startedAs(user, '/bin/sh');
+  const { PATH = '' } = process.env;
+  const child = spawn(program, ['-c', script, executablePath], { env: { PATH, ...env }, cwd: '/', stdio: 'ignore' });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  return Object.values(Found).find((each) => each === code) ?? Found.NoUser;
+}
+
+/** The sentence that refuses, or `null`. */
+export function refusalOf(
+  found: Found,
+  {
+    executablePath,
+    user,
+    isSandboxOff,
+    canHelp,
+  }: Required<ConfinementOptions> & { user: OtherUser | null; canHelp: boolean },
+): string | null {
+  const notRoot = 'run the service as a user that is not root';
+  switch (found) {
+    case Found.NoUser:
+      if (user === null) return null;
+      return `Chromium is not started: it must not run as root, and cannot be run as another user (${user.uid}). That takes the program setpriv (package util-linux) and the right to change users. Install it, or ${notRoot}.`;
+    case Found.NoBrowser:
+      return `Chromium is not started: ${user === null ? 'this user' : `user ${user.uid}, as whom it would run because this service runs as root,`} may not run ${executablePath}. Put it where everybody may run it (below /usr or /opt)${user === null ? '' : `, or ${notRoot}`}.`;
+    case Found.NoNamespaces:
+      return isSandboxOff || canHelp ? null : noSandbox;
+    case Found.Everything:
+      return null;
+  }
+}
+
+/**
+ * Where there are no user namespaces a helper of Chromium's makes its sandbox, with rights that it gets from its file; only
+ * Chromium knows whether it has one.
+ */
+function canHelperHelp(): boolean {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    const bounding = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)/mu.exec(status)?.[1] ?? '0'}`);
+    return (bounding & sysAdmin) !== 0n && !/^NoNewPrivs:\s*1/mu.test(status);
+  } catch {
+    return true;
+  }
+}
+
+const sysAdmin = 1n << 21n;
+
+const noSandbox =
+  'Chromium is not started: its sandbox does not work on this machine. It needs user namespaces: allow them (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; in a container a seccomp profile that lets them be made). SHEAF_CHROMIUM_SANDBOX=off runs Chromium without its sandbox: then every page that is opened is trusted with what its user may do.';
+
+/** What the browser's driver says where Chromium ended because it has no sandbox. */
+export function sandboxTrouble(error: unknown): BrowserRefused | null {
+  return error instanceof Error && /No usable sandbox/iu.test(error.message)
+    ? new BrowserRefused(noSandbox, true)
+    : null;
+}
