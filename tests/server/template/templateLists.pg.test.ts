@@ -1,12 +1,14 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { getGallery } from '#core/wire/sync.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
 import * as call from '#core/wire/templateCalls.ts';
+import { today } from '#server/db/tables/templateUsage.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
@@ -186,40 +188,15 @@ test('today’s count has the rows since midnight UTC, of this account and templ
   const countOf = async (client: Client) =>
     (await client.send(call.getTodayExtractedCount, { params: { id } })).body['todayExtractedCount'];
   expect(await countOf(ada)).toBe(0);
-  const body = {
-    taskName: 'Mugs',
-    templateRegistrationId: id,
-    templateVersion: 1,
-    userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
-  };
-  const taskId = String((await ada.send(createTemplateTask, { body })).body['taskId']);
-  const lots = [
-    { rows: 7, made: new Date(), slug: 'demo-shop-products' },
-    { rows: 5, made: new Date(), slug: 'html-tables' },
-    { rows: 100, made: new Date(Date.now() - 24 * 3_600_000), slug: 'demo-shop-products' },
-  ];
-  for (const [lotNo, { rows, made, slug }] of lots.entries()) {
-    await tested.database.kysely
-      .insertInto('lots')
-      .values({
-        lot_id: crypto.randomUUID(),
-        account_id: ada.accountId,
-        task_id: taskId,
-        lot_no: lotNo + 1,
-        status: 4,
-        end_reason: 'Finished',
-        plan: JSON.stringify({ templateSlug: slug }),
-        row_count: rows,
-        columns: [],
-        subtask_count: 1,
-        created_at: made,
-        started_at: made,
-        ended_at: made,
-        revision: 1,
-        deleted_at: null,
-      })
-      .execute();
-  }
+  const yesterday = sql<Date>`${today} - 1`;
+  await tested.database.kysely
+    .insertInto('template_days')
+    .values([
+      { account_id: ada.accountId, template_slug: 'demo-shop-products', day: sql<Date>`${today}`, rows: 7 },
+      { account_id: ada.accountId, template_slug: 'html-tables', day: sql<Date>`${today}`, rows: 5 },
+      { account_id: ada.accountId, template_slug: 'demo-shop-products', day: yesterday, rows: 100 },
+    ])
+    .execute();
   expect(await countOf(ada)).toBe(7);
   expect(await countOf(ben)).toBe(0);
 });
