@@ -57,10 +57,11 @@ describe('an account that asks for too much', () => {
       await gate.promise;
       return open.asAccount(...work);
     };
-    const waiting = [carol.send(getAccount), carol.send(getAccount), carol.send(getAccount)];
-    expect(await statuses(1, () => carol.send(getAccount))).toEqual([429]);
+    // Which of them is one too many is for the database to say, which is asked whose session each has.
+    const sent = Array.from({ length: 4 }, () => carol.send(getAccount));
+    expect((await Promise.race(sent)).status).toBe(429);
     gate.resolve();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429]);
     Object.assign(database, open);
     expect((await carol.send(listTaskGroups)).status).toBe(200);
   });

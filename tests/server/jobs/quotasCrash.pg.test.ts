@@ -74,8 +74,10 @@ async function workOff(writer: Writer, steps: Steps): Promise<void> {
     } else if (fate !== 'diesBefore') {
       const written = await send();
       expect(written).not.toBeNull();
-      if (fate === 'hearsNoAnswer') expect((await send())?.reached).toBe(written?.reached);
-      if (written?.reached !== null) return;
+      // Between the two answers another writer may have met the day's end for the lot.
+      const heard = fate === 'hearsNoAnswer' ? await send() : written;
+      if (written?.reached !== null) expect(heard?.reached).toBe(written?.reached);
+      if (heard?.reached !== null) return;
     }
     if (fate.startsWith('dies')) await replaceWorker(writer, gathered, writeId);
   }
