@@ -25,8 +25,12 @@ const template: Make = ({ ids }) => ({ params: { id: ids.templateId } });
 const collection: Make = () => ({ params: { slug: 'any-website' } });
 const demo: Make = () => ({ params: { id: 1001 } });
 const nothing: Make = () => ({});
-const ownList = 'mine alone';
-const ownListHash = createHash('sha256').update(ownList).digest('hex');
+/** Another one each time: what is there already is not kept a second time. */
+const ownList: Make = () => {
+  const lines = `mine ${randomUUID()}`;
+  const hash = createHash('sha256').update(lines).digest('hex');
+  return { params: { hash }, body: { packed: gzipSync(lines).toString('base64') } };
+};
 const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1], times: ['08:30'] };
 
 /**
@@ -86,7 +90,7 @@ const calls: Record<string, Record<string, Make>> = {
   },
   getParameterList: { list: ({ ids }) => ({ params: { hash: ids.listHash } }) },
   putParameterList: {
-    plain: () => ({ params: { hash: ownListHash }, body: { packed: gzipSync(ownList).toString('base64') } }),
+    plain: ownList,
     'a hash of other lines': ({ ids }) => ({
       params: { hash: ids.listHash },
       body: { packed: gzipSync('mine').toString('base64') },

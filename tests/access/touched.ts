@@ -7,7 +7,10 @@ export interface Touched {
   take(): Promise<string[]>;
 }
 
-/** Writes down every write to a row that is an account's, in whatever table, also one that changes nothing. */
+/**
+ * Writes down every write to a row that is an account's, in whatever table, also one that changes nothing. But its audit
+ * trail: that tells of the tries of others to sign in as it.
+ */
 export async function watchRows({ kysely }: Database, accountId: string): Promise<Touched> {
   await sql`create table touched (what text not null)`.execute(kysely);
   await sql`
@@ -20,7 +23,7 @@ export async function watchRows({ kysely }: Database, accountId: string): Promis
     end $$`.execute(kysely);
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'audit_chains'
       and (a.attname in ('account_id', 'user_id') or (c.relname = 'auth_user' and a.attname = 'id'))`.execute(kysely);
   for (const { table, column } of rows) {
     await sql`
