@@ -61,7 +61,8 @@ describe('an account that asks for too much', () => {
     const sent = Array.from({ length: 4 }, () => carol.send(getAccount));
     expect((await Promise.race(sent)).status).toBe(429);
     gate.resolve();
-    expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429]);
+    const answered = (await Promise.all(sent)).map(({ status }) => status);
+    expect(answered.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429]);
     Object.assign(database, open);
     expect((await carol.send(listTaskGroups)).status).toBe(200);
   });
