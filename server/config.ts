@@ -12,6 +12,7 @@ import { findBrowser, isExecutable } from './engine/browser/findBrowser.ts';
 import { browserBytes, smallestBrowserMb } from './engine/browser/limits.ts';
 import type { HostRule } from './engine/egress/hostRules.ts';
 import { doorLimits } from './http/door/doorLimits.ts';
+import { isLoopbackName } from './loopbackName.ts';
 import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
 
 type Run = 'web' | 'worker' | 'all';
@@ -41,7 +42,8 @@ export interface Config {
   readonly relatedApps: readonly OperatorApp[];
   /** Without a mail server, mails become files in the data folder. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel };
+  /** `needsCode`: only who reads the mails of an address signs up with it. */
+  readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel; readonly needsCode: boolean };
   /** Days of the free trial, 0 for none, and whom accounts ask about plans and credit. */
   readonly offer: { readonly trialDays: number; readonly contact: string | null };
   readonly operator: { readonly email: string; readonly password: string } | null;
@@ -178,6 +180,8 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     signup: {
       isOpen: (given.SHEAF_SIGNUP ?? (isDemo ? 'open' : 'closed')) === 'open',
       level: AccountLevel[given.SHEAF_SIGNUP_LEVEL ?? (isDemo ? 'Standard' : 'Free')],
+      // A stranger's first minute: nobody else is there whose address could be asked for.
+      needsCode: !isDemo || given.SMTP_URL !== undefined || !isLoopbackName(new URL(publicUrl).hostname),
     },
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
     operator: readOperator(given),

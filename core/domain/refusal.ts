@@ -18,6 +18,9 @@ export type Refusal =
   | { code: 'EmailTaken' }
   | { code: 'UserNameTaken' }
   | { code: 'SignupClosed' }
+  /** Wrong, expired, used up or never sent: it says no more. */
+  | { code: 'VerificationCodeFailed' }
+  | { code: 'MailNotSent'; retryAfterSeconds: number }
   | { code: 'PasswordTooCommon' }
   | { code: 'PasswordIsName' }
   | { code: 'InvalidInput'; field: string; message: string }
@@ -26,6 +29,7 @@ export type Refusal =
   | { code: 'TaskNameEmpty' }
   | { code: 'TaskNameTooLong' }
   | { code: 'TaskDeleted' }
+  | { code: 'TaskRestored' }
   | { code: 'ScheduleInPast' }
   | { code: 'NoFailedPages' }
   | { code: 'GroupMissing' }

@@ -5,6 +5,7 @@ import { deleteGroup } from './deleteGroup.ts';
 import { deleteTask } from './deleteTask.ts';
 import type { AnyEdit } from './edit.ts';
 import { moveTask } from './moveTask.ts';
+import { purgeTask } from './purgeTask.ts';
 import { renameGroup } from './renameGroup.ts';
 import { renameTask } from './renameTask.ts';
 import { restoreTask } from './restoreTask.ts';
@@ -21,6 +22,7 @@ const taskEdits = [
   copyTask,
   deleteTask,
   restoreTask,
+  purgeTask,
   setPriority,
   setNodes,
   clearSchedule,

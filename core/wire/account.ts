@@ -3,7 +3,7 @@ import { AccountLevel } from '../domain/account/level.ts';
 import { locales } from '../domain/locale.ts';
 import { code, count, micro, time } from './code.ts';
 import { defineCall } from './defineCall.ts';
-import { email, newPassword, userName } from './signUpRules.ts';
+import { email, mailCode, newPassword, userName } from './signUpRules.ts';
 import { text } from './text.ts';
 
 /** Whom to ask about plans and credit: an e-mail address, or a page. */
@@ -38,7 +38,14 @@ export const account = z.strictObject({
   taskLimit: count,
   /** What is used of what the plan keeps (core/domain/account/plan.ts); missing on a device that read the account before. */
   quotas: z
-    .strictObject({ storedBytes: quotaUse, listBytes: quotaUse, groupLimit: quotaUse, runnerLimit: quotaUse })
+    .strictObject({
+      storedBytes: quotaUse,
+      listBytes: quotaUse,
+      groupLimit: quotaUse,
+      runnerLimit: quotaUse,
+      /** Of `storedBytes`: runs of tasks that are gone for good, which are taken away piece by piece. */
+      removingBytes: count.exactOptional(),
+    })
     .exactOptional(),
   language: z.enum(locales),
   createdAt: time,
@@ -52,12 +59,29 @@ export const signIn = defineCall('POST', '/v1/session', {
   body: z.strictObject({ login: text(254, 1), password: text(128, 1) }),
   reply: account,
   isPublic: true,
+  waits: true,
 });
 
+/** A mail to the address, with a code where it has no account yet: the answer never says which. */
+export const sendSignUpCode = defineCall('POST', '/v1/accounts:sendSignUpCode', {
+  body: z.strictObject({ email, language: z.enum(locales) }),
+  reply: z.strictObject({ resendAfterSeconds: count }),
+  isPublic: true,
+  waits: true,
+});
+
+/** `code`: of the newest mail, where the welcome says `isSignupByCode`. */
 export const signUp = defineCall('POST', '/v1/accounts:signUp', {
-  body: z.strictObject({ email, userName, password: newPassword, language: z.enum(locales) }),
+  body: z.strictObject({
+    email,
+    userName,
+    password: newPassword,
+    language: z.enum(locales),
+    code: z.exactOptional(mailCode),
+  }),
   reply: account,
   isPublic: true,
+  waits: true,
 });
 
 export const signOut = defineCall('DELETE', '/v1/session', { reply: z.strictObject({}), isPublic: true });
@@ -66,6 +90,7 @@ export const signOut = defineCall('DELETE', '/v1/session', { reply: z.strictObje
 export const getWelcome = defineCall('GET', '/v1/welcome', {
   reply: z.strictObject({
     isSignupOpen: z.boolean(),
+    isSignupByCode: z.boolean(),
     demo: z.strictObject({ login: z.string(), password: z.string() }).nullable(),
   }),
   isPublic: true,

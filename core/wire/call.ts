@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallRate } from './callRate.ts';
 
+export type ContentType = 'application/json' | 'application/gzip' | 'application/x-ndjson';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -21,9 +22,14 @@ export interface Call<
   reply: Reply;
   /** Whether it answers without a session. */
   isPublic: boolean;
+  /** Other than JSON: bytes (core/wire/bytes.ts). */
+  bodyType: ContentType;
+  replyType: ContentType;
   /** Of a body that may be longer than others; `null`: as all (server/http/errors.ts). */
   bodyLimitBytes: number | null;
   rate: CallRate;
+  /** Whether its answer waits for something beside the database: a page, a password's hash. */
+  waits: boolean;
 }
 
 export type AnyCall = Call;

@@ -8,6 +8,7 @@ const choice = z.strictObject({ value: z.string(), label: z.string(), parent: z.
 /** §3.4: the choices of a parameter whose data source is External. Not available: the value is typed. */
 export const getParameterChoices = defineCall('GET', '/v1/templateRegistration/{id}/choices/{paramName}', {
   rate: 'fetch',
+  waits: true,
   params: z.strictObject({ id: idInText, paramName: text(100) }),
   reply: z.strictObject({ isAvailable: z.boolean(), choices: z.array(choice) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call, Method } from './call.ts';
+import type { Call, ContentType, Method } from './call.ts';
 import type { CallRate } from './callRate.ts';
 
 const nothing = z.undefined();
@@ -13,8 +13,11 @@ interface Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   body?: B;
   reply: R;
   isPublic?: boolean;
+  bodyType?: ContentType;
+  replyType?: ContentType;
   bodyLimitBytes?: number;
   rate?: CallRate;
+  waits?: boolean;
 }
 
 /** Makes a call; what a call does not take is refused when it is sent (unknown fields are refused). */
@@ -32,8 +35,11 @@ export function defineCall<
     body: parts.body ?? (nothing as unknown as B),
     reply: parts.reply,
     isPublic: parts.isPublic ?? false,
+    bodyType: parts.bodyType ?? 'application/json',
+    replyType: parts.replyType ?? 'application/json',
     bodyLimitBytes: parts.bodyLimitBytes ?? null,
     rate: parts.rate ?? (method === 'GET' ? 'read' : 'write'),
+    waits: parts.waits ?? false,
   };
 }
 

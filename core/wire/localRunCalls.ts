@@ -14,7 +14,11 @@ import { recordOf } from './recordOf.ts';
 const clean = (most: number) => z.string().max(most).transform(cleanValue);
 const url = clean(10_000);
 /** A page of the largest size that a fetcher takes has fewer. */
-const maxRows = 500_000;
+const maxSkip = 500_000;
+/** A runner sends some 500 at once (server/jobs/progressBuffer.ts). */
+const maxRows = 10_000;
+/** A million characters, three bytes each, and a row that is longer than others. */
+const maxRowsBytes = 8 * 1024 * 1024;
 /** Fits a column of the database, however often it is added. */
 const few = z.int().min(0).max(100_000);
 const value = clean(1_000_000).nullable();
@@ -31,7 +35,7 @@ const startPage = z.strictObject({
 const position = z.strictObject({
   startIndex: few,
   page: z.strictObject({ url, number: z.int().min(1).max(maxInt4) }).nullable(),
-  skip: z.int().min(0).max(maxRows),
+  skip: z.int().min(0).max(maxSkip),
   seen: marks,
   waiting: z.array(url).max(200_000).exactOptional(),
   isRendered: z.literal(true).exactOptional(),
@@ -137,7 +141,7 @@ export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
     })
     .refine(isWhole),
   reply: reached.extend({ goOnAt: position.exactOptional() }),
-  bodyLimitBytes: 32 * 1024 * 1024,
+  bodyLimitBytes: maxRowsBytes,
 });
 
 /** Says that the run is alive while it has nothing to write: once in 60 s at least. Refused as `writeLocalRows` is. */

@@ -26,6 +26,16 @@ export const startSubtask = defineCall('POST', '/v1/tasks/subTask/start', {
   reply: z.strictObject({ startResult }),
 });
 
+/**
+ * Lets all stopped subtasks of the task's newest run go on from where they were, such as one that met a quota, by the
+ * gates of `startSubtask`; rows that are there are neither collected nor charged again. Answers by the codes of §8.2.
+ */
+export const continueRun = defineCall('POST', '/v1/tasks/{id}/continueRun', {
+  rate: 'start',
+  params: z.strictObject({ id: uuid }),
+  reply: z.strictObject({ startResult }),
+});
+
 /** §7.5. Stops one subtask; the others of its run go on, and its rows stay. Answers by the codes of §8.3. */
 export const stopSubtask = defineCall('POST', '/v1/tasks/subTask/stop', {
   body: subtaskRef,

@@ -7,4 +7,6 @@ import { text } from './text.ts';
 export const email = z.email().check(z.maxLength(254));
 /** No `@`, so that a user name and an e-mail address never mean two accounts. */
 export const userName = z.string().check(z.regex(/^[\p{L}\p{N}._-]{3,30}$/u));
+/** Six digits by mail (core/domain/account/signUpCode.ts). */
+export const mailCode = z.string().check(z.regex(/^\d{6}$/u));
 export const newPassword = text(128, 10);

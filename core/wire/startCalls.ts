@@ -67,6 +67,7 @@ export type Trial = z.output<typeof trial>;
  */
 export const tryTemplate = defineCall('POST', '/v1/templateRegistration/{id}:try', {
   rate: 'fetch',
+  waits: true,
   params: byTemplate,
   /** `taskId`: the task that is edited, for the secrets that it keeps. */
   body: z.strictObject({ userInputParameters, taskId: uuid.optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartResult, StopResult } from '../domain/task/startPlan.ts';
+import { StartResult, StopResult } from '../domain/task/runResult.ts';
 import { endReasons } from '../domain/task/lotEvent.ts';
 import { scheduleNotSet, ScheduleType, StartWay } from '../domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '../domain/task/status.ts';

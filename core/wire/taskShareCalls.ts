@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { TemplateStatus } from '../domain/template/template.ts';
 import { code, time, uuid } from './code.ts';
 import { defineCall } from './defineCall.ts';
-import { listHash, packed } from './listCalls.ts';
+import { repliedBytes } from './bytes.ts';
+import { listHash } from './listCalls.ts';
 import { parameterValues } from './parameters.ts';
 
 /** What a share shows of its task, as it is now: enough to fill in a new task's form, and no secret. */
@@ -38,7 +39,8 @@ export const getTaskShare = defineCall('GET', '/v1/taskshares:{id}', {
 export const getSharedList = defineCall('GET', '/v1/taskshares:{id}/lists/{hash}', {
   rate: 'lists',
   params: z.strictObject({ id: uuid, hash: listHash }),
-  reply: z.strictObject({ packed }),
+  reply: repliedBytes,
+  replyType: 'application/gzip',
 });
 
 /** §7.5. The template that a task was made of, and whether it has a newer version than the task was saved with. */

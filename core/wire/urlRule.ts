@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxFileName, type LineOrigin } from '../domain/template/lineOrigin.ts';
-import { maxUrlVariables, TaskUrlType, UrlPattern, type UrlRule } from '../domain/template/urlRules.ts';
-import { Direction, IncrementKind, urlDayFormats } from '../domain/template/urlVariables.ts';
+import { maxUrlVariables, TaskUrlType, UrlPattern, type UrlRule } from '../domain/template/urlRule.ts';
+import { Direction, IncrementKind, urlDayFormats } from '../domain/template/urlVariable.ts';
 import { code } from './code.ts';
 import { maxInt4, safeInteger } from './number.ts';
 import { text } from './text.ts';

@@ -6,13 +6,18 @@ let common: Promise<ReadonlySet<string>> | null = null;
 
 /**
  * Whether it is one of the 49,000 passwords that are tried first, in whatever case, or one of them with a few digits or marks
- * around it (`Password2026!`). The list is read when it is needed for the first time (about 4 MB) and never leaves the service.
+ * around it (`Password2026!`). The list (about 4 MB) never leaves the service.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase();
   const word = text.replaceAll(around, '');
-  const list = await (common ??= readList());
+  const list = await loadCommonPasswords();
   return list.has(text) || isOneSequence(text) || (text.length - word.length <= mostAround && list.has(word));
+}
+
+/** Reads the list where that was not done yet: a start does it, so that the first sign-up need not wait for it. */
+export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  return (common ??= readList());
 }
 
 async function readList(): Promise<ReadonlySet<string>> {

@@ -32,6 +32,11 @@ export function keepSessions() {
     delete: (token: string): void => {
       remove(token);
     },
+    /** Ended by this process, which need not hear of it to know. */
+    end: (token: string): void => {
+      endings += 1;
+      remove(token);
+    },
     clear,
     /** Whether what the database is asked from now on may be kept once it has answered: no session ended meanwhile. */
     beginAsking: () => {

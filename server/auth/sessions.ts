@@ -51,6 +51,8 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
   const auth = createAuth(database.kysely, settings);
   const kept = keepSessions();
   const listener = listen(database.url, { [sessionChannel]: kept.hear }, kept.clear);
+  /** Coalesces what is asked at the same time: sixty requests of one cookie are one question, unless a session ended meanwhile. */
+  const asking = new Map<string, { session: Promise<LiveSession | null>; isFresh: () => boolean }>();
   const answered = <Value>(work: () => Promise<Value>): Promise<Value> => unlessAway(database, work);
   const cookieName = sessionCookieName(settings.publicUrl);
 
@@ -61,13 +63,23 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
     if (!isSameSignature(signed.signature, known?.signature ?? signatureOf(signed.token, settings.secret))) return null;
     if (known !== undefined && known.untilMs > Date.now()) return known.session;
     const { token, signature } = signed;
+    const asked = asking.get(token);
+    if (asked?.isFresh() === true) return asked.session;
     const isFresh = kept.beginAsking();
-    const session = await findSession(database.kysely, token);
-    if (session === null) kept.delete(token);
-    else if (listener.isListening() && isFresh()) {
-      kept.set(token, { session, signature, untilMs: Math.min(Date.now() + keptMs, session.endsAt.getTime()) });
+    const session = findSession(database.kysely, token).then((found) => {
+      if (found === null) kept.delete(token);
+      else if (listener.isListening() && isFresh()) {
+        kept.set(token, { session: found, signature, untilMs: Math.min(Date.now() + keptMs, found.endsAt.getTime()) });
+      }
+      return found;
+    });
+    const own = { session, isFresh };
+    asking.set(token, own);
+    try {
+      return await session;
+    } finally {
+      if (asking.get(token) === own) asking.delete(token);
     }
-    return session;
   };
 
   return {
@@ -93,7 +105,7 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
           const accountId = await endSessionOfToken(tx, signed.token);
           if (accountId !== null) await onEnd(tx, accountId);
         });
-        kept.delete(signed.token);
+        kept.end(signed.token);
       }
       return [clearedSessionCookie(settings.publicUrl)];
     },

@@ -3,9 +3,11 @@ import type { Result } from '#core/domain/refusal.ts';
 import type { AuthSettings } from '#server/auth/auth.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
+import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { nextRevision } from '#server/db/tables/revisions.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
+import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
 import type { OperatorApp } from '#server/relatedApps.ts';
@@ -40,7 +42,11 @@ export interface Service {
   proxyPool: () => ProxyPool | null;
   /** Beside templates (§2.5). */
   relatedApps: readonly OperatorApp[];
-  signup: { isOpen: boolean; level: AccountLevel };
+  /** `needsCode`: who signs up shows by a code that mails to the address reach them. */
+  signup: { isOpen: boolean; level: AccountLevel; needsCode: boolean };
+  signUpCodes: SignUpCodes;
+  /** Mails that somebody waits for. */
+  mailDesk: MailDesk;
   offer: Offer;
   demo: { login: string; password: string } | null;
 }

@@ -27,6 +27,7 @@ import { up as attemptsSessions } from './migrations/0025_attempts_sessions.ts';
 import { up as runnerEnds } from './migrations/0025_runner_ends.ts';
 import { up as quotas } from './migrations/0026_quotas.ts';
 import { up as auditDisabling } from './migrations/0027_audit_disabling.ts';
+import { up as signUpCodes } from './migrations/0028_sign_up_codes.ts';
 import { up as runSettings } from './migrations/0017_run_settings.ts';
 
 /** In order of their names; one that has run is never changed. */
@@ -57,6 +58,7 @@ const migrations = {
   '0025_runner_ends': { up: runnerEnds },
   '0026_quotas': { up: quotas },
   '0027_audit_disabling': { up: auditDisabling },
+  '0028_sign_up_codes': { up: signUpCodes },
 };
 
 /** Whether there is nothing to do, by one question: most starts are a worker's, on a schema that is long there. */

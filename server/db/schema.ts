@@ -58,6 +58,7 @@ export interface Schema extends AuditTables {
   device_sign_ins: DeviceSignInTable;
   runners: RunnerTable;
   trials: TrialTable;
+  sign_up_codes: { email_key: string; code_hash: string; ends_at: Date; tries: Generated<number> };
   known_sign_ins: { account_id: string; key: string; seen_at: Generated<Date> };
 }
 

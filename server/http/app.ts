@@ -69,7 +69,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerClosing(app);
   door.register(app, service);
 
-  const route = createRouter(app);
+  const route = createRouter(app, limits);
   registerAccountRoutes(route, service);
   registerSessionRoutes(route, service);
   registerPlanRoutes(route, service);

@@ -1,14 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readBody, type BodyPace } from './door/incomingBody.ts';
+import type { ContentType } from '#core/wire/call.ts';
+import { readBody, openBody, type BodyPace } from './door/incomingBody.ts';
 import { readJson } from './readJson.ts';
 import { RefusedBody } from './refusedBody.ts';
 
-/** Bodies are JSON alone: a form on another site can send plain text without being asked. */
+const streamed: readonly ContentType[] = ['application/gzip', 'application/x-ndjson'];
+
+/**
+ * A body is what its call says: JSON, which is read before its call is answered, or bytes, which the call reads as they
+ * come. Nothing else, for a form on another site can send plain text without being asked.
+ */
 export function registerBodies(app: FastifyInstance, pace: BodyPace): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    expectType(request, 'application/json');
     const read = readJson(await readBody(request, pace));
     if (read.ok) return read.value;
     throw new RefusedBody(read.refusal);
   });
+  for (const type of streamed) {
+    app.addContentTypeParser(type, async (request: FastifyRequest) => {
+      expectType(request, type);
+      return openBody(request, pace);
+    });
+  }
+}
+
+/** What is no call takes JSON alone: reports of browsers. */
+function expectType({ routeOptions }: FastifyRequest, type: ContentType): void {
+  if ((routeOptions.config.call?.bodyType ?? 'application/json') === type) return;
+  throw new RefusedBody({ code: 'UnsupportedMediaType' });
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { success, type Result } from '#core/domain/refusal.ts';
@@ -5,6 +6,8 @@ import type { Call } from '#core/wire/call.ts';
 import { readInput } from '#core/wire/readInput.ts';
 import { withAuditOrigin, type AuditOrigin } from '#server/commands/tellAudit.ts';
 import { bodyLimitOf } from './door/bodyLimits.ts';
+import { createCallTurns } from './door/callTurns.ts';
+import type { DoorLimits } from './door/doorLimits.ts';
 import { sendRefusal } from './errors.ts';
 import { fastifyPath } from './fastifyPath.ts';
 
@@ -24,8 +27,12 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   body: z.output<B>;
 }
 
-/** Registers calls of core/wire: who calls is known (door/callers.ts), then parse, then the handler (one command), then the reply checked too. */
-export function createRouter(app: FastifyInstance) {
+/**
+ * Registers calls of core/wire: who calls is known (door/callers.ts), then its turn, parse, the handler (one command), then
+ * the reply checked too.
+ */
+export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'answered' | 'answeredToStrangers'>) {
+  const inTurn = createCallTurns(limits);
   return function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     handler: (
@@ -38,17 +45,23 @@ export function createRouter(app: FastifyInstance) {
       url: fastifyPath(call.path),
       bodyLimit: bodyLimitOf(call),
       config: { call },
-      handler: async (request, reply) => {
-        const { accountId } = request;
-        const input = parseInput(call, request);
-        if (!input.ok) return sendRefusal(reply, input.refusal);
-        const answer = await withAuditOrigin(originOf(request), () =>
-          handler(input.value, { accountId, request, reply }),
-        );
-        if (answer === notModified) return reply.code(304).send();
-        if (!answer.ok) return sendRefusal(reply, answer.refusal);
-        reply.header('cache-control', 'no-store');
-        return reply.send(call.reply.parse(answer.value));
+      handler: (request, reply) => {
+        const { body } = request;
+        // What came of it and was not wanted is let go.
+        if (body instanceof Readable) reply.raw.once('close', () => body.destroy());
+        return inTurn(request, call, async () => {
+          const { accountId } = request;
+          const input = parseInput(call, request);
+          if (!input.ok) return sendRefusal(reply, input.refusal);
+          const answer = await withAuditOrigin(originOf(request), () =>
+            handler(input.value, { accountId, request, reply }),
+          );
+          if (answer === notModified) return reply.code(304).send();
+          if (!answer.ok) return sendRefusal(reply, answer.refusal);
+          reply.header('cache-control', 'no-store');
+          if (call.replyType !== 'application/json') reply.type(call.replyType);
+          return reply.send(call.reply.parse(answer.value));
+        });
       },
     });
   };

@@ -1,20 +1,27 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/audit.ts';
 import { findGoneRuns, removeRun } from '#server/db/tables/goneRuns.ts';
+import { dropUnusedLists } from '#server/db/tables/parameterLists.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
 import { findOldTombstones, findTrashDue, forgetTombstones, purgeTask } from '#server/db/tables/trash.ts';
 
-/** Pieces of runs that go in one sweep: others wait for it. */
-const mostPieces = 10;
+/** Runs and time of one sweep: others wait for it. */
+const mostRuns = 100;
+const mostMs = 500;
 
-/** Tasks that were deleted long ago: gone with their runs and rows, and their devices are told; later their tombstones. */
+/**
+ * Tasks that were deleted long ago: gone with their runs and rows, and their devices are told; later their tombstones. Runs
+ * of tasks that somebody took out of the trash for good (core/edits/purgeTask.ts) go the same way.
+ */
 export async function emptyTrash(database: Database): Promise<void> {
-  for (const { taskId, accountId } of await database.asService(findTrashDue)) {
+  const due = await database.asService(findTrashDue);
+  for (const { taskId, accountId } of due) {
     await database.asService(async (tx) => {
-      if (!(await purgeTask(tx, taskId, await nextRevision(tx, accountId)))) return;
+      if (!(await purgeTask(tx, { taskId, revision: await nextRevision(tx, accountId), isDueOnly: true }))) return;
       await appendAudit(tx, { accountId, actor: 'service', event: { kind: 'TaskPurged', taskId } });
     });
   }
+  await dropLists(database, new Set(due.map(({ accountId }) => accountId)));
   await removeRuns(database);
   for (const accountId of await database.asService(findOldTombstones)) {
     await database.asService(async (tx) => {
@@ -24,14 +31,25 @@ export async function emptyTrash(database: Database): Promise<void> {
   }
 }
 
-/** Devices hear what room there is once a run is gone: their account comes with the next revision. */
-async function removeRuns(database: Database): Promise<void> {
-  const lotIds = await database.asService((tx) => findGoneRuns(tx, mostPieces));
-  for (let pieces = 0; pieces < mostPieces && lotIds.length > 0; pieces += 1) {
-    const [lotId = ''] = lotIds;
-    const gone = await database.asService((tx) => removeRun(tx, lotId));
-    if (gone === null) continue;
-    lotIds.shift();
-    await database.asService((tx) => nextRevision(tx, gone.accountId));
+/** Those that only tasks named that are gone now. */
+async function dropLists(database: Database, accountIds: ReadonlySet<string>): Promise<void> {
+  for (const accountId of accountIds) {
+    await database.asService(async (tx) => {
+      await nextRevision(tx, accountId);
+      await dropUnusedLists(tx, accountId);
+    });
   }
+}
+
+/** Devices hear what room there is again: their account comes with the next revision. */
+async function removeRuns(database: Database): Promise<void> {
+  const lotIds = await database.asService((tx) => findGoneRuns(tx, mostRuns));
+  const accountIds = new Set<string>();
+  for (const end = performance.now() + mostMs; lotIds.length > 0 && performance.now() < end;) {
+    const [lotId = ''] = lotIds;
+    const removed = await database.asService((tx) => removeRun(tx, lotId));
+    if (removed?.isWhole !== false) lotIds.shift();
+    if (removed !== null) accountIds.add(removed.accountId);
+  }
+  for (const accountId of accountIds) await database.asService((tx) => nextRevision(tx, accountId));
 }

@@ -1,4 +1,4 @@
-import type { Value } from '#core/domain/data/block.ts';
+import { lengthOfRows, type Value } from '#core/domain/data/block.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Piece } from '#core/domain/task/runSettings.ts';
@@ -29,6 +29,8 @@ export interface Gathered {
 /** A write costs about the same for one row as for many, and a killed worker repeats at most this much work. */
 const writeEveryMs = 1_000;
 const writeAtRows = 500;
+/** Characters. With the batch that reaches it this is the most that one write has, apart from a single row that is longer. */
+const writeAtLength = 1_000_000;
 
 export interface ProgressBuffer {
   /** Resolves at once while there is room, else when the gathered rows are written. Rejects after a failed write. */
@@ -43,6 +45,7 @@ export function createProgressBuffer(
   onFailure: (error: unknown) => void,
 ): ProgressBuffer {
   let gathered: Gathered | null = null;
+  let length = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -51,6 +54,7 @@ export function createProgressBuffer(
     timer = undefined;
     const ready = gathered;
     gathered = null;
+    length = 0;
     if (ready === null) return writing;
     writing = writing.then(() => write(ready));
     // Heard here once; whoever awaits the promise still gets the rejection.
@@ -61,7 +65,8 @@ export function createProgressBuffer(
     add: async (batch) => {
       gathered = gathered === null ? begin(batch) : merge(gathered, batch);
       timer ??= setTimeout(() => void flush().catch(() => undefined), writeEveryMs);
-      if (gathered.rowCount >= writeAtRows) await flush();
+      length += lengthOfRows(batch.rows);
+      if (gathered.rowCount >= writeAtRows || length >= writeAtLength) await flush();
     },
     flush,
   };

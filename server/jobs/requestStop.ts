@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { logStop } from '#server/db/tables/lotLog.ts';
 import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/lots.ts';
-import { restartSubtask, stopSubtasks } from '#server/db/tables/subtasks.ts';
+import { restartSubtasks, stopSubtasks } from '#server/db/tables/subtasks.ts';
 
 /**
  * Ends a lot, or one subtask of it: what waits is stopped at once, what runs is told to stop and keeps its rows. Also sets the lot's and the
@@ -17,13 +17,16 @@ export async function requestStop(
   await settleLot(tx, stop.lotId, stop.revision);
 }
 
-/** Lets a stopped subtask go on from where it was; false where it is not stopped. As `requestStop`; admission follows. */
+/**
+ * Lets the stopped subtasks of a lot, or one of them, go on from where they were; false where none is stopped. As
+ * `requestStop`; admission follows.
+ */
 export async function requestRestart(
   tx: Tx,
-  { lotId, subtaskId, revision }: { lotId: string; subtaskId: string; revision: number },
+  { lotId, subtaskId, revision }: { lotId: string; subtaskId?: string; revision: number },
 ): Promise<boolean> {
   await lockLot(tx, lotId);
-  const isRestarted = await restartSubtask(tx, subtaskId, revision);
+  const isRestarted = await restartSubtasks(tx, { lotId, subtaskId: subtaskId ?? null, revision });
   if (isRestarted) await forgetQuotaStop(tx, lotId);
   if (isRestarted) await settleLot(tx, lotId, revision);
   return isRestarted;

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { forgetAttempts } from '#server/db/tables/attempts.ts';
 import { tellAuditTallies } from '#server/db/tables/audit.ts';
+import { forgetSignUpCodes } from '#server/db/tables/signUpCodes.ts';
 import { forgetEndedSessions } from '#server/db/tables/sessions.ts';
 import { clearTrials } from '#server/db/tables/trials.ts';
 import { forgetLotKeys } from '#server/db/tables/seenKeys.ts';
@@ -19,7 +20,7 @@ const graceMs = 2_500;
 /**
  * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, clears
  * trials of templates, ends those of plans, empties the trash, forgets keys of rows that nobody compares any more, old
- * tries to sign in and ended sessions, tells the audit trail what was counted, admits waiting subtasks.
+ * tries to sign in, codes by mail and ended sessions, tells the audit trail what was counted, admits waiting subtasks.
  * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
  * transaction lasts.
  * While the database was away nobody could renew a lease: those that ran out meanwhile are left alone for a moment.
@@ -39,6 +40,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await database.asService(forgetOldDays);
     await tellAuditTallies(database.kysely);
     await forgetAttempts(database.kysely);
+    await forgetSignUpCodes(database.kysely);
     await forgetEndedSessions(database.kysely);
     await endRunners(database);
     await admit(database);

@@ -9,7 +9,7 @@ export interface MailSettings {
   folder: string;
 }
 
-interface Mail {
+export interface Mail {
   /** Of this mail alone: one that is sent again after a crash is known by it. */
   mailId: string;
   to: string;
@@ -23,15 +23,14 @@ export interface Mailer {
   close(): void;
 }
 
-const connectLimitMs = 10_000;
-const answerLimitMs = 20_000;
+const limits = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function openMailer(settings: MailSettings): Mailer {
   return settings.smtpUrl === null ? openMailbox(settings) : openSmtp(settings.smtpUrl, settings);
 }
 
 function openSmtp(url: string, settings: MailSettings): Mailer {
-  const transport = createTransport({ url, connectionTimeout: connectLimitMs, socketTimeout: answerLimitMs });
+  const transport = createTransport({ url, ...limits });
   return {
     send: async (mail) => {
       await transport.sendMail(messageOf(mail, settings));

@@ -5,10 +5,8 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import type { LocalRefusal } from '#core/domain/task/localStart.ts';
 
 const sentences = z.record(z.string(), z.string());
-const texts = z.object({ refusals: sentences, quotas: sentences, failures: sentences });
-const { refusals, quotas, failures } = texts.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US/errors.json'), 'utf8')),
-);
+const { refusals, quotas } = z.object({ refusals: sentences, quotas: sentences }).parse(englishTexts('errors'));
+const failures = sentences.parse(englishTexts('failures'));
 
 const outages = {
   Offline: 'The service cannot be reached. Check its address and your network.',
@@ -56,6 +54,10 @@ export function sentenceOfLocal(refusal: LocalRefusal): string {
 /** Of a page that gave no rows, in the service's words. */
 export function sentenceOfFailure(code: string): string {
   return failures[code] ?? code;
+}
+
+function englishTexts(namespace: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/en-US/${namespace}.json`), 'utf8'));
 }
 
 function fill(sentence: string, facts: object): string {

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { openHashing } from '../auth/hashing/openHashing.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { createSessions } from '../auth/sessions.ts';
+import { createSignUpCodes } from '../auth/signUpCodes.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
 import type { Service } from '../commands/service.ts';
 import { createHeads } from '../commands/sync/heads.ts';
@@ -17,6 +18,7 @@ type ServiceConfig = Pick<
   Config,
   'dataFolder' | 'secret' | 'publicUrl' | 'hostRules' | 'relatedApps' | 'signup' | 'isDemo'
 > &
+  Pick<Service, 'mailDesk'> &
   Partial<Pick<Config, 'browserPath' | 'offer'> & Pick<Service, 'proxyPool' | 'isStorageFull'>>;
 
 /** Everything that commands need, on an open and migrated database. `close` ends what it listens with. */
@@ -50,6 +52,8 @@ export async function openService(
     proxyPool: config.proxyPool ?? (() => null),
     relatedApps: config.relatedApps,
     signup: config.signup,
+    signUpCodes: createSignUpCodes(auth.secret),
+    mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     demo: config.isDemo ? { login: 'demo', password: demoPassword(auth.secret) } : null,
   };

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Service } from '../commands/service.ts';
 import { noteMaintenances } from '../commands/template/noteMaintenances.ts';
 import { sendMaintenanceMails } from '../commands/template/sendMaintenanceMails.ts';
-import type { Config } from '../config.ts';
-import { openMailer } from '../mail/openMailer.ts';
+import { mailFailure } from '../mail/mailFailure.ts';
+import type { Mailer } from '../mail/openMailer.ts';
 
 /** A mail server that was away is asked again. */
 const turnMs = 300_000;
@@ -12,12 +11,11 @@ const turnMs = 300_000;
 /** Owes the mails of maintenances that ended, and sends what is owed, now and later. `stop` waits for the one under way. */
 export async function startMaintenanceMails(
   service: Service,
-  { mail, dataFolder }: Pick<Config, 'mail' | 'dataFolder'>,
+  mailer: Mailer,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   await noteMaintenances(service);
-  const mailer = openMailer({ ...mail, folder: join(dataFolder, 'mailbox') });
-  const say = (error: unknown) => log.warn({ error }, 'a mail could not be sent');
+  const say = (error: unknown) => log.warn(mailFailure(error), 'a mail could not be sent');
   const send = async () => {
     await sendMaintenanceMails(service, mailer, say).catch(say);
   };
@@ -29,6 +27,5 @@ export async function startMaintenanceMails(
   return async () => {
     clearInterval(timer);
     await turn;
-    mailer.close();
   };
 }

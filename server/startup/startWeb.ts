@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { loadCommonPasswords } from '../auth/commonPasswords.ts';
 import type { Config } from '../config.ts';
 import { makeAccount } from '../commands/account/makeAccount.ts';
 import { refusePassword, type UnfitPassword } from '../commands/account/refusePassword.ts';
@@ -11,6 +12,9 @@ import { refusalOfDatabaseError } from '../db/refusalOfDatabaseError.ts';
 import { findTaken } from '../db/tables/accounts.ts';
 import { ensureDemoAccount } from '../demo/demoAccount.ts';
 import { createApp } from '../http/app.ts';
+import { openMailDesk } from '../mail/mailDesk.ts';
+import { mailFailure } from '../mail/mailFailure.ts';
+import { openMailer } from '../mail/openMailer.ts';
 import type { Restarts } from '../supervisor/messages.ts';
 import { readConsoleFiles } from '../http/pages/consoleFiles.ts';
 import { loadTemplates } from './loadTemplates.ts';
@@ -40,7 +44,10 @@ export async function startWeb(
   const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const database = openDatabase(databaseUrl, { poolSize });
   const disk = await openDiskWatch(config);
-  const given = { ...config, proxyPool: pool, isStorageFull: disk.isFull };
+  const mailbox = join(config.dataFolder, 'mailbox');
+  const mailer = openMailer({ ...config.mail, folder: mailbox });
+  const mailDesk = openMailDesk(mailer, (error) => log.warn(mailFailure(error), 'a mail could not be sent'));
+  const given = { ...config, proxyPool: pool, isStorageFull: disk.isFull, mailDesk };
   const { service, close } = await openService(given, database, gallery);
   const { metricsToken, trustedProxies, maxConnections, maxConnectionsPerAddress } = config;
   const app = createApp({
@@ -57,6 +64,7 @@ export async function startWeb(
   const stop = async () => {
     await app.close();
     await stopMails();
+    mailer.close();
     closePool();
     disk.close();
     await close();
@@ -66,12 +74,20 @@ export async function startWeb(
     await ensureOperator(service, config.operator);
     await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config));
     if (service.demo !== null) await ensureDemoAccount(service, service.demo);
-    stopMails = await startMaintenanceMails(service, config, log);
+    stopMails = await startMaintenanceMails(service, mailer, log);
+    warnOfMailbox(config, mailbox, log);
+    if (config.signup.isOpen) await loadCommonPasswords();
   } catch (error) {
     await stop();
     throw error;
   }
   return { line: readyLine(service), stop };
+}
+
+/** Codes that nobody sends on keep everybody out. */
+function warnOfMailbox({ mail, signup }: Config, folder: string, log: FastifyBaseLogger): void {
+  if (!signup.isOpen || !signup.needsCode || mail.smtpUrl !== null) return;
+  log.warn({ folder }, 'sign-up needs codes by mail and SMTP_URL is not set: they are left in a folder');
 }
 
 function readyLine({ publicUrl, demo }: Service): string {

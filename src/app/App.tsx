@@ -2,12 +2,16 @@ import { FluentProvider } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '#app/parts/late/latePart.tsx';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
 import { isDark, locale } from '#app/state/preferences.ts';
 import { useSig } from '#app/state/useSig.ts';
 import { darkTheme, lightTheme } from '#app/theme/themes.ts';
 import { ErrorBoundary } from './fallback/ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 
+const ClearingDialog = latePart(
+  withLateTexts(async () => (await import('./account/ClearingDialog.tsx')).ClearingDialog),
+);
 const Notices = latePart(async () => (await import('./notices/Notices.tsx')).Notices);
 
 /** Everything on screen. */
@@ -24,6 +28,7 @@ export function App() {
       <ErrorBoundary>
         <Pages />
       </ErrorBoundary>
+      <ClearingDialog />
       <Notices />
     </FluentProvider>
   );

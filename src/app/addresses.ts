@@ -10,6 +10,9 @@ export const favoritesSlug = 'favorites';
 /** State of a history entry: who came by it has asked for the local runner to be opened. */
 export const runnerAsked = 'runnerAsked';
 
+/** State of a history entry: who came by it has asked for the trash. */
+export const trashAsked = 'trashAsked';
+
 /** Addresses of the console's pages (§2.1), for links and navigation; routes.ts says what is shown there. */
 export const addresses = {
   overview: '/console/overview',

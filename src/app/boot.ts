@@ -6,7 +6,7 @@ import { session } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { isUpdateReady } from '#app/state/update.ts';
 import { lastAccountId } from '#app/store/registry.ts';
-import { closeSession, enterConsole, openSession } from './account/enterConsole.ts';
+import { enterConsole, loseSession, openSession } from './account/enterConsole.ts';
 import { hearLaunchedFiles } from './launchedFiles.ts';
 import { loadScreen, prefetchScreens } from './loadScreen.ts';
 import { routeOf, type Route } from './routes.ts';
@@ -44,10 +44,10 @@ function sleep(ms: number): Promise<void> {
 export async function startBackground(): Promise<void> {
   bridge.onStatus((status) => {
     syncStatus.value = status;
-    // The session ended on the service: data and edits stay, the frame gives way to the sign-in page.
-    if (status.phase === 'signedOut') closeSession();
+    if (status.phase === 'signedOut') void loseSession();
   });
   void firstContent.then(prefetchScreens);
+  void firstContent.then(finishDeletions);
   hearLaunchedFiles();
   // Before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();
@@ -57,6 +57,12 @@ export async function startBackground(): Promise<void> {
       isUpdateReady.value = true;
     });
   }
+}
+
+/** Of accounts that left this device when the page was closed before the end. One that fails is tried at the next start. */
+async function finishDeletions(): Promise<void> {
+  const { finishWipes } = await import('#app/store/wipe.ts');
+  await finishWipes(localStorage).catch(() => undefined);
 }
 
 /** A device that was wiped may still have its session cookie: then nobody has to sign in. */

@@ -129,19 +129,19 @@ export const routes: readonly Route[] = [
     path: addresses.balance,
     title: 'balance',
     isConsole: true,
-    load: async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen,
+    load: withLateTexts(async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen),
   },
   {
     path: addresses.pricing,
     title: 'pricing',
     isConsole: true,
-    load: async () => (await import('#app/screens/pricing/PricingScreen.tsx')).PricingScreen,
+    load: withLateTexts(async () => (await import('#app/screens/pricing/PricingScreen.tsx')).PricingScreen),
   },
   {
     path: addresses.trial,
     title: 'trial',
     isConsole: true,
-    load: async () => (await import('#app/screens/trial/TrialScreen.tsx')).TrialScreen,
+    load: withLateTexts(async () => (await import('#app/screens/trial/TrialScreen.tsx')).TrialScreen),
   },
 ];
 

@@ -14,6 +14,7 @@ type ServiceCalls = Pick<
   | 'welcome'
   | 'account'
   | 'signIn'
+  | 'sendSignUpCode'
   | 'signUp'
   | 'signOut'
   | 'updateLanguage'
@@ -24,6 +25,7 @@ type ServiceCalls = Pick<
   | 'startTasks'
   | 'stopTasks'
   | 'startFailedPages'
+  | 'continueRun'
   | 'startSubtask'
   | 'stopSubtask'
   | 'shareTask'
@@ -149,6 +151,7 @@ function passOn(ask: Ask): ServiceCalls {
   return {
     welcome: () => ask((remote) => remote.welcome()),
     account: () => ask((remote) => remote.account()),
+    sendSignUpCode: (email, language) => ask((remote) => remote.sendSignUpCode(email, language)),
     signIn: (login, password) => ask((remote) => remote.signIn(login, password)),
     signUp: (input) => ask((remote) => remote.signUp(input)),
     signOut: () => ask((remote) => remote.signOut()),
@@ -164,6 +167,7 @@ function passOn(ask: Ask): ServiceCalls {
     startTasks: (taskIds) => ask((remote) => remote.startTasks(taskIds)),
     stopTasks: (taskIds) => ask((remote) => remote.stopTasks(taskIds)),
     startFailedPages: (taskId) => ask((remote) => remote.startFailedPages(taskId)),
+    continueRun: (taskId) => ask((remote) => remote.continueRun(taskId)),
     startSubtask: (subtask) => ask((remote) => remote.startSubtask(subtask)),
     stopSubtask: (subtask) => ask((remote) => remote.stopSubtask(subtask)),
     shareTask: (taskId) => ask((remote) => remote.shareTask(taskId)),

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FailureCode } from '#core/domain/data/failure.ts';
 import type { Outage, Outcome, Refusal } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
 
 const startNames = namesByCode(StartResult);
@@ -27,7 +26,6 @@ export function useSentences() {
         'refusal' in outcome ? ofRefusal(outcome.refusal) : ofOutage(outcome.outage),
       ofStart: (result: StartResult): string => t(($) => $.starts[startNames[result]]),
       ofStop: (result: StopResult): string => t(($) => $.stops[stopNames[result]]),
-      ofFailure: (code: FailureCode): string => t(($) => $.failures[code]),
       ofParameter: (problem: ParameterProblem): string =>
         problem.code === 'Pattern' && problem.message !== ''
           ? problem.message

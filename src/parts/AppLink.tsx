@@ -4,16 +4,18 @@ import { useLocation } from 'wouter';
 
 interface Props extends Pick<LinkProps, 'inline' | 'title' | 'aria-label'> {
   to: string;
+  /** Of the history entry (addresses.ts); a tab of its own has none. */
+  state?: string;
   children: ReactNode;
 }
 
 /** A link within the app in Fluent's looks. A press with a modifier opens a tab, as with any link. */
-export function AppLink({ to, children, ...rest }: Props) {
+export function AppLink({ to, state, children, ...rest }: Props) {
   const [, navigate] = useLocation();
   const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    navigate(to);
+    navigate(to, state === undefined ? {} : { state });
   };
   return (
     <Link {...rest} href={to} onClick={handleClick}>

@@ -11,6 +11,9 @@ export interface Session {
 /** `null` on the sign-in pages. */
 export const session = signal<Session | null>(null);
 
+/** The console closed because the session had ended elsewhere: the sign-in page says so. */
+export const isSessionLost = signal(false);
+
 /** The databases of the account. Only for what stands in the console's frame: there is always an account there. */
 export function useStore(): Store {
   const current = useSig(session);

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { seesCreators } from '#core/domain/account/level.ts';
-import { isTaskActive } from '#core/domain/task/status.ts';
+import { isQuotaReason, type QuotaReason } from '#core/domain/task/lotStop.ts';
+import { isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import type { Template } from '#core/wire/template.ts';
@@ -18,6 +19,8 @@ import { useStore } from './session.ts';
 export interface TaskWithProgress {
   task: TaskView;
   progress: TaskProgress | null;
+  /** Why its last run was stopped, where a quota did it. */
+  quotaReason: QuotaReason | null;
 }
 
 /** Tasks of a list with how far those are that are under way; for what is on screen, at most 100. */
@@ -25,8 +28,21 @@ export async function withProgress(store: Store, tasks: readonly TaskView[]): Pr
   const lotIds = tasks.flatMap(({ taskExecuteStatus, lotId }) =>
     lotId !== null && isTaskActive(taskExecuteStatus) ? [lotId] : [],
   );
-  const subtasks = await subtasksOfLots(store, lotIds);
-  return tasks.map((task) => ({ task, progress: progressOf(subtasks.filter(({ lotId }) => lotId === task.lotId)) }));
+  const [subtasks, reasons] = await observed(Promise.all([subtasksOfLots(store, lotIds), quotaReasons(store, tasks)]));
+  return tasks.map((task) => ({
+    task,
+    progress: progressOf(subtasks.filter(({ lotId }) => lotId === task.lotId)),
+    quotaReason: reasons.get(task.lotId) ?? null,
+  }));
+}
+
+/** By the id of the run. */
+async function quotaReasons({ main }: Store, tasks: readonly TaskView[]): Promise<Map<string | null, QuotaReason>> {
+  const stopped = tasks.filter(({ taskExecuteStatus }) => taskExecuteStatus === TaskStatus.Stopped);
+  const lots = await main.lots.bulkGet(stopped.flatMap(({ lotId }) => lotId ?? []));
+  return new Map(
+    lots.flatMap((lot) => (lot !== undefined && isQuotaReason(lot.endReason) ? [[lot.lotId, lot.endReason]] : [])),
+  );
 }
 
 /**
@@ -43,9 +59,10 @@ export function useTaskRow(shown: readonly TaskWithProgress[] | undefined): (fou
   const creator = account !== undefined && seesCreators(account.currentAccountLevel) ? account.userName : null;
   const groupById = useMemo(() => new Map(groups?.map((group) => [group.taskGroupId, group])), [groups]);
   return useCallback(
-    ({ task, progress }) => ({
+    ({ task, progress, quotaReason }) => ({
       task,
       progress,
+      quotaReason,
       group: groupById.get(task.taskGroupId),
       creator,
       template: templates?.get(task.templateSlug),

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { success, type Outcome } from '#core/domain/refusal.ts';
-import type { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import type { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from './syncStatus.ts';
@@ -35,6 +35,11 @@ export async function startFailedPages(taskIds: readonly string[]): Promise<Outc
     }
     return success(results);
   });
+}
+
+/** What was stopped of a task's newest run. */
+export async function continueRun(taskId: string): Promise<Outcome<StartResult>> {
+  return marked([taskId], 'starting', () => bridge.continueRun(taskId));
 }
 
 export async function startSubtask({ taskId, subTaskId }: Subtask): Promise<Outcome<StartResult>> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { planStart, StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { addresses } from '#app/app/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { StartAnswer } from '#app/parts/run/StartDialog.tsx';
@@ -14,8 +14,14 @@ import { useStore } from './session.ts';
 import { startTasks } from './taskRuns.ts';
 
 /** What a start is decided by, with the rules for every parameter: nothing is started before the first content. */
-const loadFacts = async () => (await import('#app/store/queries/startFacts.ts')).startFactsOf;
-void firstContent.then(loadFacts).catch(() => undefined);
+const loadRules = async () => {
+  const [{ startFactsOf }, { planStart }] = await Promise.all([
+    import('#app/store/queries/startFacts.ts'),
+    import('#core/domain/task/startPlan.ts'),
+  ]);
+  return { startFactsOf, planStart };
+};
+void firstContent.then(loadRules).catch(() => undefined);
 
 interface Named {
   taskId: string;
@@ -61,7 +67,8 @@ export function useTaskStart(): TaskStart {
   const tellRefusal = async (prompt: StartPrompt, task: Named) => ((await tell(prompt, task)) ? 'left' : 'refused');
 
   const start: TaskStart['start'] = async (task, call = startTasks) => {
-    const facts = await (await loadFacts())(store, { taskId: task.taskId }, locale);
+    const { startFactsOf, planStart } = await loadRules();
+    const facts = await startFactsOf(store, { taskId: task.taskId }, locale);
     const plan = facts === undefined ? { do: 'go' as const } : planStart(facts);
     if (plan.do === 'refuse') return tellRefusal(plan, task);
     if (plan.do === 'ask') {

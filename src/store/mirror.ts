@@ -20,18 +20,33 @@ export interface EditMirror {
   all(): MirroredEdit[];
   clear(): void;
 }
+/** What of an edit is kept there. */
 export type MirroredEdit = Pick<
   EditRow,
   'place' | 'uuid' | 'name' | 'field' | 'target' | 'targetName' | 'patch' | 'base' | 'baseRevision' | 'createdAt'
 >;
 
+export function mirrored({
+  place,
+  uuid,
+  name,
+  field,
+  target,
+  targetName,
+  patch,
+  base,
+  baseRevision,
+  createdAt,
+}: EditRow): MirroredEdit {
+  return { place, uuid, name, field, target, targetName, patch, base, baseRevision, createdAt };
+}
+
+const everyPrefix = 'sheaf.edit:';
+
 export function openMirror(storage: MirrorStorage | null, accountId: string): EditMirror {
   if (storage === null) return { put: () => undefined, remove: () => undefined, all: () => [], clear: () => undefined };
-  const prefix = `sheaf.edit:${accountId}:`;
-  const keys = () =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    );
+  const prefix = `${everyPrefix}${accountId}:`;
+  const keys = () => keysIn(storage).filter((key) => key.startsWith(prefix));
   return {
     put: (edit) => {
       try {
@@ -44,6 +59,17 @@ export function openMirror(storage: MirrorStorage | null, accountId: string): Ed
     all: () => keys().flatMap((key) => readEdit(storage, key)),
     clear: () => keys().forEach((key) => storage.removeItem(key)),
   };
+}
+
+/** Of whom there are edits, also without their databases. */
+export function mirroredAccounts(storage: MirrorStorage): string[] {
+  return keysIn(storage)
+    .filter((key) => key.startsWith(everyPrefix))
+    .map((key) => key.slice(everyPrefix.length).split(':')[0] ?? '');
+}
+
+function keysIn(storage: MirrorStorage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
 /** What of a store the mirror is about. */

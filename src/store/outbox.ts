@@ -3,9 +3,8 @@ import type { Edit, PatchOf } from '#core/edits/edit.ts';
 import { inverseEdit } from '#core/edits/inverseEdit.ts';
 import { editsByName } from '#core/edits/registry.ts';
 import { checkEdits, type NewEdit, type WantedEdit } from './checkEdits.ts';
-import type { MirroredEdit } from './mirror.ts';
+import { mirrored } from './mirror.ts';
 import type { Store } from './openStore.ts';
-import { attentionStates, pendingStates } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 import { writeDurably } from './writeDurably.ts';
 
@@ -90,19 +89,6 @@ export async function retryEdit(store: Store, uuid: string): Promise<Result<{ uu
   return result;
 }
 
-/** Every edit that the service has not confirmed, as JSON text to keep or to show to somebody. */
-export async function exportEdits({ outbox }: Store): Promise<string> {
-  const edits = await outbox.edits
-    .where('state')
-    .anyOf([...pendingStates, ...attentionStates])
-    .sortBy('place');
-  return JSON.stringify(
-    edits.map((edit) => ({ ...mirrored(edit), state: edit.state, outcome: edit.outcome })),
-    null,
-    2,
-  );
-}
-
 function isForUser({ state, wasSent }: EditRow): boolean {
   return state === 'conflict' || state === 'refused' || (state === 'waiting' && !wasSent);
 }
@@ -141,19 +127,4 @@ function discarded(): Pick<EditRow, 'state' | 'closedAt'> {
 function knownRevision(inRow: number, edits: readonly EditRow[]): number {
   const heard = edits.map(({ outcome }) => (outcome === null || outcome.outcome === 'refused' ? 0 : outcome.revision));
   return Math.max(inRow, ...heard);
-}
-
-function mirrored({
-  place,
-  uuid,
-  name,
-  field,
-  target,
-  targetName,
-  patch,
-  base,
-  baseRevision,
-  createdAt,
-}: EditRow): MirroredEdit {
-  return { place, uuid, name, field, target, targetName, patch, base, baseRevision, createdAt };
 }

@@ -16,7 +16,7 @@ export async function pendingEdits({ outbox }: Store): Promise<EditRow[]> {
 }
 
 /** The same with those that the user must decide about. */
-export async function openEdits({ outbox }: Store): Promise<EditRow[]> {
+export async function openEdits({ outbox }: Pick<Store, 'outbox'>): Promise<EditRow[]> {
   return outbox.edits
     .where('state')
     .anyOf([...pendingStates, ...attentionStates])

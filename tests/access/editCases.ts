@@ -36,5 +36,6 @@ export const editPatches: Record<string, MakeEdit> = {
   setSubscribed: ofTemplate({ subscribed: true }),
   deleteTask: ofTask({ isDeleted: true }),
   restoreTask: ofTask({ isDeleted: false }),
+  purgeTask: ofTask({ isPurged: true }),
   deleteGroup: ofGroup({ isDeleted: true }),
 };

@@ -18,6 +18,7 @@ export const runCases: Record<string, Record<string, Make>> = {
   },
   startSubtask: { subtask: ofSubtask },
   startFailedPages: { task: ofTask },
+  continueRun: { task: ofTask },
   requestDeviceCode: { plain: () => ({ body: {} }) },
   getDeviceSignIn: { 'a code that was answered': ({ ids }) => ({ query: { userCode: ids.userCode } }) },
   answerDeviceSignIn: {

@@ -152,7 +152,7 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   const listHash = hashOf(text);
   await call(lists.putParameterList, {
     params: { hash: listHash },
-    body: { packed: gzipSync(text).toString('base64') },
+    body: gzipSync(text),
   });
   const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1], times: ['08:30'] };
   await call(schedules.setSchedule, { body: { taskIds: [taskId], schedule } });

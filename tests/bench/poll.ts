@@ -114,7 +114,7 @@ function configOf(port: number, publicUrl: string): Config {
     relatedApps: [],
     offer: { trialDays: 0, contact: null },
     mail: { smtpUrl: null, from: 'sheaf@127.0.0.1' },
-    signup: { isOpen: true, level: AccountLevel.Standard },
+    signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
     operator: null,
     secret: null,
     workerProcesses: 0,

@@ -5,10 +5,21 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { failureCodes } from '#core/domain/data/failure.ts';
 import { locales, type Locale } from '#core/domain/locale.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { statusByCode } from '#core/wire/refusal.ts';
 
-const namespaces = ['common', 'console', 'errors', 'public', 'start', 'tasks', 'template'] as const;
+const namespaces = [
+  'common',
+  'console',
+  'device',
+  'errors',
+  'failures',
+  'public',
+  'rule',
+  'start',
+  'tasks',
+  'template',
+] as const;
 const folder = path.resolve(import.meta.dirname, '../../locales');
 
 /** The texts of a file by their path; plural forms stand under their key. */
@@ -60,7 +71,7 @@ test('every "no" of the service has its sentence', () => {
     ...Object.keys(statusByCode).flatMap((code) => (code === 'QuotaReached' ? quotaKeys : [`refusals.${code}`])),
     ...Object.keys(StartResult).map((name) => `starts.${name}`),
     ...Object.keys(StopResult).map((name) => `stops.${name}`),
-    ...failureCodes.map((code) => `failures.${code}`),
   ];
   expect(needed.filter((key) => !keys.has(key))).toEqual([]);
+  expect([...keysOf(textsOf('en-US', 'failures'))].toSorted()).toEqual(failureCodes.toSorted());
 });

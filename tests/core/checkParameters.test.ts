@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkParameters, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
 import { choicesFor, filterSource } from '#core/domain/template/choices.ts';
 import { isOfFormat } from '#core/domain/template/formats.ts';
-import { linesOfValue, splitLines } from '#core/domain/template/lines.ts';
+import { linesOfValue } from '#core/domain/template/lines.ts';
+import { splitLines } from '#core/domain/template/splitLines.ts';
 import {
   ControlType,
   DataSourceType,
@@ -12,7 +13,8 @@ import {
   type ParameterFormat,
   type ParameterValue,
 } from '#core/domain/template/parameter.ts';
-import { maxRuleAddresses, UrlPattern, type UrlRule } from '#core/domain/template/urlRules.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+import { maxRuleAddresses } from '#core/domain/template/urlRules.ts';
 
 const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AccountLevel, levelRank } from '#core/domain/account/level.ts';
 import { comparedLevels, planOf, type Plan } from '#core/domain/account/plan.ts';
-import { quotaState, refuseMore } from '#core/domain/account/quota.ts';
+import { quotaState, refuseMore, scarceQuotas } from '#core/domain/account/quota.ts';
 
 describe('a quota', () => {
   test.each([
@@ -26,6 +26,26 @@ describe('a quota', () => {
     [130, 'full'],
   ])('of 100 with %i used is %s', (used, state) => {
     expect(quotaState({ used, limit: 100 })).toBe(state);
+  });
+});
+
+describe('the quotas that need attention', () => {
+  const free = { used: 0, limit: 100 };
+  const uses = { storedBytes: free, listBytes: free, groupLimit: free, runnerLimit: free };
+
+  test('are those from 80 % on, what stops runs first', () => {
+    const runnerLimit = { used: 3, limit: 3 };
+    const storedBytes = { used: 80, limit: 100 };
+    expect(scarceQuotas({ ...uses, runnerLimit, storedBytes })).toEqual([
+      { quota: 'storedBytes', use: storedBytes, isFull: false },
+      { quota: 'runnerLimit', use: runnerLimit, isFull: true },
+    ]);
+  });
+
+  test('are none where nothing is used, where a plan keeps none of a kind, and where the device has not read them', () => {
+    expect(scarceQuotas(uses)).toEqual([]);
+    expect(scarceQuotas({ ...uses, storedBytes: { used: 0, limit: 0 } })).toEqual([]);
+    expect(scarceQuotas(undefined)).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { UserConfigType } from '#core/domain/account/userConfig.ts';
 import { scheduleNotSet, ScheduleType } from '#core/domain/task/schedule.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import { TaskUrlType } from '#core/domain/template/urlRules.ts';
+import { TaskUrlType } from '#core/domain/template/urlRule.ts';
 
 const subtaskStatus = { Unexecuted: 0, Waiting: 1, Executing: 2, Stopping: 3, Stopped: 4, Completed: 5 };
 const startResult = {

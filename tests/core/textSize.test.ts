@@ -14,14 +14,8 @@ import {
   sizeProblem,
   type TextSize,
 } from '#core/domain/template/textSize.ts';
-import {
-  addressAt,
-  addressesOf,
-  countAddresses,
-  sizesOfRule,
-  UrlPattern,
-  type UrlRule,
-} from '#core/domain/template/urlRules.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+import { addressAt, addressesOf, countAddresses, sizesOfRule } from '#core/domain/template/urlRules.ts';
 import { stepCount, stepLength, stepText } from '#core/domain/template/urlVariables.ts';
 import { anyRule, anyText, anyVariable, list, number } from './anyRule.ts';
 

@@ -1,23 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addressAt,
-  addressesOf,
-  countAddresses,
-  TaskUrlType,
-  unusedVariables,
-  UrlPattern,
-  type UrlRule,
-} from '#core/domain/template/urlRules.ts';
-import {
-  Direction,
-  IncrementKind,
-  stepCount,
-  stepText,
-  urlDayFormats,
-  variableProblem,
-  type UrlVariable,
-} from '#core/domain/template/urlVariables.ts';
+import { TaskUrlType, UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+import { addressAt, addressesOf, countAddresses, unusedVariables } from '#core/domain/template/urlRules.ts';
+import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/template/urlVariable.ts';
+import { stepCount, stepText, variableProblem } from '#core/domain/template/urlVariables.ts';
 import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
 import { formatUserInputParameters, userInputParameters } from '#core/wire/parameters.ts';
 import { urlRule } from '#core/wire/urlRule.ts';

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUp } from '#core/wire/account.ts';
+import { sendSignUpCode, signUp } from '#core/wire/account.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { searchTasks } from '#core/wire/taskCalls.ts';
 import { listTemplates } from '#core/wire/templateCalls.ts';
+import { readSignUpCode } from '#tests/support/mailbox.ts';
+import type { WholeService } from './wholeService.ts';
 
 export interface Answered {
   calls: number;
@@ -12,19 +14,21 @@ export interface Answered {
   p99Ms: number;
 }
 
+type AskedService = Pick<WholeService, 'origin' | 'dataFolder'>;
+
 const paths = [getChanges.path, searchTasks.path, listTemplates.path];
 const pauseMs = 40;
 
 /** A new account that asks for its tasks, its changes and the templates, one after the other, until it is stopped. */
-export function askOften(origin: string): { stop(): Promise<Answered> } {
+export function askOften(service: AskedService): { stop(): Promise<Answered> } {
   const times: number[] = [];
   let failed = 0;
   let isStopped = false;
   const run = async (): Promise<void> => {
-    const cookie = await signUpAt(origin);
+    const cookie = await signUpAt(service);
     for (let turn = 0; !isStopped; turn += 1) {
       const begun = performance.now();
-      const answer = await fetch(`${origin}${paths[turn % paths.length] ?? ''}`, { headers: { cookie } });
+      const answer = await fetch(`${service.origin}${paths[turn % paths.length] ?? ''}`, { headers: { cookie } });
       await answer.arrayBuffer();
       times.push(performance.now() - begun);
       if (answer.status !== 200) failed += 1;
@@ -43,14 +47,18 @@ export function askOften(origin: string): { stop(): Promise<Answered> } {
   };
 }
 
-async function signUpAt(origin: string): Promise<string> {
+async function signUpAt({ origin, dataFolder }: AskedService): Promise<string> {
   const userName = `asker${Date.now()}`;
-  const body = { email: `${userName}@example.com`, userName, password: 'correct horse battery', language: 'en-US' };
-  const answer = await fetch(`${origin}${signUp.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const asked = { email: `${userName}@example.com`, language: 'en-US' };
+  const send = ({ path }: { path: string }, body: object) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await send(sendSignUpCode, asked);
+  const code = await readSignUpCode(dataFolder, asked.email);
+  const answer = await send(signUp, { ...asked, userName, password: 'correct horse battery', code });
   if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
   return answer.headers
     .getSetCookie()

@@ -54,7 +54,7 @@ export async function databaseAway({
   const back: number[] = [];
   let unsaid = 0;
   try {
-    const writers = await startDevices(service.origin, site.origin, { count: devices, seed });
+    const writers = await startDevices(service, site.origin, { count: devices, seed });
     for (let time = 1; time <= times; time += 1) {
       await sleep(1_000 + random() * 2_000);
       const kind = kinds[time % kinds.length] ?? 'cut';

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyCall } from '#core/wire/call.ts';
-import { signUp } from '#core/wire/account.ts';
+import { sendSignUpCode, signUp } from '#core/wire/account.ts';
 import { fillPath } from '#core/wire/defineCall.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { getChanges, pushEdits, type Mutation, type MutationResult } from '#core/wire/sync.ts';
 import { batchStart, batchStop, createTemplateTask } from '#core/wire/taskCalls.ts';
+import { readSignUpCode } from '#tests/support/mailbox.ts';
 import { seededRandom } from './random.ts';
+import type { WholeService } from './wholeService.ts';
 
 /** What a device was told is done, and what it asked for without an answer. */
 export interface Writes {
@@ -34,8 +36,8 @@ export interface Device {
   stop(): Promise<void>;
 }
 
-interface DeviceOptions {
-  origin: string;
+export interface DeviceOptions {
+  service: Pick<WholeService, 'origin' | 'dataFolder'>;
   number: number;
   seed: number;
   templateId: number;
@@ -97,8 +99,11 @@ class MixedWriter {
     let answer: Answer | null = null;
     while (answer === null) {
       const userName = `device${this.options.number}x${randomUUID().slice(0, 8)}`;
-      const body = { email: `${userName}@example.com`, userName, password: 'correct horse battery', language: 'en-US' };
-      answer = await this.send(signUp, body);
+      const asked = { email: `${userName}@example.com`, language: 'en-US' };
+      // A few mails are sent at once: others are asked to come again.
+      while ((await this.send(sendSignUpCode, asked)) === null) await sleep(pauseMs);
+      const code = await readSignUpCode(this.options.service.dataFolder, asked.email);
+      answer = await this.send(signUp, { ...asked, userName, password: 'correct horse battery', code });
     }
     this.writes.accountId = (answer.body as { userId: string }).userId;
     this.cookie = answer.cookie ?? '';
@@ -186,7 +191,7 @@ class MixedWriter {
   /** `null`: no answer, or one that says that there is none now. */
   private async send(call: AnyCall, body?: unknown): Promise<Answer | null> {
     try {
-      const response = await fetch(this.options.origin + fillPath(call.path, {}), {
+      const response = await fetch(this.options.service.origin + fillPath(call.path, {}), {
         method: call.method,
         headers: { cookie: this.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),

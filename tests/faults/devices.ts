@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDevice, type Writes } from './device.ts';
+import { startDevice, type DeviceOptions, type Writes } from './device.ts';
 
 export interface Devices {
   /** What they were told, once all have ended. */
@@ -12,14 +12,14 @@ const pagesPerTask = 30;
 
 /** Devices of as many accounts, whose tasks read pages of the known site: one row per page. */
 export async function startDevices(
-  origin: string,
+  service: DeviceOptions['service'],
   siteOrigin: string,
   { count, seed }: { count: number; seed: number },
 ): Promise<Devices> {
   const template = JSON.parse(readFileSync(templateFile, 'utf8')) as { templateRegistrationId: number };
   const started = Array.from({ length: count }, (_, number) =>
     startDevice({
-      origin,
+      service,
       number,
       seed,
       templateId: template.templateRegistrationId,

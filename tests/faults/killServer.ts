@@ -57,7 +57,7 @@ export async function killServer({
   let victim: Victim = 'web';
   let service = await start();
   try {
-    const writers = await startDevices(service.origin, site.origin, { count: devices, seed });
+    const writers = await startDevices(service, site.origin, { count: devices, seed });
     for (let kill = 1; kill <= kills; kill += 1) {
       await sleep(500 + random() * 2_500);
       const others: Victim[] = victims.filter((each) => each !== 'web' || victim !== 'web');

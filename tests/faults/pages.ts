@@ -29,7 +29,7 @@ const figures = await withDatabase(async (databaseUrl) => {
   const environment = { DATABASE_URL: databaseUrl, SHEAF_RUN: 'web' };
   const service = await startWholeService({ dataFolder, port, environment });
   try {
-    return await visitHostile({ databaseUrl, origin: service.origin, pagesBeside, print });
+    return await visitHostile({ databaseUrl, service, pagesBeside, print });
   } finally {
     await endProcess(service.process, 'SIGTERM');
   }

@@ -11,6 +11,7 @@ import { knownLot, Mix } from './catalogue.ts';
 import { hostilePages } from './hostilePages.ts';
 import { startFleet, startSite, type Site } from './processes.ts';
 import { watchMemory } from './processTree.ts';
+import type { WholeService } from './wholeService.ts';
 
 interface Ended {
   path: string;
@@ -21,8 +22,8 @@ interface Ended {
 
 export interface VisitOptions {
   databaseUrl: string;
-  /** Of the web half, on the same database. */
-  origin: string;
+  /** The web half, on the same database. */
+  service: Pick<WholeService, 'origin' | 'dataFolder'>;
   /** Pages of the lots beside. */
   pagesBeside: number;
   print: (line: string) => void;
@@ -33,7 +34,7 @@ const workers = 2;
 const giveUpMs = 15 * 60_000;
 
 /** Hostile pages all at once beside a lot of harmless ones, while the service is asked. */
-export async function visitHostile({ databaseUrl, origin, pagesBeside, print }: VisitOptions) {
+export async function visitHostile({ databaseUrl, service, pagesBeside, print }: VisitOptions) {
   const harmless = await startSite();
   const child = fork(join(import.meta.dirname, 'hostileSite.ts'));
   const [port] = (await once(child, 'message')) as [number];
@@ -60,7 +61,7 @@ export async function visitHostile({ databaseUrl, origin, pagesBeside, print }: 
     const beside = knownLot(harmless.origin, 1, pagesBeside, Mix.Http);
     const besideLotId = await startLot(beside.startUrls, beside.recipe);
     await admit(scene.database, accountId);
-    const asking = askOften(origin);
+    const asking = askOften(service);
     const ended = await waitForEnds(scene, lots, begun, print);
     const calls = await asking.stop();
     const rowsBeside = await waitForRows(scene, besideLotId);

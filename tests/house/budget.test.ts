@@ -45,6 +45,37 @@ it('the bundle budget counts the entry, the screen, the largest language and wha
   expect(sizes['src/screens/b/B.tsx']).toBeGreaterThan(budgetKib);
 });
 
+it('a screen that waits for the late texts has them counted, those of the largest language', () => {
+  const noise = (kib: number): string => randomBytes(kib * 512).toString('hex');
+  const waiting = 'src/screens/overview/OverviewScreen.tsx';
+  const other = 'src/screens/gallery/GalleryScreen.tsx';
+  const languages = ['x', 'y'].map((name) => `src/i18n/languages/${name}.ts`);
+  const tree = plantTree({
+    'dist/.vite/manifest.json': JSON.stringify({
+      'index.html': {
+        file: 'entry.js',
+        isEntry: true,
+        src: 'index.html',
+        dynamicImports: [waiting, other, ...languages],
+      },
+      [waiting]: { file: 'screen.js' },
+      [other]: { file: 'screen.js' },
+      'src/i18n/languages/x.ts': { file: 'text.js' },
+      'src/i18n/languages/y.ts': { file: 'text.js' },
+      'src/i18n/lateLanguages/x.ts': { file: 'short.js' },
+      'src/i18n/lateLanguages/y.ts': { file: 'long.js' },
+    }),
+    'dist/entry.js': noise(10),
+    'dist/screen.js': noise(10),
+    'dist/text.js': noise(10),
+    'dist/short.js': noise(20),
+    'dist/long.js': noise(100),
+  });
+  const { [waiting]: withLate = 0, [other]: without = 0 } = screenSizes(`${tree.folder}/dist`);
+  tree.remove();
+  expect(withLate - without).toBeGreaterThan(40);
+});
+
 it('files of the bundle that import each other in a ring are found', () => {
   const tree = plantTree({
     'dist/.vite/manifest.json': JSON.stringify({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { beginLocalRun, writeLocalRows } from '#core/wire/localRunCalls.ts';
+import { beginLocalRun, endLocalSubtask, writeLocalRows } from '#core/wire/localRunCalls.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 import { openRunnerScene, type RunnerScene } from './runnerScene.ts';
@@ -88,4 +88,14 @@ test('a runner hears where to go on once a list has nothing new, also when it as
   expect(await write(run, ['new', 'old', 'older'], writeId)).toEqual(goOn);
   expect(await write(run, ['new', 'old', 'older'], writeId)).toEqual(goOn);
   expect(await newest(taskId)).toMatchObject({ lotNo: 2, rowCount: 1, repeatsLeftOut: 1, listsEnded: 1 });
+});
+
+test('a part whose task was deleted for good meanwhile ends with a refusal', async () => {
+  const { lotId, ...held } = await begin(await makeTask('Purged', 'skip'));
+  await sql`update lots set deleted_at = now() where lot_id = ${lotId}`.execute(tested.database.kysely);
+  const body = { ...held, processId: randomUUID(), end: 'failed', failures: [] };
+  expect(await ada.send(endLocalSubtask, { params: { id: lotId }, body })).toMatchObject({
+    status: 404,
+    body: { code: 'NotFound' },
+  });
 });

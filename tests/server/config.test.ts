@@ -25,7 +25,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       publicUrl: 'http://127.0.0.1:8080',
       isDemo: true,
-      signup: { isOpen: true, level: AccountLevel.Standard },
+      signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
       offer: { trialDays: 14, contact: null },
       operator: null,
       workerProcesses: 1,
@@ -103,6 +103,19 @@ describe('the configuration', () => {
     { SHEAF_OPERATOR_EMAIL: 'a@example.com', SHEAF_OPERATOR_PASSWORD: 'long enough' },
   ])('is no demo, and closed to newcomers, once it is set up for others: %j', (environment) => {
     expect(read(environment)).toMatchObject({ isDemo: false, signup: { isOpen: false, level: AccountLevel.Free } });
+  });
+
+  test.each([
+    [{}, [], false],
+    [{ SHEAF_PUBLIC_URL: 'http://localhost:9000' }, ['--demo'], false],
+    [{ SHEAF_PUBLIC_URL: 'http://[::1]:9000' }, ['--demo'], false],
+    [{}, ['--no-demo'], true],
+    [{ SMTP_URL: 'smtp://mail.example' }, ['--demo'], true],
+    [{ SHEAF_PUBLIC_URL: 'https://sheaf.example' }, ['--demo'], true],
+    [{ SHEAF_PUBLIC_URL: 'http://localhost.example' }, ['--demo'], true],
+    [{ SHEAF_SIGNUP: 'open', SHEAF_RUN: 'web' }, [], true],
+  ])('asks who signs up for a code, but on a demo of this machine without mails: %j %j', (given, args, needsCode) => {
+    expect(read(given, ...args).signup.needsCode).toBe(needsCode);
   });
 
   test('opens the demo shop, and nothing else of its own, to the engine', () => {

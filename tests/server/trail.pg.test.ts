@@ -118,6 +118,10 @@ test('deletes of tasks and groups, from a device or by a call, and their end in 
     tested.database.kysely,
   );
   expect(await told(() => emptyTrash(tested.database))).toEqual([byService('TaskPurged', { taskId })]);
+  expect(await told(() => scene.edit('purgeTask', other, { isPurged: true }))).toEqual([
+    byAccount('TaskPurged', { taskId: other }),
+  ]);
+  expect(await told(() => scene.edit('purgeTask', other, { isPurged: true }))).toEqual([]);
   const group = await client.send(edits.createTaskGroup, { body: { TaskGroupName: 'Books' } });
   const taskGroupId = String(group.body['taskGroupId']);
   expect(await told(() => scene.edit('deleteGroup', taskGroupId, { isDeleted: true }))).toEqual([

@@ -4,7 +4,7 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { discardEdit, enqueueEdit, enqueueEdits, undoEdit } from '#app/store/outbox.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
 import { deletedTaskIds, taskIds, type TaskFilter } from '#app/store/queries/taskIds.ts';
-import { takenNames, taskById, tasksByIds } from '#app/store/queries/tasks.ts';
+import { contentsOfTasks, takenNames, taskById, tasksByIds } from '#app/store/queries/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { copyTask } from '#core/edits/copyTask.ts';
@@ -14,10 +14,12 @@ import { deleteTask } from '#core/edits/deleteTask.ts';
 import { moveTask } from '#core/edits/moveTask.ts';
 import { renameGroup } from '#core/edits/renameGroup.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
+import { purgeTask } from '#core/edits/purgeTask.ts';
 import { restoreTask } from '#core/edits/restoreTask.ts';
 import { setPriority } from '#core/edits/setPriority.ts';
 import type { Account } from '#core/wire/account.ts';
 import type { Task, TaskGroup } from '#core/wire/task.ts';
+import { fixtureWorld } from '#tests/console/support/fixtures.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 
 let store: Store;
@@ -186,6 +188,48 @@ describe('a deleted task', () => {
     expect(await deletedTaskIds(store)).toEqual([films.taskId]);
     await enqueueEdit(store, restoreTask, films.taskId, { isDeleted: false });
     expect(await taskIds(store, all)).toEqual([books.taskId, films.taskId]);
+  });
+});
+
+describe('a task that is given up for good', () => {
+  const purge = () => enqueueEdit(store, purgeTask, books.taskId, { isPurged: true });
+
+  test('leaves the trash at once, with its deletion still on the way before it', async () => {
+    expect(await purge()).toMatchObject({ refusal: { code: 'TaskRestored' } });
+    await enqueueEdit(store, deleteTask, books.taskId, { isDeleted: true });
+    expect(await purge()).toMatchObject({ ok: true });
+    expect(await taskIds(store, all)).toEqual([films.taskId]);
+    expect(await deletedTaskIds(store)).toEqual([]);
+    const waiting = await store.outbox.edits.where('state').equals('waiting').sortBy('place');
+    expect(waiting.map(({ name }) => name)).toEqual(['deleteTask', 'purgeTask']);
+  });
+
+  test('is back where it was when the service refuses, or when the edit is taken back before it is sent', async () => {
+    await store.main.tasks.put(taskRow({ ...books, deletedAt: 5_000 }));
+    const result = await purge();
+    expect(await deletedTaskIds(store)).toEqual([]);
+    expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toBe(true);
+    expect(await deletedTaskIds(store)).toEqual([books.taskId]);
+    await purge();
+    await store.main.tasks.put(taskRow({ ...books, deletedAt: null }));
+    await setEdits({ state: 'refused', outcome: { seq: 1, outcome: 'refused', refusal: { code: 'TaskRestored' } } });
+    expect(await taskIds(store, all)).toEqual([books.taskId, films.taskId]);
+  });
+
+  test('cannot be undone, and its runs are counted before: how many, with how many rows and bytes', async () => {
+    await enqueueEdit(store, deleteTask, books.taskId, { isDeleted: true });
+    const result = await purge();
+    await setEdits({ state: 'applied', outcome: { seq: 2, outcome: 'applied', revision: 9 } });
+    expect(await undoEdit(store, result.ok ? result.value.uuid : '')).toMatchObject({ refusal: { code: 'NotFound' } });
+    const { lots } = fixtureWorld(2);
+    await store.main.lots.bulkPut(lots.map((lot, index) => ({ ...lot, taskId: books.taskId, lotNo: index + 1 })));
+    const sumOf = (count: (lot: (typeof lots)[number]) => number) => lots.reduce((sum, lot) => sum + count(lot), 0);
+    expect(await contentsOfTasks(store, [books.taskId, films.taskId])).toEqual({
+      runCount: 2,
+      rowCount: sumOf(({ rowCount }) => rowCount),
+      byteCount: sumOf(({ byteCount }) => byteCount),
+    });
+    expect(await contentsOfTasks(store, [films.taskId])).toEqual({ runCount: 0, rowCount: 0, byteCount: 0 });
   });
 });
 

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
-import { lastAccountId } from '#app/store/registry.ts';
+import { dueWipes, lastAccountId, rememberAccount } from '#app/store/registry.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import type { SyncApi, SyncStatus, TaskDraft } from '#workers/sync/api.ts';
@@ -19,8 +19,9 @@ let screen: Store;
 const open: SyncApi[] = [];
 const bugs: unknown[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
   accountId = crypto.randomUUID();
+  await rememberAccount(accountId);
   model = new ModelService();
   screen = openStore(accountId, memoryStorage());
 });
@@ -188,6 +189,7 @@ test('signing out leaves nothing of the account on the device, in no tab', async
   expect(screen.isClosed).toBe(true);
   expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(accountId))).toEqual([]);
   expect(await lastAccountId()).toBe(null);
+  expect(await dueWipes()).toEqual([]);
 });
 
 test('signing out offline empties the device too, and the session is ended before the next one begins', async () => {
@@ -200,4 +202,36 @@ test('signing out offline empties the device too, and the session is ended befor
   calls.length = 0;
   await worker.signIn('me', 'secret');
   expect(calls).toEqual(['DELETE /v1/session', 'POST /v1/session']);
+});
+
+test('a session of another account closes every tab, whose connections are gone when signing in resolves', async () => {
+  model.addTask(newTask());
+  const [first, second] = [await tab(), await tab()];
+  for (const { worker } of [first, second]) await worker.open(accountId, 'en-US');
+  await phaseOf(first.seen, 'upToDate');
+  const former = accountId;
+  accountId = crypto.randomUUID();
+  await second.worker.signIn('you', 'secret');
+  expect(second.seen.status?.phase).toBe('signedOut');
+  await phaseOf(first.seen, 'signedOut');
+  const locks = await navigator.locks.query();
+  expect((locks.held ?? []).filter(({ name }) => name?.includes(former))).toEqual([]);
+  // What the device keeps of the former account is deleted by the page, which may have to ask; until then it is nobody's.
+  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(former))).not.toEqual([]);
+  expect(await lastAccountId()).toBe(null);
+});
+
+test('a tab that does not know that its account left the device does not make its databases again', async () => {
+  const { worker, seen, calls } = await tab();
+  await rememberAccount(crypto.randomUUID());
+  await worker.open(accountId, 'en-US');
+  expect(seen.status?.phase).toBe('signedOut');
+  expect(calls).toEqual([]);
+  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(accountId))).toEqual([]);
+});
+
+test('a tab that is closed before it is open stays closed', async () => {
+  const { worker, calls } = await tab();
+  await Promise.all([worker.open(accountId, 'en-US'), worker.close()]);
+  expect(calls).toEqual([]);
 });

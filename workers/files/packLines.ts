@@ -1,4 +1,4 @@
-import { splitLines } from '#core/domain/template/lines.ts';
+import { splitLines } from '#core/domain/template/splitLines.ts';
 import { isLongList, lineList, maxListBytes, type PackedList } from '#core/domain/template/lineList.ts';
 import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 import type { HeldLines } from '#core/domain/files/readFile.ts';

@@ -1,6 +1,6 @@
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import type { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import type { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/template/lineList.ts';
 import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
@@ -21,7 +21,16 @@ export interface SyncStatus {
 
 export interface Welcome {
   isSignupOpen: boolean;
+  isSignupByCode: boolean;
   demo: { login: string; password: string } | null;
+}
+
+interface NewAccount {
+  email: string;
+  userName: string;
+  password: string;
+  language: Locale;
+  code?: string;
 }
 
 /** A task to be saved; `idByParamName` carries §3.4 Ids into the specification's payload. */
@@ -76,7 +85,9 @@ export interface SyncApi {
   welcome(): Promise<Outcome<Welcome>>;
   account(): Promise<Outcome<Account>>;
   signIn(login: string, password: string): Promise<Outcome<Account>>;
-  signUp(input: { email: string; userName: string; password: string; language: Locale }): Promise<Outcome<Account>>;
+  /** A mail to the address, with a code where it has no account yet; the answer does not say which. */
+  sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
+  signUp(input: NewAccount): Promise<Outcome<Account>>;
   /** Ends the session on the service when it can be reached, and deletes the account's databases in any case. */
   signOut(): Promise<Outcome<null>>;
   updateLanguage(language: Locale): Promise<Outcome<null>>;
@@ -93,6 +104,8 @@ export interface SyncApi {
 
   /** Starts a run of the pages alone that failed in the task's newest run; resolves as `startTasks`. */
   startFailedPages(taskId: string): Promise<Outcome<StartResult>>;
+  /** What was stopped of the task's newest run goes on from where it was. */
+  continueRun(taskId: string): Promise<Outcome<StartResult>>;
   /** §7.5: one subtask of a task's newest run goes on, or is stopped alone. */
   startSubtask(subtask: SubtaskRef): Promise<Outcome<StartResult>>;
   stopSubtask(subtask: SubtaskRef): Promise<Outcome<StopResult>>;

@@ -87,13 +87,14 @@ async function answerOf(
   signal: AbortSignal | undefined,
 ): Promise<Answer | Outage> {
   const headers = new Headers({ accept: 'application/json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (call.replyType !== 'application/json') headers.append('accept', call.replyType);
+  if (body !== undefined) headers.set('content-type', call.bodyType);
   if (tag !== null) headers.set('if-none-match', tag);
   try {
     const response = await fetchIt(fillPath(call.path, fieldsOf(params)) + searchOf(fieldsOf(query)), {
       method: call.method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: bodyOf(body),
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.any([AbortSignal.timeout(requestLimitMs), ...(signal === undefined ? [] : [signal])]),
@@ -101,7 +102,7 @@ async function answerOf(
     return {
       status: response.status,
       isOk: response.ok,
-      body: parseJson(await response.text()),
+      body: await contentOf(response, call),
       tag: response.headers.get('etag'),
       retryAfterSeconds: retryAfter(response.headers),
     };
@@ -148,6 +149,17 @@ function isPlain(value: unknown): value is string | number {
 function searchOf(query: Record<string, string | number>): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search === '' ? '' : `?${search}`;
+}
+
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+}
+
+/** A refusal is JSON, whatever the reply would be. */
+async function contentOf(response: Response, { replyType }: AnyCall): Promise<unknown> {
+  if (response.ok && replyType !== 'application/json') return new Uint8Array(await response.arrayBuffer());
+  return parseJson(await response.text());
 }
 
 function parseJson(text: string): unknown {

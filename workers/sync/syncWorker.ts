@@ -1,6 +1,6 @@
-import { deleteStore } from '#app/store/openStore.ts';
 import { hasUnsentEdits } from '#app/store/overlay.ts';
-import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
+import { lastAccountId } from '#app/store/registry.ts';
+import { wipeAccounts } from '#app/store/wipe.ts';
 import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
 import { proxyCalls } from './calls/proxies.ts';
@@ -14,7 +14,7 @@ import { taskCalls } from './calls/tasks.ts';
 import { trialCalls } from './calls/trials.ts';
 import { templateCalls } from './calls/templates.ts';
 import type { Service } from './http.ts';
-import { initialStatus } from './machine.ts';
+import { initialStatus, nextStatus } from './machine.ts';
 
 /** What a tab's worker does, apart from how the tab reaches it. */
 export function createSyncWorker(service: Service, onBug: (error: unknown) => void): SyncApi {
@@ -24,23 +24,27 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
   let status = initialStatus;
   let isVisible = true;
   let current: AccountSync | null = null;
+  /** Of whom the last `open` was that no `close` followed. */
+  let wantedAccountId: string | null = null;
 
   const onStatus = (next: SyncStatus) => {
     status = next;
     for (const watcher of watchers) watcher(next);
   };
-  const onSession = (accountId: string) => {
+  const onSession = async (accountId: string) => {
     sessions.postMessage(accountId);
-    meetSession(accountId);
+    await meetSession(accountId);
   };
-  function meetSession(accountId: unknown): void {
-    if (current === null) return;
-    if (accountId === current.store.accountId) void current.pollNow();
-    else close(true).catch(onBug);
+  async function meetSession(accountId: unknown): Promise<void> {
+    if (accountId === (current?.store.accountId ?? wantedAccountId)) void current?.pollNow();
+    else await close(true);
   }
-  sessions.addEventListener('message', ({ data }: MessageEvent<unknown>) => meetSession(data));
+  sessions.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    meetSession(data).catch(onBug);
+  });
 
   async function close(isSessionOver = false): Promise<void> {
+    wantedAccountId = null;
     const closed = current;
     current = null;
     if (isSessionOver) closed?.endSession();
@@ -61,10 +65,15 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
     open: async (accountId, language) => {
       if (current?.store.accountId === accountId) return current.setLanguage(language);
       const closed = close();
-      // Before anything is awaited: a second call for the same account must find this one.
-      current = new AccountSync({ accountId, language, isVisible, service, onStatus, onBug });
-      await closed;
-      await rememberAccount(accountId);
+      wantedAccountId = accountId;
+      // A tab that slept may not know that the account has left this device: it must not make its databases again.
+      const isGone = (await lastAccountId()) !== accountId;
+      // Another call may have come meanwhile.
+      if (current?.store.accountId === accountId) return current.setLanguage(language);
+      if (wantedAccountId !== accountId) return undefined;
+      if (isGone) onStatus(nextStatus(initialStatus, { type: 'signedOut' }));
+      else current = new AccountSync({ accountId, language, isVisible, service, onStatus, onBug });
+      return closed;
     },
     close: () => close(),
     setLanguage: async (language) => current?.setLanguage(language),
@@ -93,10 +102,7 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
       sessions.postMessage(null);
       await close(true);
       // The device first: the service may take its time, or be away.
-      if (accountId !== undefined) {
-        await forgetAccount(accountId);
-        await deleteStore(accountId);
-      }
+      if (accountId !== undefined) await wipeAccounts([accountId], null);
       return endSession(service);
     },
   };

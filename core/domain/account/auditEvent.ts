@@ -12,6 +12,8 @@ export type AuditActor = 'visitor' | 'account' | 'runner' | 'operator' | 'servic
  */
 export type AuditEvent =
   | { kind: 'SignedUp' }
+  /** In the trail of the service: the code of a mail was not right. */
+  | { kind: 'SignUpCodeFailed' }
   | { kind: 'SignedIn' }
   | { kind: 'SignInFailed' }
   /** Too many tries: the password was not looked at. */
@@ -52,8 +54,10 @@ export type AuditKind = AuditEvent['kind'];
  */
 export function auditPerHour(kind: AuditKind, actor: AuditActor): number | null {
   if (actor === 'operator' || actor === 'service') return null;
-  return kind === 'SignInFailed' || kind === 'SignInLocked' ? 1 : 50;
+  return countedAtOnce.has(kind) ? 1 : 50;
 }
+
+const countedAtOnce: ReadonlySet<AuditKind> = new Set(['SignUpCodeFailed', 'SignInFailed', 'SignInLocked']);
 
 /** Networks that a counted entry names; others are only counted. */
 export const countedNetworks = 5;

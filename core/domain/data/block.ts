@@ -65,6 +65,20 @@ export function decodeRows(body: string, columnCount: number, start = 0, end = m
   return rows;
 }
 
+/** Characters of a row, and one more for the end of each value. */
+export function lengthOfRow(row: Row): number {
+  return row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0);
+}
+
+export function lengthOfRows(rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => sum + lengthOfRow(row), 0);
+}
+
+/** As many rows, or as much text in them, as one block takes. */
+export function isBlockFull(rowCount: number, length: number): boolean {
+  return rowCount >= maxBlockRows || length >= maxBlockLength;
+}
+
 export interface CutBlock {
   rows: Row[];
   isFull: boolean;
@@ -80,7 +94,7 @@ export function cutBlocks(rows: readonly Row[], together = 0): CutBlock[] {
   let current: Row[] = [];
   let length = 0;
   for (const row of rows) {
-    const rowLength = row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0);
+    const rowLength = lengthOfRow(row);
     const least = blocks.length === 0 ? Math.max(1, together) : 1;
     if (current.length === maxBlockRows || (current.length >= least && length + rowLength > maxBlockLength)) {
       blocks.push({ rows: current, isFull: true });
@@ -91,7 +105,7 @@ export function cutBlocks(rows: readonly Row[], together = 0): CutBlock[] {
     length += rowLength;
   }
   if (current.length > 0) {
-    blocks.push({ rows: current, isFull: current.length === maxBlockRows || length >= maxBlockLength });
+    blocks.push({ rows: current, isFull: isBlockFull(current.length, length) });
   }
   return blocks;
 }

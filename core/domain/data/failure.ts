@@ -7,7 +7,7 @@ export const Verdict = {
 } as const;
 export type Verdict = (typeof Verdict)[keyof typeof Verdict];
 
-/** Why a page gave no rows; the sentence is locale key `failures.<code>`. */
+/** Why a page gave no rows; the sentence is locale key `failures:<code>`. */
 export const failureCodes = [
   'AddressInvalid',
   'AddressRefused',

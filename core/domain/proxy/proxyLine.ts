@@ -12,7 +12,7 @@ export interface ProxyAddress {
   password: string;
 }
 
-/** What is wrong with a line; the sentence is locale key `errors:proxyLines.<code>`. */
+/** What is wrong with a line; the sentence is locale key `proxy:problems.<code>`. */
 export type ProxyLineProblem =
   | 'UnknownScheme'
   | 'NoPort'

@@ -1,3 +1,4 @@
+import type { QuotaUse } from '../account/quota.ts';
 import type { EndReason } from './lotEvent.ts';
 import type { CapName } from './runSettings.ts';
 
@@ -13,6 +14,38 @@ export type LotStop = CapName | QuotaStop;
 
 export function isQuotaStop(stop: LotStop | null): stop is QuotaStop {
   return quotaStops.some((each) => each === stop);
+}
+
+const quotaReasons = ['DailyRows', 'PlanStorage', 'ServiceStorage'] as const;
+export type QuotaReason = (typeof quotaReasons)[number];
+
+/** Whether a run was stopped by a quota. */
+export function isQuotaReason(reason: EndReason | null): reason is QuotaReason {
+  return quotaReasons.some((each) => each === reason);
+}
+
+/**
+ * Whether there is room again for a run that a quota stopped, as far as a device knows: the service looks once more.
+ * `storage`: of the account, `undefined` where the device has not read it.
+ */
+export function hasRoomAgain(
+  { endReason, endedAt }: { endReason: QuotaReason; endedAt: number | null },
+  { storage, now }: { storage: QuotaUse | undefined; now: number },
+): boolean {
+  switch (endReason) {
+    case 'PlanStorage':
+      return storage === undefined || storage.used < storage.limit;
+    case 'DailyRows':
+      return dayOf(now) > dayOf(endedAt ?? 0);
+    // Nobody but the service knows of its disk.
+    case 'ServiceStorage':
+      return true;
+  }
+}
+
+/** UTC, as the service counts. */
+function dayOf(time: number): number {
+  return Math.floor(time / 86_400_000);
 }
 
 export const reasonByStop: Record<LotStop, EndReason> = {

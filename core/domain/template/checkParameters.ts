@@ -1,5 +1,5 @@
 import { checkLine, type LineProblem, type MatchesPattern } from './checkLine.ts';
-import { mostLines } from './lines.ts';
+import { mostLines } from './splitLines.ts';
 import {
   isLineList,
   ControlType,
@@ -10,7 +10,8 @@ import {
   type ParameterValues,
 } from './parameter.ts';
 import { sizeProblem, type SizeProblem } from './textSize.ts';
-import { addressAt, addressesOf, countAddresses, maxRuleAddresses, sizesOfRule, type UrlRule } from './urlRules.ts';
+import type { UrlRule } from './urlRule.ts';
+import { addressAt, addressesOf, countAddresses, maxRuleAddresses, sizesOfRule } from './urlRules.ts';
 
 export type { MatchesPattern } from './checkLine.ts';
 

@@ -1,5 +1,5 @@
 import type { ParameterValues } from './parameter.ts';
-import type { TaskUrlType } from './urlRules.ts';
+import type { TaskUrlType } from './urlRule.ts';
 
 /** Where the lines of a parameter were imported from (§3.5); which task and field, the task itself says. */
 export type LineOrigin =

@@ -1,30 +1,7 @@
-import { maxListLines } from './lineList.ts';
-import { isLineList, isUrlRule, StringSplit, type Parameter, type ParameterValue } from './parameter.ts';
+import { isLineList, isUrlRule, type ParameterValue } from './parameter.ts';
+import { splitText } from './splitLines.ts';
 import { sizeOfLines, type LineSizes } from './textSize.ts';
 import { addressesOf, sizesOfRule } from './urlRules.ts';
-
-/**
- * §3.4: a MultiInput's text as its list of values, cut to MaxLines (§5.2). Without an option lines are trimmed and those
- * that stay empty are dropped; None keeps every line as it was typed.
- */
-export function splitLines(text: string, option?: StringSplit, maxLines?: number): string[] {
-  const lines = splitText(text);
-  if (option === StringSplit.None) return cut(lines, maxLines);
-  if (option === StringSplit.RemoveEmptyEntries)
-    return cut(
-      lines.filter((line) => line !== ''),
-      maxLines,
-    );
-  return cut(
-    lines.map((line) => line.trim()).filter((line) => line !== ''),
-    maxLines,
-  );
-}
-
-/** The most lines that a parameter takes: its MaxLines (§5.2), or as many as any does. */
-export function mostLines({ controlOptions: { maxLines } }: Parameter): number {
-  return Math.min(maxLines ?? maxListLines, maxListLines);
-}
 
 /**
  * The lines of any value, trimmed, without empty ones; a rule gives its addresses, at most `limit` of them. Of a list that
@@ -34,7 +11,7 @@ export function linesOfValue(value: ParameterValue | undefined, limit?: number):
   if (value === undefined) return [];
   if (typeof value === 'boolean') return [String(value)];
   if (isUrlRule(value)) return [...addressesOf(value, limit)];
-  if (isLineList(value)) return cut(value.first, limit);
+  if (isLineList(value)) return value.first.slice(0, limit);
   const found: string[] = [];
   for (const line of typeof value === 'string' ? splitText(value) : value) {
     if (found.length === limit) break;
@@ -55,12 +32,4 @@ export function sizesOfValue(value: ParameterValue | undefined): LineSizes {
   if (!isLineList(value)) return { plain, encoded };
   const { count } = value;
   return { plain: { ...plain, count }, encoded: { ...encoded, count } };
-}
-
-function splitText(text: string): string[] {
-  return text.split(/\r\n|\r|\n/u);
-}
-
-function cut(lines: string[], maxLines: number | undefined): string[] {
-  return maxLines === undefined ? lines : lines.slice(0, maxLines);
 }

@@ -1,5 +1,5 @@
 import type { LineList } from './lineList.ts';
-import type { UrlRule } from './urlRules.ts';
+import type { UrlRule } from './urlRule.ts';
 
 /** Kinds of value a parameter takes (§3.4). */
 export const DataType = {

@@ -1,41 +1,8 @@
 import { dayOf, isDay, textOfDay } from './dates.ts';
 import { encodedLength, percentEncoded } from './textSize.ts';
+import { Direction, IncrementKind, type UrlDayFormat, type UrlVariable } from './urlVariable.ts';
 
-/** What a variable of an address runs through (§3.5). */
-export const IncrementKind = { Number: 'Number', Letter: 'Letter', Date: 'Date', List: 'List' } as const;
-export type IncrementKind = (typeof IncrementKind)[keyof typeof IncrementKind];
-
-/** Which way a variable goes from its start to its end (§3.5). */
-export const Direction = { Increase: 'Increase', Reduce: 'Reduce' } as const;
-export type Direction = (typeof Direction)[keyof typeof Direction];
-
-/** How a day stands in an address. */
-export const urlDayFormats = [
-  'YYYY-MM-DD',
-  'YYYYMMDD',
-  'YYYY/MM/DD',
-  'DD-MM-YYYY',
-  'DD.MM.YYYY',
-  'MM-DD-YYYY',
-] as const;
-type UrlDayFormat = (typeof urlDayFormats)[number];
-
-interface Steps<Value> {
-  start: Value;
-  end: Value;
-  /** Above 0; how far one step goes, in numbers, letters or days. */
-  step: number;
-  direction: Direction;
-}
-
-/** One place of an address that changes. Days are YYYY-MM-DD; `padding` is the least number of digits (3: 001). */
-export type UrlVariable =
-  | ({ kind: typeof IncrementKind.Number; padding: number } & Steps<number>)
-  | ({ kind: typeof IncrementKind.Letter } & Steps<string>)
-  | ({ kind: typeof IncrementKind.Date; format: UrlDayFormat } & Steps<string>)
-  | { kind: typeof IncrementKind.List; values: string[] };
-
-/** What is wrong with a variable: locale key `parameters.rule.problems.<code>`. */
+/** What is wrong with a variable: locale key `rule:problems.<code>`. */
 export type VariableProblem =
   'NoStart' | 'NoEnd' | 'NoStep' | 'EndBelowStart' | 'EndAboveStart' | 'MixedLetters' | 'NoValues';
 

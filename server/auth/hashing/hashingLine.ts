@@ -1,7 +1,9 @@
+import { createTurns, type Leave } from '#server/turns.ts';
+
 /** Who waits for a password to be hashed: few in all, and fewer from one address. */
 export interface HashingLine {
-  /** A place, to be left at the end; or the seconds after which one may be free. */
-  enter(address: string): { leave: () => void } | { retryAfterSeconds: number };
+  /** A turn, to be left at the end; or the seconds after which there may be a place to wait. */
+  enter(address: string): { turn: Promise<Leave> } | { retryAfterSeconds: number };
 }
 
 /** About 6 s of work for a thread: who waits longer has gone. */
@@ -10,8 +12,12 @@ const mostPerThread = 48;
 const mostPerAddress = 16;
 const millisecondsEach = 130;
 
-/** Bounds what is hashed at once and later: each takes a thread for about 0.13 s and 64 MiB. */
+/**
+ * Bounds what is hashed at once and later: each takes a thread for about 0.13 s and 64 MiB. For each that is hashed one
+ * more may ask the database, so that the thread has work; addresses take turns.
+ */
 export function createHashingLine(threadCount: number): HashingLine {
+  const turns = createTurns({ atOnce: threadCount * 2, atOncePerCaller: 1 });
   const countByAddress = new Map<string, number>();
   let count = 0;
 
@@ -23,14 +29,14 @@ export function createHashingLine(threadCount: number): HashingLine {
       }
       count += 1;
       countByAddress.set(address, before + 1);
-      return {
-        leave: () => {
-          count -= 1;
-          const left = (countByAddress.get(address) ?? 1) - 1;
-          if (left === 0) countByAddress.delete(address);
-          else countByAddress.set(address, left);
-        },
-      };
+      const turn = turns.enter(address).then((leave) => () => {
+        leave();
+        count -= 1;
+        const left = (countByAddress.get(address) ?? 1) - 1;
+        if (left === 0) countByAddress.delete(address);
+        else countByAddress.set(address, left);
+      });
+      return { turn };
     },
   };
 }

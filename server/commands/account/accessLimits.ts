@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { signUpCode } from '#core/domain/account/signUpCode.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -15,6 +16,12 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 /** So many are said in an hour, so that nobody makes more work by trying many logins. */
 const mostLockedTold = 1_000;
+
+/** A try that was counted, and how to take it back where nothing came of it. */
+export interface Taken {
+  retryAfterSeconds: number;
+  giveBack: () => Promise<void>;
+}
 
 /** Who tries to sign in as whom: a login as it was typed, an address, and what the browser's device cookie says. */
 export interface SignInFrom {
@@ -94,7 +101,23 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     remember: async (accountId: string, from: Omit<SignInFrom, 'login'>): Promise<void> =>
       rememberSignIn(kysely, accountId, Object.values(knownKeys(from))),
     /** Seconds to wait before a new account, or 0: each costs a hash and rows that stay. */
-    takeSignUp: (address: string): Promise<number> => take(100, hour, 'sign-up', countedNetwork(address)),
+    takeSignUp: (address: string): Promise<number> => take(60, hour, 'sign-up', countedNetwork(address)),
+    /**
+     * The same before a mail with a code is sent. Given back for the reader's address alone: a mail server that takes no
+     * mails is no reason to try for ever.
+     */
+    takeSignUpCode: async (email: string, address: string): Promise<Taken> => {
+      const reader = normaliseLogin(email);
+      const ofReader = [
+        window(1, signUpCode.resendSeconds, 'code to, minute', reader),
+        window(5, hour, 'code to, hour', reader),
+      ];
+      const ofNetwork = window(40, hour, 'code', countedNetwork(address));
+      const retryAfterSeconds = await takeAttempt(kysely, [...ofReader, ofNetwork]);
+      return { retryAfterSeconds, giveBack: () => giveBackAttempt(kysely, ofReader, []) };
+    },
+    /** The same before somebody with the right code hears that a user name is taken. */
+    takeTakenName: (email: string): Promise<number> => take(20, hour, 'taken name', normaliseLogin(email)),
     /** The same before a runner gets a code. */
     takeDeviceCode: (address: string): Promise<number> => take(60, hour, 'device code', countedNetwork(address)),
     /** The same before a runner's code is looked up: RFC 8628 5.1, of 25 billion codes nobody tries many. */

@@ -1,7 +1,7 @@
 import { refused, type Result } from '#core/domain/refusal.ts';
 import type { Service } from '#server/commands/service.ts';
 
-/** Work that hashes a password, once there is a place for it; refused with `Unavailable` while too many wait already. */
+/** Work that hashes a password, when it is its turn; refused with `Unavailable` while too many wait already. */
 export async function hashInLine<Value>(
   { auth }: Service,
   address: string,
@@ -9,9 +9,10 @@ export async function hashInLine<Value>(
 ): Promise<Result<Value>> {
   const place = auth.hashing.line.enter(address);
   if ('retryAfterSeconds' in place) return refused({ code: 'Unavailable', ...place });
+  const leave = await place.turn;
   try {
     return await work();
   } finally {
-    place.leave();
+    leave();
   }
 }

@@ -1,13 +1,16 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom } from '#server/auth/sessions.ts';
-import { findTaken } from '#server/db/tables/accounts.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findTaken, lockSignUps } from '#server/db/tables/accounts.ts';
 import { describeSession } from '#server/db/tables/sessions.ts';
+import { deleteSignUpCode, lockSignUpCode } from '#server/db/tables/signUpCodes.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
 import { accountWithin } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
 import { makeAccount } from './makeAccount.ts';
+import { proveEmail, type Proof } from './proveEmail.ts';
 import { refusePassword } from './refusePassword.ts';
 import type { Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
@@ -19,17 +22,25 @@ interface SignUp {
   userName: string;
   password: string;
   language: Locale;
+  /** Six digits of the newest mail, where the service asks for them. */
+  code?: string;
 }
 
 /**
- * A new account and its first session. Refused with `TooManyAttempts`, `SignupClosed`, `PasswordTooCommon`,
- * `PasswordIsName`, `EmailTaken`, `UserNameTaken`, or `Unavailable` while too many passwords wait to be hashed.
+ * A new account and its first session. Refused with `Unavailable` while too many passwords wait to be hashed, with
+ * `SignupClosed`, `TooManyAttempts`, `PasswordTooCommon`, `PasswordIsName`, `VerificationCodeFailed`, and by the right code
+ * only with `EmailTaken` or `UserNameTaken`: then the code is still good.
  */
-export async function signUp(service: Service, input: SignUp, from: From): Promise<Result<SignedIn>> {
+export async function signUp(service: Service, { code, ...input }: SignUp, from: From): Promise<Result<SignedIn>> {
+  // Strangers make no hashes, but they wait in the same line: it bounds what they ask of the database at once.
   const result = await hashInLine(service, from.address, async () => {
-    const retryAfterSeconds = await service.accessLimits.takeSignUp(from.address);
-    if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-    return makeWithSession(service, input, from);
+    const unfit = await refuseBeforeCode(service, input, from);
+    if (unfit !== null) return refused(unfit);
+    const proof = await proveEmail(service, input.email, code);
+    if (!proof.ok) return proof;
+    const made = await makeProven(service, input, proof.value, from);
+    if (!made.ok) await proof.value.giveBack();
+    return made;
   });
   if (!result.ok) return result;
   const { account, setCookies } = result.value;
@@ -39,21 +50,62 @@ export async function signUp(service: Service, input: SignUp, from: From): Promi
   return success({ account, setCookies: [...setCookies, deviceCookie(device, service.publicUrl)] });
 }
 
-async function makeWithSession(
+async function refuseBeforeCode(
+  { signup, accessLimits }: Service,
+  input: Omit<SignUp, 'code'>,
+  { address }: From,
+): Promise<Refusal | null> {
+  const closed = refuseSignUp(signup, null);
+  if (closed !== null) return closed;
+  const retryAfterSeconds = await accessLimits.takeSignUp(address);
+  if (retryAfterSeconds > 0) return { code: 'TooManyAttempts', retryAfterSeconds };
+  return refusePassword(input.password, input);
+}
+
+/** What is taken is told before a password is hashed for nothing. */
+async function makeProven(
   service: Service,
-  { password, ...input }: SignUp,
+  input: Omit<SignUp, 'code'>,
+  proof: Proof,
   from: From,
 ): Promise<Result<SignedIn>> {
-  const unfit = refuseSignUp(service.signup, null) ?? (await refusePassword(password, input));
-  if (unfit !== null) return refused(unfit);
-  const passwordHash = await service.auth.hashing.hash(password);
+  const taken = await service.database.asService((tx) => refuseTaken(tx, service, input));
+  if (taken !== null) return refused(await waitForNames(service, input.email, taken));
+  const passwordHash = await service.auth.hashing.hash(input.password);
+  return makeWithSession(service, { ...input, passwordHash }, proof, from);
+}
+
+async function makeWithSession(
+  service: Service,
+  { email, userName, language, passwordHash }: Omit<SignUp, 'code' | 'password'> & { passwordHash: string },
+  { row }: Proof,
+  from: From,
+): Promise<Result<SignedIn>> {
   return service.database.asService(async (tx): Promise<Result<SignedIn>> => {
-    const refusal = refuseSignUp(service.signup, await findTaken(tx, input.email, input.userName));
-    if (refusal !== null) return refused(refusal);
-    const draft = { ...input, passwordHash, level: service.signup.level, isDemo: false };
+    await lockSignUps(tx);
+    if (row !== null && !(await lockSignUpCode(tx, row))) return refused({ code: 'VerificationCodeFailed' });
+    const taken = await refuseTaken(tx, service, { email, userName });
+    if (taken !== null) return refused(taken);
+    const { level } = service.signup;
+    const draft = { email, userName, language, passwordHash, level, isDemo: false };
     const { accountId, token, setCookies } = await makeAccount(tx, service.auth, draft);
+    if (row !== null) await deleteSignUpCode(tx, row.emailKey);
     await describeSession(tx, sessionFrom(token, from));
     await tellAudit(tx, accountId, { kind: 'SignedUp' }, 'account');
     return success({ account: await accountWithin(service, tx, accountId), setCookies });
   });
+}
+
+async function refuseTaken(
+  tx: Tx,
+  { signup }: Service,
+  { email, userName }: { email: string; userName: string },
+): Promise<Refusal | null> {
+  return refuseSignUp(signup, await findTaken(tx, email, userName));
+}
+
+/** Of one code not many names are asked for. */
+async function waitForNames({ accessLimits }: Service, email: string, taken: Refusal): Promise<Refusal> {
+  const retryAfterSeconds = await accessLimits.takeTakenName(email);
+  return retryAfterSeconds > 0 ? { code: 'TooManyAttempts', retryAfterSeconds } : taken;
 }

@@ -2,10 +2,10 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findList } from '#server/db/tables/parameterLists.ts';
 import { inAccount, type Service } from '../service.ts';
 
-/** A list of the account's, packed, in base64. Refused with `NotFound`, a foreign one too. */
-export async function getList(service: Service, accountId: string, hash: string): Promise<Result<{ packed: string }>> {
+/** A list of the account's, packed, by gzip. Refused with `NotFound`, a foreign one too. */
+export async function getList(service: Service, accountId: string, hash: string): Promise<Result<Buffer>> {
   return inAccount(service, accountId, async (tx) => {
     const list = await findList(tx, accountId, hash);
-    return list === undefined ? refused({ code: 'NotFound' }) : success({ packed: list.packed.toString('base64') });
+    return list === undefined ? refused({ code: 'NotFound' }) : success(list.packed);
   });
 }

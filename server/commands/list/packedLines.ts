@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { maxLineLength } from '#core/domain/files/limits.ts';
@@ -22,13 +23,25 @@ export async function* linesOfPacked(packed: Buffer): AsyncGenerator<string[]> {
   for await (const { lines } of pieces(packed)) yield lines;
 }
 
-/** How many lines a list has that was sent, or in words why it is none. It may be anything: it is read with its limits. */
-export async function inspectPacked(packed: Buffer, hash: string): Promise<{ lineCount: number } | { fault: string }> {
+/** Who sent it sees this sentence. */
+interface Fault {
+  fault: string;
+}
+
+/**
+ * A list as it comes, with its number of lines, or in words why it is none. It may be anything: it is looked at with its
+ * limits while it comes, and what is wrong is not waited for.
+ */
+export async function inspectPacked(
+  sent: AsyncIterable<Uint8Array>,
+  hash: string,
+): Promise<Pick<KeptList, 'lineCount' | 'packed'> | Fault> {
+  const kept: Uint8Array[] = [];
   const digest = createHash('sha256');
   let byteCount = 0;
   let lineCount = 0;
   try {
-    for await (const { bytes, lines } of pieces(packed)) {
+    for await (const { bytes, lines } of pieces(keepEach(sent, kept))) {
       byteCount += bytes.length;
       lineCount += lines.length;
       if (byteCount > maxListBytes) return { fault: `more than ${maxListBytes} bytes of text` };
@@ -36,22 +49,38 @@ export async function inspectPacked(packed: Buffer, hash: string): Promise<{ lin
       if (!lines.every(isWholeLine)) return { fault: 'a line is empty, not trimmed or too long' };
       digest.update(bytes);
     }
-  } catch {
-    return { fault: 'not a text in UTF-8 packed by gzip' };
+  } catch (error) {
+    if (isOfContent(error)) return { fault: 'not a text in UTF-8 packed by gzip' };
+    throw error;
   }
   if (lineCount === 0) return { fault: 'no lines' };
-  return digest.digest('hex') === hash ? { lineCount } : { fault: 'another text than the hash names' };
+  if (digest.digest('hex') !== hash) return { fault: 'another text than the hash names' };
+  return { lineCount, packed: Buffer.concat(kept) };
+}
+
+async function* keepEach(sent: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for await (const piece of sent) {
+    kept.push(piece);
+    yield piece;
+  }
+}
+
+/** Of what was unpacked and decoded; a connection that broke is another matter. */
+function isOfContent(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
 function isWholeLine(line: string): boolean {
   return line !== '' && line.length <= maxLineLength && !line.includes('\r') && line.trim() === line;
 }
 
-async function* pieces(packed: Buffer): AsyncGenerator<{ bytes: Buffer; lines: string[] }> {
+async function* pieces(packed: Buffer | AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes: Buffer; lines: string[] }> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const splitter = new LineSplitter();
   const unpacking = createGunzip({ chunkSize: pieceBytes });
-  unpacking.end(packed);
+  // What goes wrong is thrown where it is read.
+  pipeline(Buffer.isBuffer(packed) ? [packed] : packed, unpacking, () => undefined);
   for await (const bytes of unpacking as AsyncIterable<Buffer>) {
     yield { bytes, lines: splitter.push(decoder.decode(bytes, { stream: true })) };
   }

@@ -20,12 +20,11 @@ import { inspectPacked } from './packedLines.ts';
 export async function putList(
   service: Service,
   accountId: string,
-  { hash, packed }: { hash: string; packed: string },
+  { hash, packed }: { hash: string; packed: AsyncIterable<Uint8Array> },
 ): Promise<Result<{ count: number }>> {
-  const sent = Buffer.from(packed, 'base64');
-  const found = await inspectPacked(sent, hash);
-  if ('fault' in found) return refused({ code: 'InvalidInput', field: 'packed', message: found.fault });
-  const kept = await keepList(service, accountId, { hash, lineCount: found.lineCount, packed: sent });
+  const found = await inspectPacked(packed, hash);
+  if ('fault' in found) return refused({ code: 'InvalidInput', field: 'body', message: found.fault });
+  const kept = await keepList(service, accountId, { hash, ...found });
   return kept.ok ? success({ count: found.lineCount }) : kept;
 }
 

@@ -9,11 +9,12 @@ import { endSubtask, stopSubtasks } from '#server/db/tables/subtasks.ts';
 import { changeSubtasks } from '#server/jobs/changeSubtask.ts';
 import { maxFailures } from '#server/jobs/runSubtask.ts';
 import type { Service } from '../service.ts';
-import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';
+import { findLocalRun, presentLocalSubtask, takeNext } from './localRun.ts';
 
 /**
  * Ends a part of a run on the caller's machine and gives the next one; a run that was stopped, or where nothing can work,
- * ends with it. A part that is the caller's no more stays as it is. Refused with `NotFound`.
+ * ends with it. A part that is the caller's no more stays as it is. Refused with `NotFound`, also where the
+ * task was deleted for good meanwhile.
  */
 export async function endLocalSubtask(
   service: Service,
@@ -42,10 +43,7 @@ export async function endLocalSubtask(
     return isFinished ? takeNext(tx, lotId, processId, revision) : null;
   });
   service.heads.forget(accountId);
-  return database.asAccount(accountId, async (tx) =>
-    success({
-      run: await readLocalRun(tx, lotId),
-      subtask: subtask === null ? null : presentLocalSubtask(subtask),
-    }),
-  );
+  const run = await database.asAccount(accountId, (tx) => findLocalRun(tx, lotId));
+  if (run === null) return refused({ code: 'NotFound' });
+  return success({ run, subtask: subtask === null ? null : presentLocalSubtask(subtask) });
 }

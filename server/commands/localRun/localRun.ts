@@ -7,9 +7,16 @@ import { findTask } from '#server/db/tables/tasks.ts';
 
 /** A run as its runner sees it; it is there. */
 export async function readLocalRun(tx: Tx, lotId: string): Promise<LocalRun> {
+  const run = await findLocalRun(tx, lotId);
+  if (run === null) throw new Error(`no lot ${lotId}`);
+  return run;
+}
+
+/** The same; `null` where its task was deleted for good meanwhile. */
+export async function findLocalRun(tx: Tx, lotId: string): Promise<LocalRun | null> {
   const lot = await findLot(tx, lotId);
   const task = lot === undefined ? undefined : await findTask(tx, lot.task_id);
-  if (lot === undefined || task === undefined) throw new Error(`no lot ${lotId}`);
+  if (lot === undefined || task === undefined) return null;
   return {
     lotId,
     lotNo: lot.lot_no,

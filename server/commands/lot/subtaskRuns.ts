@@ -1,9 +1,10 @@
-import { planStart, resultByRefusal, StartResult, StopResult } from '#core/domain/task/startPlan.ts';
-import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { planStart, resultByRefusal } from '#core/domain/task/startPlan.ts';
+import { isTaskActive, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
-import { findSubtask } from '#server/db/tables/subtasks.ts';
+import { canLotGoOn, findSubtask } from '#server/db/tables/subtasks.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/tasks.ts';
 import { admit } from '#server/jobs/admission.ts';
 import { requestRestart, requestStop } from '#server/jobs/requestStop.ts';
@@ -31,6 +32,27 @@ export async function startSubtask(service: Service, accountId: string, ref: Sub
     result = state === StartResult.Succeed ? await gates(service, tx, accountId, task) : state;
     if (result !== StartResult.Succeed) return refused({ code: 'NotFound' });
     await requestRestart(tx, { lotId: subtask.lotId, subtaskId: ref.subtaskId, revision });
+    return success(null);
+  });
+  if (done.ok) await admit(service.database, accountId);
+  return result;
+}
+
+/**
+ * Lets all of the task's newest run go on that was stopped (core/wire/lotCalls.ts). A foreign or missing task answers
+ * `TaskNotFound`, one that is under way `OnExecuting`, and a run that is done or that goes on elsewhere `FailedForOther`.
+ */
+export async function continueRun(service: Service, accountId: string, taskId: string): Promise<StartResult> {
+  let result: StartResult = StartResult.TaskNotFound;
+  const done = await changeAccount(service, accountId, async (tx, revision): Promise<Result<null>> => {
+    const [task] = await findLiveTasks(tx, [taskId]);
+    if (task === undefined) return refused({ code: 'NotFound' });
+    const { lot_id: lotId } = task;
+    const canGoOn = lotId !== null && (await canLotGoOn(tx, lotId));
+    if (isTaskActive(task.status)) result = StartResult.OnExecuting;
+    else result = canGoOn ? await gates(service, tx, accountId, task) : StartResult.FailedForOther;
+    if (lotId === null || result !== StartResult.Succeed) return refused({ code: 'NotFound' });
+    await requestRestart(tx, { lotId, revision });
     return success(null);
   });
   if (done.ok) await admit(service.database, accountId);

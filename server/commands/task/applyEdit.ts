@@ -9,8 +9,10 @@ import type { Task } from '#core/wire/task.ts';
 import { readInput } from '#core/wire/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/accounts.ts';
+import { dropUnusedLists } from '#server/db/tables/parameterLists.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
 import { changeTask, findTask, type TaskChange, type TaskRow } from '#server/db/tables/tasks.ts';
+import { purgeTask } from '#server/db/tables/trash.ts';
 import { requestStop } from '#server/jobs/requestStop.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { refusePremium } from '#server/policies/proxyPolicy.ts';
@@ -39,10 +41,11 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   if (edit.make !== undefined) return makeTask(tx, accountId, edit, edit.make, { taskId, patch: parsed.value, row });
   if (row === undefined) return refused({ code: 'NotFound' });
   const isGone = edit.isForDeleted === true ? row.purged_at !== null : row.deleted_at !== null;
-  if (isGone) return refused({ code: 'TaskDeleted' });
+  if (isGone) return edit.removes === true ? success({ outcome: 'applied', row }) : refused({ code: 'TaskDeleted' });
   const task = presentTask(row);
   const refusal = edit.guard(task, parsed.value, await readFacts(tx, accountId, edit));
   if (refusal !== null) return refused(refusal);
+  if (edit.removes === true) return success({ outcome: 'applied', row: await purge(tx, accountId, row) });
 
   const edited = edit.apply(task, parsed.value, Date.now());
   const premiumRefusal = await refuseNewPremium(service, tx, accountId, task, edited);
@@ -62,6 +65,20 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
     await tellAudit(tx, accountId, { kind, taskId });
   }
   return success({ outcome: 'applied', row: changed });
+}
+
+/** Out of the trash for good; its runs are taken away afterwards, piece by piece (server/jobs/emptyTrash.ts). */
+async function purge(tx: Tx, accountId: string, row: TaskRow): Promise<TaskRow> {
+  const { task_id: taskId } = row;
+  const revision = await nextRevision(tx, accountId);
+  await purgeTask(tx, { taskId, revision });
+  if (namesList(row)) await dropUnusedLists(tx, accountId);
+  await tellAudit(tx, accountId, { kind: 'TaskPurged', taskId });
+  return { ...row, revision };
+}
+
+function namesList({ parameters }: TaskRow): boolean {
+  return Object.values(parameters).some((value) => typeof value === 'object' && 'list' in value);
 }
 
 /** §4 and §6 ask more than a guard knows: the account's balance and what the service offers. */

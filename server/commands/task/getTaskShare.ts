@@ -14,12 +14,12 @@ export async function getTaskShare(service: Service, accountId: string, shareId:
   return found === null ? refused({ code: 'NotFound' }) : success(found.share);
 }
 
-/** A long list that the share's values name, packed, in base64. Refused with `NotFound`, whatever the reason. */
+/** A long list that the share's values name, packed by gzip. Refused with `NotFound`, whatever the reason. */
 export async function getSharedList(
   service: Service,
   accountId: string,
   { shareId, hash }: { shareId: string; hash: string },
-): Promise<Result<{ packed: string }>> {
+): Promise<Result<Buffer>> {
   const found = await findShare(service, accountId, shareId);
   if (found === null || !listsIn(found.share.parameters).some(([, { list }]) => list === hash)) {
     return refused({ code: 'NotFound' });
@@ -27,7 +27,7 @@ export async function getSharedList(
   const { ownerId } = found;
   const list = await service.database.asAccount(ownerId, (tx) => findList(tx, ownerId, hash));
   // Its task was changed or deleted in this moment.
-  return list === undefined ? refused({ code: 'NotFound' }) : success({ packed: list.packed.toString('base64') });
+  return list === undefined ? refused({ code: 'NotFound' }) : success(list.packed);
 }
 
 async function findShare(

@@ -1,5 +1,6 @@
 import { StartWay } from '#core/domain/task/schedule.ts';
-import { resultByRefusal, StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
+import { resultByRefusal } from '#core/domain/task/startPlan.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findTask } from '#server/db/tables/tasks.ts';
 import { admit } from '#server/jobs/admission.ts';

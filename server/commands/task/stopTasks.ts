@@ -1,4 +1,4 @@
-import { StopResult } from '#core/domain/task/startPlan.ts';
+import { StopResult } from '#core/domain/task/runResult.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findTask, type TaskRow } from '#server/db/tables/tasks.ts';

@@ -66,6 +66,17 @@ export async function findTaken(tx: Tx, email: string, userName: string): Promis
   return row.is_email ? 'email' : 'userName';
 }
 
+export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`select from auth_user where email = ${normaliseLogin(email)}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Until the end of the transaction no other sign-up is made: what `findTaken` says holds. */
+export async function lockSignUps(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${signUpLock})`.execute(tx);
+}
+const signUpLock = 5_417_203;
+
 /** `login` is an e-mail address or a user name, as at sign-in. */
 export async function findByLogin(tx: Tx, login: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`

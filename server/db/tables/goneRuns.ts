@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
 import { addStoredBytes } from './accountStorage.ts';
+
+/** A worker has a part of it still: what it writes is written and paid as ever, and goes with the rest. */
+const isHeld = sql`exists (select from subtasks where subtasks.lot_id = lots.lot_id
+  and status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}))`;
 
 /** Runs that nobody sees any more, of tasks that are gone for good (trash.ts), and that are yet to go; some of them. */
 export async function findGoneRuns(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ lot_id: string }>`
-    select lot_id from lots where deleted_at is not null limit ${most}`.execute(tx);
+    select lot_id from lots where deleted_at is not null and not ${isHeld} limit ${most}`.execute(tx);
   return rows.map((row) => row.lot_id);
 }
 
@@ -15,23 +20,28 @@ const mostKeys = 20_000;
 
 /**
  * Takes a piece of such a run away and gives its account the room back: keys of its task, then blocks, then the rest with
- * its subtasks and failed pages. Whose it was, once it is gone; `null`: there is more of it.
+ * its subtasks and failed pages. Says whose it was, and whether all of it is gone; `null` where it is not there.
  */
-export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: string } | null> {
+export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: string; isWhole: boolean } | null> {
   const { rows } = await sql<{ account_id: string; task_id: string }>`
-    select account_id, task_id from lots where lot_id = ${lotId} and deleted_at is not null for update`.execute(tx);
+    select account_id, task_id from lots where lot_id = ${lotId} and deleted_at is not null and not ${isHeld}
+    for update`.execute(tx);
   const lot = rows[0];
-  if (lot === undefined || (await removeKeys(tx, lot.task_id))) return null;
+  if (lot === undefined) return null;
   const { account_id: accountId } = lot;
-  const given = await removeBlocks(tx, lotId);
-  if (given !== null) {
-    await addStoredBytes(tx, accountId, -given);
-    return null;
-  }
-  const { rows: gone } = await sql<{ bytes: number }>`
+  if (await removeKeys(tx, lot.task_id)) return { accountId, isWhole: false };
+  const { count, bytes } = await removeBlocks(tx, lotId);
+  const isWhole = count < mostBlocks;
+  const restBytes = isWhole ? await removeRest(tx, lotId) : 0;
+  await addStoredBytes(tx, accountId, -bytes - restBytes);
+  return { accountId, isWhole };
+}
+
+/** The bytes that it had beside its blocks. */
+async function removeRest(tx: Tx, lotId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
     delete from lots where lot_id = ${lotId} returning byte_count + other_bytes as bytes`.execute(tx);
-  await addStoredBytes(tx, accountId, -(gone[0]?.bytes ?? 0));
-  return { accountId };
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Whether there may be more of them. */
@@ -42,8 +52,8 @@ async function removeKeys(tx: Tx, taskId: string): Promise<boolean> {
   return numAffectedRows === BigInt(mostKeys);
 }
 
-/** The bytes of those that are gone now; `null`: there are none. The lot is locked. */
-async function removeBlocks(tx: Tx, lotId: string): Promise<number | null> {
+/** How many are gone now, and their bytes. The lot is locked. */
+async function removeBlocks(tx: Tx, lotId: string): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     with gone as (
       delete from blocks where lot_id = ${lotId} and block_no in (
@@ -53,6 +63,5 @@ async function removeBlocks(tx: Tx, lotId: string): Promise<number | null> {
     counted as (
       update lots set byte_count = byte_count - bytes from summed where lot_id = ${lotId})
     select * from summed`.execute(tx);
-  const { count, bytes } = rows[0] ?? { count: 0, bytes: 0 };
-  return count === 0 ? null : bytes;
+  return rows[0] ?? { count: 0, bytes: 0 };
 }

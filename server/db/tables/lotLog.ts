@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shortened } from '#core/domain/shortened.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import { keptEvents, longestDetail, longestUrl, type LotEvent } from '#core/domain/task/lotEvent.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
@@ -122,8 +123,4 @@ export async function readLotLog(tx: Tx, lotId: string): Promise<LotLog> {
       lastAt: cut.last_at.getTime(),
     })),
   };
-}
-
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { BlockTable, LotTable, SubtaskTable } from '../schema.ts';
+import { refuseLongPage, textBytes } from './textBytes.ts';
 
 /** What people see of lots and subtasks: without the plan, the start addresses and the position, which may be large. */
 export type LotRow = Omit<
@@ -44,12 +45,12 @@ export async function listLotRows(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: LotRow[]; total: number }> {
   const lots = tx.selectFrom('lots').where('task_id', '=', taskId).where('deleted_at', 'is', null);
-  const rows = await lots
-    .select(lotColumns)
+  const wanted = lots
     .orderBy('lot_no', 'desc')
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+    .offset((page - 1) * pageSize);
+  await refuseLongPage(tx, wanted.select(textBytes('columns').as('bytes')));
+  const rows = await wanted.select(lotColumns).execute();
   const { total } = await lots.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
@@ -97,12 +98,11 @@ export async function readBlocksFrom(tx: Tx, lotId: string, from: number, maxByt
 
 /** The blocks that hold rows `start` (inclusive) to `end` (exclusive) of a lot. */
 export async function readBlocksOfRows(tx: Tx, lotId: string, start: number, end: number): Promise<BlockRow[]> {
-  return tx
+  const wanted = tx
     .selectFrom('blocks')
-    .selectAll()
     .where('lot_id', '=', lotId)
     .where('first_row', '<', end)
-    .where(sql<boolean>`first_row + row_count > ${start}`)
-    .orderBy('block_no')
-    .execute();
+    .where(sql<boolean>`first_row + row_count > ${start}`);
+  await refuseLongPage(tx, wanted.select(textBytes('body').as('bytes')));
+  return wanted.selectAll().orderBy('block_no').execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
+import { refuseLongPage, textBytes } from './textBytes.ts';
 
 export interface SourceTaskRow {
   task_id: string;
@@ -16,14 +17,16 @@ export async function listSourceTaskRows(
   accountId: string,
   { taskGroupId, taskId, page, pageSize }: { taskGroupId?: string; taskId?: string; page: number; pageSize: number },
 ): Promise<{ rows: SourceTaskRow[]; total: number }> {
-  const { rows } = await sql<SourceTaskRow & { total: number }>`
-    select tasks.task_id, tasks.name, lot.*, count(*) over () as total
+  const wanted = sql`
     from tasks cross join lateral (
       select lot_id, lot_no, row_count, columns from lots
       where lots.task_id = tasks.task_id and row_count > 0 and deleted_at is null order by lot_no desc limit 1) lot
     where account_id = ${accountId} and deleted_at is null
       ${taskGroupId === undefined ? sql`` : sql`and task_group_id = ${taskGroupId}`}
       ${taskId === undefined ? sql`` : sql`and task_id = ${taskId}`}
-    order by name, task_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx);
+    order by name, task_id limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  await refuseLongPage(tx, sql<{ bytes: number }>`select ${textBytes('columns')} as bytes ${wanted}`);
+  const { rows } = await sql<SourceTaskRow & { total: number }>`
+    select tasks.task_id, tasks.name, lot.*, count(*) over () as total ${wanted}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

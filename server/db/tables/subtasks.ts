@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { StartPage } from '#core/domain/data/failedPage.ts';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
-import { isQuotaStop } from '#core/domain/task/lotStop.ts';
+import { isQuotaStop, type LotStop } from '#core/domain/task/lotStop.ts';
 import { msLeft } from '#core/domain/task/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '../database.ts';
@@ -194,17 +194,32 @@ export async function stopSubtasks(tx: Tx, lotId: string, revision: number, subt
 }
 
 /**
- * Lets a stopped subtask wait again, at the position it had reached; whatever a former worker of it still sends has an old
- * token. What had ended its lot is forgotten: it is tried again. False where it is not stopped. The lot is locked.
+ * Lets a stopped subtask of a lot, or all of them, wait again, at the position it had reached; whatever a former worker of
+ * it still sends has an old token. What had ended its lot is forgotten: it is tried again. False where none is stopped. The
+ * lot is locked.
  */
-export async function restartSubtask(tx: Tx, subtaskId: string, revision: number): Promise<boolean> {
+export async function restartSubtasks(
+  tx: Tx,
+  { lotId, subtaskId = null, revision }: { lotId: string; subtaskId?: string | null; revision: number },
+): Promise<boolean> {
   const { rows } = await sql`
     update subtasks set status = ${SubtaskStatus.Waiting}, token = token + 1, lease_until = null, ended_at = null,
       revision = ${revision}, failures = coalesce((
         select jsonb_agg(failure order by no) from jsonb_array_elements(failures) with ordinality as kept (failure, no)
         where failure ->> 'verdict' <> ${Verdict.StopLot}), '[]')
-    where subtask_id = ${subtaskId} and status = ${SubtaskStatus.Stopped} returning 1`.execute(tx);
+    where lot_id = ${lotId} and (${subtaskId}::uuid is null or subtask_id = ${subtaskId}::uuid)
+      and status = ${SubtaskStatus.Stopped} returning 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Whether a lot has stopped subtasks that may go on: not where it has reached a cap, nor on a machine of the user's. */
+export async function canLotGoOn(tx: Tx, lotId: string): Promise<boolean> {
+  const { rows } = await sql<{ cap_reached: LotStop | null; is_local: boolean }>`
+    select cap_reached, bool_or(local_run is not null) as is_local
+    from lots join subtasks using (lot_id)
+    where lot_id = ${lotId} and subtasks.status = ${SubtaskStatus.Stopped} group by cap_reached`.execute(tx);
+  const [row] = rows;
+  return row !== undefined && !row.is_local && (row.cap_reached === null || isQuotaStop(row.cap_reached));
 }
 
 /** A subtask of a task that is not deleted. Foreign rows are hidden by row security. */

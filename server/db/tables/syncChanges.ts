@@ -4,6 +4,7 @@ import type { TaskGroupRow } from './groups.ts';
 import { lotColumns, subtaskColumns, type LotRow, type SubtaskRow } from './lotReads.ts';
 import type { TaskRow } from './tasks.ts';
 import type { TemplateStateRow } from './templateStates.ts';
+import { textBytes } from './textBytes.ts';
 
 /**
  * Revisions wanted: above `after`, up to `upTo`. A first fill reads all but tombstones from the newest down, a delta all
@@ -27,8 +28,11 @@ export interface ChangedRows {
 
 type Revised = { revision: number };
 
+/** The text of one page, of each table: a hundred tasks of half a megabyte each would stand in memory several times. */
+const pageBytes = 4_000_000;
+
 /**
- * About `limit` rows of each table. Rows of one revision are never torn apart (WITH TIES), and where one table was cut
+ * About `limit` rows of each table, fewer where they are long. Rows of one revision are never torn apart (WITH TIES), and where one table was cut
  * short the others are cut at the same revision, so that one number says what has been read.
  */
 export async function readChangedRows(
@@ -41,25 +45,31 @@ export async function readChangedRows(
     table: string,
     columns: RawBuilder<unknown> = sql`*`,
     tombstone: 'deleted_at' | 'purged_at' | null = 'deleted_at',
+    long: string | null = null,
   ): Promise<Row[]> => {
-    const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(table)}
+    const wanted = sql`
+      from ${sql.table(table)}
       where account_id = ${accountId} and revision > ${range.after} and revision <= ${range.upTo}
-        ${range.isFirstFill && tombstone !== null ? sql`and ${sql.ref(tombstone)} is null` : sql``}
-      order by revision ${range.isFirstFill ? sql`desc` : sql`asc`}
-      fetch first ${sql.lit(limit)} rows with ties`.execute(tx);
+        ${range.isFirstFill && tombstone !== null ? sql`and ${sql.ref(tombstone)} is null` : sql``}`;
+    const order = sql`order by revision ${range.isFirstFill ? sql`desc` : sql`asc`}`;
+    const end = long === null ? null : await endOfPage(tx, { wanted, order, long, limit });
+    if (end !== null) ends.push(end);
+    const { rows } = await sql<Row>`
+      select ${columns} ${wanted}
+        ${end === null ? sql`` : range.isFirstFill ? sql`and revision >= ${end}` : sql`and revision <= ${end}`}
+      ${order} fetch first ${sql.lit(limit)} rows with ties`.execute(tx);
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    if (last !== undefined) ends.push(last.revision);
     return rows;
   };
+  const ends: number[] = [];
   const found = {
     groups: await read<TaskGroupRow>('task_groups'),
-    tasks: await read<TaskRow>('tasks', sql`*`, 'purged_at'),
-    lots: await read<LotRow>('lots', columnList(lotColumns)),
+    tasks: await read<TaskRow>('tasks', sql`*`, 'purged_at', 'parameters'),
+    lots: await read<LotRow>('lots', columnList(lotColumns), 'deleted_at', 'columns'),
     subtasks: await read<SubtaskRow>('subtasks', columnList(subtaskColumns)),
     templateStates: await read<TemplateStateRow>('template_states', sql`*`, null),
   };
-  const ends = Object.values(found).flatMap((rows: Revised[]) =>
-    rows.length < limit ? [] : (rows.at(-1)?.revision ?? []),
-  );
   if (ends.length === 0) return { ...found, reached: null };
   const reached = range.isFirstFill ? Math.max(...ends) : Math.min(...ends);
   const isReached = ({ revision }: Revised) => (range.isFirstFill ? revision >= reached : revision <= reached);
@@ -71,6 +81,24 @@ export async function readChangedRows(
     templateStates: found.templateStates.filter(isReached),
     reached,
   };
+}
+
+interface Page {
+  wanted: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** The column that may be long. */
+  long: string;
+  limit: number;
+}
+
+/** The revision with which a page has its bytes; `null` where its rows have fewer. */
+async function endOfPage(tx: Tx, { wanted, order, long, limit }: Page): Promise<number | null> {
+  const { rows } = await sql<Revised>`
+    select revision from (
+      select revision, sum(bytes) over (${order}) as total from (
+        select revision, ${textBytes(long)} as bytes ${wanted} ${order} fetch first ${sql.lit(limit)} rows with ties) few) summed
+    where total >= ${sql.lit(pageBytes)} ${order} limit 1`.execute(tx);
+  return rows[0]?.revision ?? null;
 }
 
 function columnList(columns: readonly string[]): RawBuilder<unknown> {

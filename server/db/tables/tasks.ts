@@ -10,6 +10,7 @@ import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Tx } from '../database.ts';
 import type { FieldChange, TaskTable } from '../schema.ts';
 import { insertTaskChanges } from './taskChanges.ts';
+import { refuseLongPage, textBytes } from './textBytes.ts';
 
 export type TaskRow = Selectable<TaskTable>;
 
@@ -159,13 +160,13 @@ export async function searchTaskRows(tx: Tx, search: TaskSearch): Promise<{ rows
   if (search.taskGroupId !== undefined) found = found.where('task_group_id', '=', search.taskGroupId);
   if (search.templateSlug !== undefined) found = found.where('template_slug', '=', search.templateSlug);
   const [field = '', direction] = search.order.split('&');
-  const rows = await found
-    .selectAll()
+  const page = found
     .orderBy(orderColumns[field] ?? sql`created_at`, direction === '1' ? 'asc' : 'desc')
     .orderBy('task_id')
     .limit(search.pageSize)
-    .offset((search.page - 1) * search.pageSize)
-    .execute();
+    .offset((search.page - 1) * search.pageSize);
+  await refuseLongPage(tx, page.select(textBytes('parameters').as('bytes')));
+  const rows = await page.selectAll().execute();
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../database.ts';
 
 /** How long a tombstone stays: a device that was away for longer reads everything again. */
 const tombstoneDays = 30;
+const isInTrash = sql`(deleted_at is not null and purged_at is null)`;
 const isTrashDue = sql`(deleted_at < now() - ${sql.lit(trashDays)} * interval '1 day' and purged_at is null)`;
 const isTombstoneOld = (date: 'purged_at' | 'deleted_at') =>
   sql`(${sql.ref(date)} < now() - ${sql.lit(tombstoneDays)} * interval '1 day')`;
@@ -18,14 +19,17 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 /**
  * Makes a task in the trash a tombstone: its share, history and contents are gone, and nobody sees its runs any more, which
  * `removeRun` takes away piece by piece. What was paid for its rows stays in the ledger. The account is locked; false for a
- * task that was restored meanwhile, and stays.
+ * task that was restored meanwhile, and stays; with `isDueOnly` also for one that has not been there for long enough.
  */
-export async function purgeTask(tx: Tx, taskId: string, revision: number): Promise<boolean> {
+export async function purgeTask(
+  tx: Tx,
+  { taskId, revision, isDueOnly = false }: { taskId: string; revision: number; isDueOnly?: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
     update tasks set purged_at = now(), revision = ${revision}, name = '', parameters = '{}', secrets = '{}',
       line_origins = '{}', url_source_task_id = null, url_source_task_field = null, proxy = null, proxy_lines = null,
       schedule = null, next_execute_time = null, last_skip = null, lot_id = null, lot_no = null, field_changes = '{}'
-    where task_id = ${taskId} and ${isTrashDue} returning 1`.execute(tx);
+    where task_id = ${taskId} and ${isDueOnly ? isTrashDue : isInTrash} returning 1`.execute(tx);
   if (rows.length === 0) return false;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);

@@ -1,4 +1,4 @@
-import { maxBlockRows } from '#core/domain/data/block.ts';
+import { isBlockFull, lengthOfRows } from '#core/domain/data/block.ts';
 import type { Piece } from '#core/domain/task/runSettings.ts';
 import type { Batch, Step } from './step.ts';
 
@@ -14,6 +14,8 @@ export class Outbox {
   private due: Promise<'due'> = Promise.resolve('due');
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
+  /** Characters of the rows that are gathered. */
+  private length = 0;
   /** The sink refused a batch: what comes after it must not go out. */
   private isBroken = false;
   /** Rows to come that are out already. */
@@ -72,7 +74,9 @@ export class Outbox {
       if (step.isUrgent === true) batch.isUrgent = true;
     }
     const { rows, pagesDone, pagesFailed } = batch ?? step;
-    return step.isUrgent === true || this.isDue || rows.length >= maxBlockRows || pagesDone + pagesFailed >= maxPages;
+    this.length = (batch === null ? 0 : this.length) + lengthOfRows(step.rows);
+    const isMuch = isBlockFull(rows.length, this.length) || pagesDone + pagesFailed >= maxPages;
+    return step.isUrgent === true || this.isDue || isMuch;
   }
 
   private withoutRowsOut(step: Step): Step {

@@ -1,4 +1,4 @@
-import type { Value } from '#core/domain/data/block.ts';
+import { cutBlocks, type Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/recipe.ts';
 import type { CompiledList } from '../compile/compileList.ts';
@@ -6,7 +6,7 @@ import type { CompiledRecipe } from '../compile/compileRecipe.ts';
 import type { TableRow } from '../extract/tables.ts';
 import { isFailure } from '../failure.ts';
 import { nothingFound } from './engineChoice.ts';
-import { laneOf, type Step } from './step.ts';
+import { emptyStep, laneOf, type Step } from './step.ts';
 import type { Position } from './position.ts';
 import { readPage, type PageRequest } from './readPage.ts';
 import { itemPages, itemsFrom, listFrom, positionFrom, type PageRun } from './startPages.ts';
@@ -74,28 +74,36 @@ async function* singlePages<Found>(
     (url) => laneOf(run, url),
     (url) => readPage(run, { ...reading, url, kind: 'page', number: 1, format, choice: run.engines?.pages }),
   );
-  let startIndex = from.startIndex;
+  let here = from;
   for await (const page of pages) {
-    const url = run.startUrls[startIndex] ?? '';
-    startIndex += 1;
+    const url = run.startUrls[here.startIndex] ?? '';
     const rows = isFailure(page) ? [] : rowsOf(page.found);
     const empty = rows.length === 0 ? nothingFound(url, run.engines?.pages) : null;
-    yield singleStep(run, startIndex, rows, isFailure(page) ? page : empty);
+    yield* singleSteps(run, here, rows, isFailure(page) ? page : empty);
+    here = { startIndex: here.startIndex + 1, page: null, skip: 0 };
   }
 }
 
-function singleStep(run: Run, startIndex: number, rows: Value[][], failure: PageFailure | null): Step {
-  const position: Position = { startIndex, page: null, skip: 0 };
-  if (run.recipe.shape === 'tables') position.columns = [...run.columns];
+/** The rows of one page from `here.skip` on, no more at once than a block takes; the page counts as done with its last. */
+function* singleSteps(run: Run, here: Position, rows: Value[][], failure: PageFailure | null): Generator<Step> {
+  const columns = run.recipe.shape === 'tables' ? { columns: [...run.columns] } : {};
+  const { startIndex } = here;
+  const rest = cutBlocks(rows.slice(here.skip)).map((block) => block.rows as Value[][]);
+  const last = rest.pop() ?? [];
+  let { skip } = here;
+  for (const full of rest) {
+    skip += full.length;
+    yield { ...emptyStep({ startIndex, page: null, skip, ...columns }), rows: full };
+  }
   const isDone = failure === null;
-  return {
-    rows,
-    position,
+  yield {
+    rows: last,
+    position: { startIndex: startIndex + 1, page: null, skip: 0, ...columns },
     urlsDone: 1,
     pagesDone: isDone ? 1 : 0,
     pagesFailed: isDone ? 0 : 1,
     failures: isDone ? [] : [failure],
-    failedPages: isDone ? [] : [{ url: run.startUrls[startIndex - 1] ?? '', number: 1 }],
+    failedPages: isDone ? [] : [{ url: run.startUrls[startIndex] ?? '', number: 1 }],
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isBlockFull, lengthOfRow } from '#core/domain/data/block.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/recipe.ts';
@@ -14,8 +15,6 @@ import { emptyStep, type Step } from './step.ts';
 const maxSeen = 1000;
 /** Where pages name several further ones all marks are kept, and these are as many pages as one start leads to. */
 const maxWaiting = 1000;
-/** Items that go out at once where no detail page has to be waited for. */
-const maxRowsPerStep = 500;
 
 /**
  * All pages of one start address, from a position on. A page leads on to its next page and to those that it names beside;
@@ -88,9 +87,13 @@ async function* pageSteps(
   const rest = entries.slice(here.skip);
   let done = here.skip;
   let step = emptyStep(here);
+  let length = 0;
   for await (const { entry, row, failure, pages } of rowsOf(reader, list, rest)) {
     done += 1;
-    if (list.isRow(row)) step.rows.push(row);
+    if (list.isRow(row)) {
+      step.rows.push(row);
+      length += lengthOfRow(row);
+    }
     if (failure !== null) {
       step.failures.push(failure);
       step.failedPages.push({ url: entry.detailUrl ?? '', number: 1, item: itemOf(list, entry) });
@@ -98,9 +101,11 @@ async function* pageSteps(
     step.pagesDone += failure === null ? pages : 0;
     step.pagesFailed += failure === null ? 0 : 1;
     step.position = { ...here, skip: done };
-    if (done < entries.length && (list.detail !== null || step.rows.length >= maxRowsPerStep)) {
+    // Where a detail page has to be waited for each goes out alone.
+    if (done < entries.length && (list.detail !== null || isBlockFull(step.rows.length, length))) {
       yield step;
       step = emptyStep(here);
+      length = 0;
     }
   }
   yield { ...step, position: after, pagesDone: step.pagesDone + 1, urlsDone: isEnd ? 1 : 0 };

@@ -3,6 +3,12 @@ import type { Rate } from './rateLimit.ts';
 
 const mebibyte = 1024 * 1024;
 
+/** In all, and of one caller. */
+interface AtOnce {
+  atOnce: number;
+  atOncePerCaller: number;
+}
+
 /** What the door lets in, and for how long. */
 export interface DoorLimits {
   /** Of bodies that are being read at one moment, together and of one account: what is read stands in memory. */
@@ -28,7 +34,11 @@ export interface DoorLimits {
   connectionsPerAddress: number;
   /** Of one account: ten devices of somebody busy need a tenth of it. */
   rates: Readonly<Record<CallRate, Rate>>;
+  /** Of one account: answered or waiting for its turn. */
   callsAtOncePerAccount: number;
+  /** Calls that are answered at once; the others wait, and accounts or addresses take turns. */
+  answered: AtOnce;
+  answeredToStrangers: AtOnce;
   /** Of one address: calls without a session, and pages for visitors. */
   strangers: Rate;
   visitors: Rate;
@@ -60,6 +70,8 @@ export const doorLimits: DoorLimits = {
     fetch: { burst: 60, perSecond: 1 },
   },
   callsAtOncePerAccount: 64,
+  answered: { atOnce: 12, atOncePerCaller: 2 },
+  answeredToStrangers: { atOnce: 4, atOncePerCaller: 2 },
   strangers: { burst: 300, perSecond: 10 },
   visitors: { burst: 600, perSecond: 50 },
 };

@@ -50,9 +50,17 @@ class IncomingBody extends Transform {
   }
 }
 
-/** The whole body of a request that has one. Rejects with `RefusedBody`. */
-export async function readBody({ raw, routeOptions }: FastifyRequest, pace: BodyPace): Promise<Buffer> {
+/** The body of a request that has one, as it comes. Rejects with `RefusedBody`. */
+export function openBody({ raw, routeOptions }: FastifyRequest, pace: BodyPace): Transform & AsyncIterable<Buffer> {
+  const body = new IncomingBody(raw, routeOptions.bodyLimit ?? 0, pace);
+  // Whoever reads it hears of it; whoever does not want it any more needs not.
+  body.on('error', () => undefined);
+  return body;
+}
+
+/** The whole of it. */
+export async function readBody(request: FastifyRequest, pace: BodyPace): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of new IncomingBody(raw, routeOptions.bodyLimit ?? 0, pace)) pieces.push(piece as Buffer);
+  for await (const piece of openBody(request, pace)) pieces.push(piece);
   return Buffer.concat(pieces);
 }

@@ -3,6 +3,7 @@ import { getChanges } from '#core/wire/sync.ts';
 import { getFigures } from '#server/commands/watch/getFigures.ts';
 import type { Service } from '#server/commands/service.ts';
 import { sendRefusal } from '../errors.ts';
+import { isLoopbackName } from '#server/loopbackName.ts';
 import { hasMetricsToken } from '../security/metricsToken.ts';
 import { prometheusText, prometheusType, type Metric } from '../prometheusText.ts';
 import { durationBoundsSeconds, type RequestMeter } from '../requestMeter.ts';
@@ -22,7 +23,7 @@ interface MetricsOptions {
  * seems to be on it. For all others there is no such page.
  */
 export function registerMetrics(app: FastifyInstance, { service, meter, restarts, token }: MetricsOptions): void {
-  const isPublic = !loopbackNames.has(new URL(service.publicUrl).hostname);
+  const isPublic = !isLoopbackName(new URL(service.publicUrl).hostname);
   const mayAsk = (request: FastifyRequest): boolean =>
     token === null ? !isPublic && isLoopback(request.socket.remoteAddress) : hasMetricsToken(request, token);
   app.get('/metrics', async (request, reply) => {
@@ -35,8 +36,6 @@ export function registerMetrics(app: FastifyInstance, { service, meter, restarts
     return reply.header('cache-control', 'no-store').type(prometheusType).send(text);
   });
 }
-
-const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/u.test(address);

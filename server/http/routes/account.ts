@@ -1,7 +1,8 @@
-import { getAccount, getWelcome, signIn, signOut, signUp, updateLanguage } from '#core/wire/account.ts';
+import { getAccount, getWelcome, sendSignUpCode, signIn, signOut, signUp, updateLanguage } from '#core/wire/account.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/account.ts';
 import { getAccount as readAccount } from '#server/commands/account/getAccount.ts';
+import { sendSignUpCode as sendCode } from '#server/commands/account/sendSignUpCode.ts';
 import { signIn as beginSession, type From, type SignedIn } from '#server/commands/account/signIn.ts';
 import { signOut as endSession } from '#server/commands/account/signOut.ts';
 import { signUp as makeAccount } from '#server/commands/account/signUp.ts';
@@ -10,10 +11,14 @@ import type { Service } from '#server/commands/service.ts';
 import type { Context, Route } from '../route.ts';
 
 export function registerAccountRoutes(route: Route, service: Service): void {
-  route(getWelcome, () => success({ isSignupOpen: service.signup.isOpen, demo: service.demo }));
+  route(getWelcome, () => {
+    const { isOpen, needsCode } = service.signup;
+    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo });
+  });
   route(signIn, async ({ body }, context) =>
     giveSession(context, await beginSession(service, body, originOf(context))),
   );
+  route(sendSignUpCode, ({ body }, { request }) => sendCode(service, body, request.ip));
   route(signUp, async ({ body }, context) => giveSession(context, await makeAccount(service, body, originOf(context))));
   route(signOut, async (_input, { request, reply }) => {
     const { setCookies } = await endSession(service, request.headers.cookie);

@@ -6,7 +6,7 @@ import type { Route } from '../route.ts';
 
 export function registerListRoutes(route: Route, service: Service): void {
   route(putParameterList, ({ params, body }, { accountId }) =>
-    putList(service, accountId, { hash: params.hash, packed: body.packed }),
+    putList(service, accountId, { hash: params.hash, packed: body }),
   );
   route(getParameterList, ({ params }, { accountId }) => getList(service, accountId, params.hash));
 }

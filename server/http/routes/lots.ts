@@ -1,5 +1,5 @@
 import { success } from '#core/domain/refusal.ts';
-import { startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
+import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
 import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/taskCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/taskLogCalls.ts';
 import type { Service } from '#server/commands/service.ts';
@@ -7,7 +7,7 @@ import { getLotData as readLotData } from '#server/commands/lot/getLotData.ts';
 import { getLotLog as readLog } from '#server/commands/lot/getLotLog.ts';
 import { listLots } from '#server/commands/lot/listLots.ts';
 import { listSubtasks } from '#server/commands/lot/listSubtasks.ts';
-import { startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
+import { continueRun as goOn, startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
 import { startFailedPages as rerun } from '#server/commands/task/startFailedPages.ts';
 import { getTaskHistory as readHistory } from '#server/commands/task/getTaskHistory.ts';
 import type { Route } from '../route.ts';
@@ -20,6 +20,9 @@ export function registerLotRoutes(route: Route, service: Service): void {
     listSubtasks(service, accountId, { taskId: params.id, lotNo: params.lotNo }),
   );
   route(startFailedPages, ({ params }, { accountId }) => rerun(service, accountId, params.id));
+  route(continueRun, async ({ params }, { accountId }) =>
+    success({ startResult: await goOn(service, accountId, params.id) }),
+  );
   route(startSubtask, async ({ body }, { accountId }) =>
     success({ startResult: await restart(service, accountId, { taskId: body.taskId, subtaskId: body.subTaskId }) }),
   );

@@ -1,5 +1,5 @@
 import { success, type Result } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import {
   batchStart,
   batchStop,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopbackName } from '#server/loopbackName.ts';
 import { sendRefusal } from '../errors.ts';
 import { hasMetricsToken } from './metricsToken.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
  * Two walls against other sites. The Host header must be a name of this service, or a page whose name was bent to our
@@ -25,7 +25,7 @@ export function registerSameSite(app: FastifyInstance, publicUrl: string, metric
 
 function isOwnHost(host: string | undefined, publicHost: string): boolean {
   if (host === undefined) return false;
-  return host.toLowerCase() === publicHost || loopbackNames.has(host.toLowerCase().replace(/:\d+$/u, ''));
+  return host.toLowerCase() === publicHost || isLoopbackName(host.toLowerCase().replace(/:\d+$/u, ''));
 }
 
 function isOwnSite({ method, headers }: FastifyRequest, publicHost: string): boolean {

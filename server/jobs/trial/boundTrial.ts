@@ -1,3 +1,4 @@
+import { shortened } from '#core/domain/shortened.ts';
 import { maxTrialRows, type Trial } from '#core/wire/startCalls.ts';
 
 /** A trial is looked at, not kept: nobody reads more of a value. */
@@ -9,20 +10,18 @@ const maxRowsBytes = 1024 * 1024;
 
 /** A trial as JSON of at most some 2 MB: long values are cut, and rows that have no room are left to a real run. */
 export function boundTrial(trial: Trial): string {
-  const columns = trial.columns.slice(0, maxColumns).map((name) => cut(name, maxNameLength));
+  const columns = trial.columns.slice(0, maxColumns).map((name) => shortened(name, maxNameLength));
   const rows: Trial['rows'] = [];
   let bytes = 0;
   for (const row of trial.rows.slice(0, maxTrialRows)) {
-    const bounded = row.slice(0, columns.length).map((value) => (value === null ? null : cut(value, maxValueLength)));
+    const bounded = row
+      .slice(0, columns.length)
+      .map((value) => (value === null ? null : shortened(value, maxValueLength)));
     bytes += Buffer.byteLength(JSON.stringify(bounded));
     if (bytes > maxRowsBytes) break;
     rows.push(bounded);
   }
-  const pages = trial.pages.map((page) => ({ ...page, url: cut(page.url, maxValueLength) }));
+  const pages = trial.pages.map((page) => ({ ...page, url: shortened(page.url, maxValueLength) }));
   const limit = rows.length < trial.rows.length ? 'rows' : trial.limit;
   return JSON.stringify({ ...trial, columns, rows, pages, limit });
-}
-
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { bridge } from '#app/bridge/bridge.ts';
 import { session } from '#app/state/session.ts';
-import { forgetAccount } from '#app/store/registry.ts';
+import { wipeAccounts } from '#app/store/wipe.ts';
 import { addresses } from '../addresses.ts';
 import { closeSession } from './enterConsole.ts';
 
@@ -9,11 +9,10 @@ import { closeSession } from './enterConsole.ts';
 export async function leaveConsole(): Promise<void> {
   const current = session.value;
   if (current === null) return;
-  current.store.mirror.clear();
   // What was typed into forms and not saved.
   sessionStorage.clear();
   navigate(addresses.login);
   closeSession();
-  await bridge.signOut();
-  await forgetAccount(current.accountId);
+  // The device at once: the service may take its time, or be away, and who signs in meanwhile waits for this.
+  await Promise.all([wipeAccounts([current.accountId], localStorage), bridge.signOut()]);
 }

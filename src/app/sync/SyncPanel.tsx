@@ -8,6 +8,8 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
 import { askToPersist } from '#app/state/persistence.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
@@ -18,6 +20,8 @@ import { storageUse } from '#app/store/queries/storageUse.ts';
 import { EditItem } from './EditItem.tsx';
 import { saveUnsentEdits } from './saveUnsentEdits.ts';
 import styles from './SyncPanel.module.css';
+
+const KeptByService = latePart(withLateTexts(async () => (await import('./KeptByService.tsx')).KeptByService));
 
 interface Props {
   waiting: readonly EditView[];
@@ -92,6 +96,7 @@ function Facts() {
           {use.droppedLotCount > 0 && ` ${t(($) => $.sync.dropped, { count: use.droppedLotCount })}`}
         </dd>
       )}
+      <KeptByService />
       {use && <dt>{t(($) => $.sync.protection)}</dt>}
       {use && (
         <dd>

@@ -1,12 +1,8 @@
+import { exportEdits } from '#app/store/editFile.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { exportEdits } from '#app/store/outbox.ts';
+import { saveEditFile } from './saveEditFile.ts';
 
-/** Puts the edits that the service has not confirmed into a file of the user's. */
+/** Puts what the account has not sent into a file. */
 export async function saveUnsentEdits(store: Store): Promise<void> {
-  const file = new Blob([await exportEdits(store)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `sheaf-edits-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveEditFile(await exportEdits(store));
 }

@@ -3,12 +3,10 @@ import common from '../../../locales/fr-FR/common.json';
 import consoleTexts from '../../../locales/fr-FR/console.json';
 import errors from '../../../locales/fr-FR/errors.json';
 import parameters from '../../../locales/fr-FR/parameters.json';
-import proxy from '../../../locales/fr-FR/proxy.json';
 import template from '../../../locales/fr-FR/template.json';
-import plans from '../../../locales/fr-FR/plans.json';
 import type { Language } from '../language.ts';
 
 export const language: Language = {
-  texts: { common, console: consoleTexts, errors, parameters, proxy, template, plans },
+  texts: { common, console: consoleTexts, errors, parameters, template },
   dayjsRules,
 };

@@ -3,12 +3,10 @@ import common from '../../../locales/it-IT/common.json';
 import consoleTexts from '../../../locales/it-IT/console.json';
 import errors from '../../../locales/it-IT/errors.json';
 import parameters from '../../../locales/it-IT/parameters.json';
-import proxy from '../../../locales/it-IT/proxy.json';
 import template from '../../../locales/it-IT/template.json';
-import plans from '../../../locales/it-IT/plans.json';
 import type { Language } from '../language.ts';
 
 export const language: Language = {
-  texts: { common, console: consoleTexts, errors, parameters, proxy, template, plans },
+  texts: { common, console: consoleTexts, errors, parameters, template },
   dayjsRules,
 };

@@ -1,10 +1,30 @@
+import device from '../../../locales/de-DE/device.json';
+import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
 import overview from '../../../locales/de-DE/overview.json';
+import plans from '../../../locales/de-DE/plans.json';
+import proxy from '../../../locales/de-DE/proxy.json';
+import quota from '../../../locales/de-DE/quota.json';
 import record from '../../../locales/de-DE/record.json';
+import rule from '../../../locales/de-DE/rule.json';
 import runner from '../../../locales/de-DE/runner.json';
 import schedule from '../../../locales/de-DE/schedule.json';
 import start from '../../../locales/de-DE/start.json';
 import tasks from '../../../locales/de-DE/tasks.json';
 import type { Language } from '../language.ts';
 
-export const texts: Language['texts'] = { import: importTexts, overview, record, runner, schedule, start, tasks };
+export const texts: Language['texts'] = {
+  device,
+  failures,
+  import: importTexts,
+  overview,
+  plans,
+  proxy,
+  quota,
+  record,
+  rule,
+  runner,
+  schedule,
+  start,
+  tasks,
+};

@@ -23,6 +23,7 @@ interface Values {
   maxChargeMicro?: number | null;
   repeats?: Repeats | null;
   isDeleted?: boolean;
+  isPurged?: boolean;
 }
 
 const noGroups: readonly TaskGroup[] = [];
@@ -51,6 +52,7 @@ export function useEditValue(groups: readonly TaskGroup[] = noGroups): (value: u
       }
       if (given.maxRows !== undefined) return t(($) => $.edits.values.caps, capWords(locale, given));
       if (given.repeats !== undefined) return t(($) => $.edits.values[repeatsKey(given.repeats)]);
+      if (given.isPurged !== undefined) return t(($) => $.edits.values.purged);
       if (given.isDeleted === undefined) return null;
       return t(($) => (given.isDeleted === true ? $.edits.values.deleted : $.edits.values.restored));
     },

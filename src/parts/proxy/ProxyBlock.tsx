@@ -61,11 +61,11 @@ export function ProxyBlock({ title, remark = '', problem, ...rest }: ProxyBlockP
 }
 
 function ProblemText({ refusal }: { refusal: Refusal }) {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation('proxy');
   const sentences = useSentences();
   const text =
     refusal.code === 'ProxyLineInvalid'
-      ? t(($) => $.proxyLines[refusal.problem], { line: refusal.line })
+      ? t(($) => $.problems[refusal.problem], { line: refusal.line })
       : sentences.ofRefusal(refusal);
   return (
     <p role="alert" className={styles.problem}>

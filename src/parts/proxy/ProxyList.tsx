@@ -54,7 +54,7 @@ export function ProxyList({ ref, text, problems, onChange, onLeave, onGoToLine }
 
 function Problems({ problems, onGoToLine }: Pick<ProxyListProps, 'problems' | 'onGoToLine'>) {
   const { t } = useTranslation('proxy');
-  const { t: tErrors } = useTranslation('errors');
+
   const rest = problems.length - shownProblems;
   return (
     <span className={styles.problems}>
@@ -66,7 +66,7 @@ function Problems({ problems, onGoToLine }: Pick<ProxyListProps, 'problems' | 'o
           className={styles.problem}
           onClick={() => onGoToLine(line)}
         >
-          {tErrors(($) => $.proxyLines[problem], { line })}
+          {t(($) => $.problems[problem], { line })}
         </Link>
       ))}
       {rest > 0 && <span>{t(($) => $.dialog.more, { count: rest })}</span>}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { areaPath, areaTree, type Area } from '#core/domain/proxy/areas.ts';
 import { IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 
-interface ProxyTextProps {
+export interface ProxyTextProps {
   settings: ProxySettings | undefined;
   areas: readonly Area[] | null | undefined;
 }

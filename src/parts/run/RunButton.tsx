@@ -1,8 +1,12 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { PlayRegular, StopRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { isTaskActive, type TaskStatus } from '#core/domain/task/status.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
 import { OfflineHint } from './OfflineHint.tsx';
+
+/** Turns while the service is asked. */
+const Turning = latePart(async () => (await import('./Turning.tsx')).Turning);
 
 export interface RunButtonProps {
   taskName: string;
@@ -39,6 +43,6 @@ export function RunButton({ appearance = 'subtle', size = 'small', ...props }: R
 }
 
 function RunIcon({ isActive, isChanging }: { isActive: boolean; isChanging: boolean }) {
-  if (isChanging) return <Spinner size="extra-tiny" />;
+  if (isChanging) return <Turning />;
   return isActive ? <StopRegular /> : <PlayRegular />;
 }

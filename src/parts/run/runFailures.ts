@@ -1,4 +1,4 @@
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 
 /** The results that are told to the user: §4 ignores some where many tasks were meant. */
 export function startFailures(results: Record<string, StartResult>): [taskId: string, StartResult][] {

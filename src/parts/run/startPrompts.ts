@@ -1,5 +1,6 @@
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult, type StartPlan, type StartRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
+import type { StartPlan, StartRefusal } from '#core/domain/task/startPlan.ts';
 
 /** What is to be said before or after a start that does not simply go ahead (§8.4). */
 export type StartPrompt =

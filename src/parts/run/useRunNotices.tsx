@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';

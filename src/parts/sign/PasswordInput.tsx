@@ -1,21 +1,23 @@
 import { Button, Input, type InputProps } from '@fluentui/react-components';
 import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props extends Pick<InputProps, 'onBlur'> {
   value: string;
   onChange: (value: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password that can be looked at: a mistyped one is the commonest reason not to get in. */
-export function PasswordInput({ value, onChange, autoComplete, ...rest }: Props) {
+export function PasswordInput({ value, onChange, autoComplete, inputRef = null, ...rest }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <Input
       {...rest}
+      input={{ ref: inputRef }}
       size="large"
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}

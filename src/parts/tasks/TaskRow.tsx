@@ -118,7 +118,7 @@ function looksTheSame(before: TaskRowProps, after: TaskRowProps): boolean {
   );
 }
 
-function shownOf({ task, group, progress }: TaskListRow): string {
+function shownOf({ task, group, progress, quotaReason }: TaskListRow): string {
   const { taskId, updatedAt, taskName, taskExecuteStatus, waitReason, currentTotalExtractCount, pendingFields, lotNo } =
     task;
   const { scheduleType, nextExecuteTime } = task;
@@ -135,5 +135,6 @@ function shownOf({ task, group, progress }: TaskListRow): string {
     nextExecuteTime,
     group?.taskGroupName,
     progress,
+    quotaReason,
   ]);
 }

@@ -153,17 +153,18 @@ export function TimeCell({ t, task, timerMinor }: TimeCellProps) {
 }
 
 interface StatusCellProps extends Pick<Told, 't'> {
-  row: Pick<TaskListRow, 'task' | 'progress'>;
+  row: Pick<TaskListRow, 'task' | 'progress' | 'quotaReason'>;
 }
 
-/** How far it is, or what it waits for; a task that runs as wide as it may shows how far it is. */
-export function StatusCell({ t, row: { task, progress } }: StatusCellProps) {
+/** How far it is, what it waits for, or which quota stopped it; a task that runs as wide as it may shows how far it is. */
+export function StatusCell({ t, row: { task, progress, quotaReason } }: StatusCellProps) {
   const { waitReason, taskExecuteStatus } = task;
   const isWaitShown = waitReason !== null && isTaskActive(taskExecuteStatus) && waitReason.code !== 'TaskNodes';
   return (
     <div className={styles.stack}>
       <TaskStatusBadge status={taskExecuteStatus} />
       {isWaitShown && <Wait reason={waitReason} />}
+      {quotaReason !== null && <Sentence text={t(($) => $.endReasons[quotaReason])} />}
       {!isWaitShown && progress !== null && (
         <ProgressBar
           key={task.lotId}
@@ -177,10 +178,13 @@ export function StatusCell({ t, row: { task, progress } }: StatusCellProps) {
 }
 
 function Wait({ reason }: { reason: WaitReason }) {
-  const sentence = useWaitSentence()(reason);
+  return <Sentence text={useWaitSentence()(reason)} />;
+}
+
+function Sentence({ text }: { text: string }) {
   return (
-    <span className={styles.wait} title={sentence}>
-      {sentence}
+    <span className={styles.wait} title={text}>
+      {text}
     </span>
   );
 }

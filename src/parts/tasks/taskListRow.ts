@@ -1,3 +1,4 @@
+import type { QuotaReason } from '#core/domain/task/lotStop.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
 import type { Template } from '#core/wire/template.ts';
 import type { DisputedEdit } from '#app/parts/edit/Disputes.tsx';
@@ -10,6 +11,8 @@ export interface TaskListRow {
   /** `null` when it is not in the gallery any more, `undefined` while the gallery is not here yet. */
   template: Template | null | undefined;
   progress: TaskProgress | null;
+  /** Why its last run was stopped, where a quota did it. */
+  quotaReason: QuotaReason | null;
   /** Who made it; `null` for accounts that are not shown it (§6). */
   creator: string | null;
 }

@@ -16,6 +16,7 @@ import { useBalance, type Balance } from './balance.state.ts';
 import { BalanceFacts } from './BalanceFacts.tsx';
 import { Charges } from './Charges.tsx';
 import { Ledger } from './Ledger.tsx';
+import { Quotas } from './Quotas.tsx';
 
 /** §2.1, recharge: the balance, what it was spent on, and how to get more. Reads the device only. */
 export function BalanceScreen() {
@@ -38,6 +39,7 @@ function BalancePage({ account, usage }: Balance) {
       <Section title={t(($) => $.balance.recharge)}>
         <ContactLine about="credit" contact={account.operatorContact ?? null} />
       </Section>
+      <Quotas quotas={account.quotas} />
       {usage === null ? (
         <EmptyState
           icon={<MoneyRegular />}

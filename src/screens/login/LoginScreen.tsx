@@ -6,7 +6,7 @@ import { safeReturnTo } from '#app/app/returnTo.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
-import { session } from '#app/state/session.ts';
+import { isSessionLost, session } from '#app/state/session.ts';
 import { useSig } from '#app/state/useSig.ts';
 import { useSignIn, type SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
@@ -16,6 +16,7 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const isSignedIn = useSig(session) !== null;
+  const isLost = useSig(isSessionLost);
   const signIn = useSignIn();
   if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.overview} replace />;
   return (
@@ -25,6 +26,11 @@ export function LoginScreen() {
       onSubmit={signIn.submit}
       footer={<Footer signIn={signIn} />}
     >
+      {isLost && signIn.problem === null && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t(($) => $.signIn.ended)}</MessageBarBody>
+        </MessageBar>
+      )}
       {signIn.problem !== null && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{signIn.problem}</MessageBarBody>

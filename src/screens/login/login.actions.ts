@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Welcome } from '#workers/sync/api.ts';
 import { enterConsole } from '#app/app/account/enterConsole.ts';
+import { useWelcome } from '#app/app/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 
@@ -49,19 +49,4 @@ export function useSignIn() {
       void signIn(welcome.demo.login, welcome.demo.password);
     },
   };
-}
-
-/** Whether the service takes new accounts and has a demo; `null` until it has answered. */
-function useWelcome(): Welcome | null {
-  const [welcome, setWelcome] = useState<Welcome | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void bridge.welcome().then((outcome) => {
-      if (outcome.ok && isWanted) setWelcome(outcome.value);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return welcome;
 }

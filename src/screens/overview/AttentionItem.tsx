@@ -5,7 +5,6 @@ import {
   MoneyRegular,
   WrenchRegular,
 } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { addresses } from '#app/app/addresses.ts';
@@ -16,11 +15,14 @@ import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
+import { latePart } from '#app/parts/late/latePart.tsx';
 import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import type { Attention } from './attention.ts';
 import type { OverviewActions } from './overview.actions.ts';
-import styles from './OverviewScreen.module.css';
+import { AttentionLine } from './AttentionLine.tsx';
+
+const QuotaItem = latePart(async () => (await import('./QuotaItem.tsx')).QuotaItem);
 
 interface AttentionItemProps {
   item: Attention;
@@ -32,6 +34,8 @@ export function AttentionItem({ item, actions }: AttentionItemProps) {
   switch (item.kind) {
     case 'balance':
       return <LowBalance item={item} />;
+    case 'quota':
+      return <QuotaItem {...item} />;
     case 'failed':
       return <FailedRun item={item} actions={actions} />;
     case 'missed':
@@ -51,14 +55,14 @@ function LowBalance({ item: { balanceMicro, limitMicro, isEmpty } }: Of<'balance
   const locale = useLocale();
   const limit = formatMoney(locale, limitMicro);
   return (
-    <Item
+    <AttentionLine
       icon={<MoneyRegular />}
       isGrave={isEmpty}
       title={own(($) => $.attention.balance, { amount: formatBalance(locale, balanceMicro) })}
       action={<AppLink to={addresses.balance}>{t(($) => $.balance.recharge)}</AppLink>}
     >
       {t(($) => (isEmpty ? $.balance.empty : $.balance.low), { limit })}
-    </Item>
+    </AttentionLine>
   );
 }
 
@@ -66,14 +70,14 @@ function FailedRun({ item: { run }, actions }: Of<'failed'> & Pick<AttentionItem
   const { t } = useTranslation('console');
   const { lot, task } = run;
   return (
-    <Item
+    <AttentionLine
       icon={<ErrorCircleRegular />}
       isGrave
       title={<TaskLink task={task} />}
       action={<TaskRunButton task={task} actions={actions} />}
     >
       {t(($) => $.endReasons.StoppedByFailure)} · <RelativeTime time={lot.endedAt ?? lot.createdAt} />
-    </Item>
+    </AttentionLine>
   );
 }
 
@@ -82,13 +86,13 @@ function MissedRun({ item: { task, skip }, actions }: Of<'missed'> & Pick<Attent
   const locale = useLocale();
   const reasonOf = useSkipReason();
   return (
-    <Item
+    <AttentionLine
       icon={<CalendarErrorRegular />}
       title={<TaskLink task={task} />}
       action={<TaskRunButton task={task} actions={actions} />}
     >
       {t(($) => $.attention.missed, { time: formatDate(locale, skip.at, true), reason: reasonOf(skip.code) })}
-    </Item>
+    </AttentionLine>
   );
 }
 
@@ -96,13 +100,13 @@ function Maintenance({ item: { template, taskCount } }: Of<'maintenance'>) {
   const { t } = useTranslation('overview');
   const address = addresses.templatePage(template.slug);
   return (
-    <Item
+    <AttentionLine
       icon={<WrenchRegular />}
       title={template.name}
       action={<AppLink to={address}>{t(($) => $.attention.openTemplate)}</AppLink>}
     >
       {t(($) => $.attention.maintenance, { count: taskCount })}
-    </Item>
+    </AttentionLine>
   );
 }
 
@@ -113,7 +117,7 @@ function Waiting({ item: { task, total, canUpgrade } }: Of<'waiting'>) {
   const { waitReason } = task;
   const isOwnLimit = waitReason?.code === 'AccountNodes' && canUpgrade;
   return (
-    <Item
+    <AttentionLine
       icon={<HourglassHalfRegular />}
       title={total === 1 ? <TaskLink task={task} /> : t(($) => $.attention.waiting, { count: total })}
       action={
@@ -125,34 +129,10 @@ function Waiting({ item: { task, total, canUpgrade } }: Of<'waiting'>) {
       }
     >
       {waitReason !== null && sentenceOf(waitReason)}
-    </Item>
+    </AttentionLine>
   );
 }
 
 function TaskLink({ task: { taskId, taskName } }: { task: NamedTask }) {
   return <AppLink to={addresses.taskInfo(taskId)}>{taskName}</AppLink>;
-}
-
-interface ItemProps {
-  icon: ReactNode;
-  /** Nothing goes on without its being mended. */
-  isGrave?: boolean;
-  title: ReactNode;
-  action: ReactNode;
-  children: ReactNode;
-}
-
-function Item({ icon, isGrave = false, title, action, children }: ItemProps) {
-  return (
-    <li className={styles.item}>
-      <span className={styles.icon} data-grave={isGrave} aria-hidden>
-        {icon}
-      </span>
-      <div className={styles.words}>
-        <div className={styles.name}>{title}</div>
-        <p className={styles.sentence}>{children}</p>
-      </div>
-      <div className={styles.mend}>{action}</div>
-    </li>
-  );
 }

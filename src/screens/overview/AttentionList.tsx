@@ -44,6 +44,8 @@ function keyOf(item: Attention): string {
   switch (item.kind) {
     case 'balance':
       return item.kind;
+    case 'quota':
+      return `${item.kind} ${item.quota}`;
     case 'failed':
       return `${item.kind} ${item.run.lot.lotId}`;
     case 'missed':

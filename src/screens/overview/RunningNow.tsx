@@ -78,7 +78,7 @@ function Row({ task, progress, index, actions }: RowProps) {
         <TaskName task={task} parentNav={parentNav} />
       </td>
       <td>
-        <StatusCell t={t} row={{ task, progress }} />
+        <StatusCell t={t} row={{ task, progress, quotaReason: null }} />
       </td>
       <td data-numeric>
         <RowsCell t={t} parentNav={parentNav} task={task} />

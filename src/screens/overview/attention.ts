@@ -1,4 +1,5 @@
-import { AccountLevel } from '#core/domain/account/level.ts';
+import { AccountLevel, levelRank } from '#core/domain/account/level.ts';
+import { scarceQuotas, type ScarceQuota } from '#core/domain/account/quota.ts';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
 import type { Account } from '#core/wire/account.ts';
 import type { Template } from '#core/wire/template.ts';
@@ -8,6 +9,7 @@ import type { TaskView } from '#app/store/queries/tasks.ts';
 /** What is not as it should be. What costs most comes first. */
 export type Attention =
   | { kind: 'balance'; balanceMicro: number; limitMicro: number; isEmpty: boolean }
+  | ({ kind: 'quota'; canUpgrade: boolean } & ScarceQuota)
   | { kind: 'failed'; run: RunOfTask }
   | { kind: 'missed'; task: TaskView; skip: NonNullable<TaskView['lastSkip']> }
   | { kind: 'maintenance'; template: Template; taskCount: number }
@@ -25,15 +27,29 @@ interface Facts {
 
 export function attentionOf({ account, hasLedger, failed, missed, maintained, waiting }: Facts): Attention[] {
   const { task } = waiting;
+  const quotas = quotasOf(account);
   return [
     ...balanceOf(account, hasLedger),
+    ...quotas.filter(({ quota }) => isStorage(quota)),
     ...failed.map((run) => ({ kind: 'failed', run }) as const),
     ...missed.flatMap((each) => (each.lastSkip ? { kind: 'missed' as const, task: each, skip: each.lastSkip } : [])),
     ...maintained.map((each) => ({ kind: 'maintenance', ...each }) as const),
     ...(task === undefined
       ? []
       : [{ kind: 'waiting' as const, task, total: waiting.total, canUpgrade: hasPlans(account) }]),
+    ...quotas.filter(({ quota }) => !isStorage(quota)),
   ];
+}
+
+function quotasOf(account: Account) {
+  const canUpgrade =
+    hasPlans(account) && levelRank(account.currentAccountLevel) < levelRank(AccountLevel.EnterprisePlus);
+  return scarceQuotas(account.quotas).map((each) => ({ kind: 'quota' as const, canUpgrade, ...each }));
+}
+
+/** Without room for data something cannot be done today; a further group or runner is seldom wanted. */
+function isStorage(quota: ScarceQuota['quota']): boolean {
+  return quota === 'storedBytes' || quota === 'listBytes';
 }
 
 /** §6: a child account sees nothing of plans and payment. */

@@ -1,74 +1,77 @@
-import { useState } from 'react';
-import type { RefusalCode } from '#core/domain/refusal.ts';
-import { email, newPassword, userName } from '#core/wire/signUpRules.ts';
+import { useRef } from 'react';
+import { readSignUpCode } from '#core/domain/account/signUpCode.ts';
+import { mailCode } from '#core/wire/signUpRules.ts';
 import { enterConsole } from '#app/app/account/enterConsole.ts';
+import { useWelcome } from '#app/app/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
 import { locale } from '#app/state/preferences.ts';
+import { useSignUpForm } from './signup.state.ts';
+import { useCodeMail } from './useCodeMail.ts';
 
-export interface FieldState {
-  value: string;
-  change: (value: string) => void;
-  leave: () => void;
-  isRight: boolean;
-  /** Only after it was left or sent: nobody is scolded while typing. */
-  isWrong: boolean;
-}
-
-const unfitCodes = new Set<RefusalCode>(['PasswordTooCommon', 'PasswordIsName']);
-
-/** What the sign-up form holds and does; its rules are the service's own (core/wire/signUpRules.ts). */
+/** What the sign-up form does: an account at once, or where the service asks for it by the code of a mail. */
 export function useSignUp() {
-  const sentences = useSentences();
-  const [isSent, setSent] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** A password that the service refused, and its sentence: it stays wrong until another one is typed. */
-  const [unfit, setUnfit] = useState({ password: '', sentence: '' });
-  const fields = {
-    email: useField((value) => email.safeParse(value.trim()).success, isSent),
-    userName: useField((value) => userName.safeParse(value.trim()).success, isSent),
-    password: useField((value) => newPassword.safeParse(value).success, isSent),
-  };
+  const welcome = useWelcome();
+  const form = useSignUpForm();
+  const { mail, send } = useCodeMail();
+  const { fields, goTo, fail, whileBusy } = form;
+  const triedCode = useRef('');
+  const address = fields.email.value.trim();
 
-  const signUp = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
+  const sendCode = async () => {
+    const outcome = await send(address);
+    if (!outcome.ok) return fail(outcome, '');
+    triedCode.current = '';
+    fields.code.change('');
+    form.setCodeSent(false);
+    goTo('code');
+  };
+  const create = async (code: string) => {
+    triedCode.current = code;
     const outcome = await bridge.signUp({
-      email: fields.email.value.trim(),
+      email: address,
       userName: fields.userName.value.trim(),
       password: fields.password.value,
       language: locale.value,
+      ...(code !== '' && { code }),
     });
-    if (outcome.ok) await enterConsole(outcome.value);
-    else if ('refusal' in outcome && unfitCodes.has(outcome.refusal.code)) {
-      setUnfit({ password: fields.password.value, sentence: sentences.ofFailed(outcome) });
-    } else setProblem(sentences.ofFailed(outcome));
-    setBusy(false);
+    if (outcome.ok) return enterConsole(outcome.value);
+    fail(outcome, code);
+  };
+  /** From the first step: to the account, or to the code that is still to come. */
+  const next = async () => {
+    const known = welcome ?? (await askWelcome());
+    if (!('isSignupByCode' in known)) return fail(known, '');
+    if (!known.isSignupByCode) return create('');
+    if (mail?.to !== address) return sendCode();
+    return fields.code.isRight ? create(fields.code.value) : goTo('code');
   };
 
   return {
-    fields,
-    unfitPassword: unfit.sentence !== '' && unfit.password === fields.password.value ? unfit.sentence : null,
-    isBusy,
-    problem,
-    submit: () => {
-      setSent(true);
-      if (Object.values(fields).every(({ isRight }) => isRight)) void signUp();
+    ...form,
+    mail,
+    isByCode: welcome?.isSignupByCode === true,
+    submitDetails: () => {
+      form.setSent(true);
+      const wrong = (['email', 'userName', 'password'] as const).find((name) => !fields[name].isRight);
+      if (wrong === undefined) whileBusy(next);
+      else goTo(wrong);
     },
+    changeCode: (text: string) => {
+      const code = readSignUpCode(text);
+      fields.code.change(code);
+      if (mailCode.safeParse(code).success && code !== triedCode.current) whileBusy(() => create(code));
+    },
+    submitCode: () => {
+      form.setCodeSent(true);
+      if (fields.code.isRight) whileBusy(() => create(fields.code.value));
+      else goTo('code');
+    },
+    resend: () => whileBusy(sendCode),
   };
 }
+export type SignUp = ReturnType<typeof useSignUp>;
 
-function useField(isMet: (value: string) => boolean, isSent: boolean): FieldState {
-  const [value, setValue] = useState('');
-  const [isLeft, setLeft] = useState(false);
-  const isRight = isMet(value);
-  return {
-    value,
-    change: setValue,
-    leave: () => setLeft(value !== ''),
-    isRight,
-    isWrong: !isRight && (isSent || isLeft),
-  };
+async function askWelcome() {
+  const outcome = await bridge.welcome();
+  return outcome.ok ? outcome.value : outcome;
 }

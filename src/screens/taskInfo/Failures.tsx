@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { Subtask } from '#core/wire/task.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import styles from './TaskInfoScreen.module.css';
 
 const rowHeight = 41;
 
+export interface FailuresProps {
+  subtasks: readonly Subtask[];
+}
+
 /** Pages that gave no rows, each with its reason. */
-export function Failures({ subtasks }: { subtasks: readonly Subtask[] }) {
+export function Failures({ subtasks }: FailuresProps) {
   const { t } = useTranslation('console');
-  const sentences = useSentences();
+  const { t: reasons } = useTranslation('failures');
   const failures = subtasks.flatMap(({ subtaskNo, failures: failed }) =>
     failed.map((failure, index) => ({ ...failure, subtaskNo, key: `${subtaskNo} ${index}` })),
   );
@@ -34,8 +37,8 @@ export function Failures({ subtasks }: { subtasks: readonly Subtask[] }) {
         renderRow={({ url, code, detail, subtaskNo }, index) => (
           <tr aria-rowindex={index + 2}>
             <td title={url}>{url}</td>
-            <td title={sentences.ofFailure(code)}>
-              {sentences.ofFailure(code)} {detail !== null && <span className={styles.note}>{detail}</span>}
+            <td title={reasons(($) => $[code])}>
+              {reasons(($) => $[code])} {detail !== null && <span className={styles.note}>{detail}</span>}
             </td>
             <td data-numeric>{subtaskNo}</td>
           </tr>

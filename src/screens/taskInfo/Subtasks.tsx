@@ -4,16 +4,20 @@ import { StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Lot, Subtask } from '#core/wire/task.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import { SubtaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
-import { Failures } from './Failures.tsx';
+import type { FailuresProps } from './Failures.tsx';
 import { SubtaskRunButton } from './SubtaskRunButton.tsx';
 import { useSubtasks } from './taskInfo.state.ts';
 import styles from './TaskInfoScreen.module.css';
+
+const Failures = latePart<FailuresProps>(withLateTexts(async () => (await import('./Failures.tsx')).Failures));
 
 const rowHeight = 41;
 

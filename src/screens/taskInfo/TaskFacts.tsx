@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Repeats } from '#core/domain/task/repeats.ts';
+import { isContinuable } from './continuable.ts';
 import type { Lot } from '#core/wire/task.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
@@ -15,7 +16,7 @@ export function TaskFacts({ lot, repeats }: { lot: Lot; repeats: Repeats | null 
   return (
     <div>
       <Figures lot={lot} />
-      {endReason !== null && endReason !== 'Finished' && (
+      {endReason !== null && endReason !== 'Finished' && !isContinuable(lot) && (
         <p className={styles.endReason}>{t(($) => $.endReasons[endReason])}</p>
       )}
       {repeatsLeftOut > 0 && <LeftOut lot={lot} repeats={repeats} />}

@@ -10,8 +10,9 @@ import { addresses } from '#app/app/addresses.ts';
 import { useTaskOrigin } from '#app/app/taskOrigin.ts';
 import { EditMark } from '#app/parts/edit/EditMark.tsx';
 import { latePart } from '#app/parts/late/latePart.tsx';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
-import { ProxyText } from '#app/parts/proxy/ProxyText.tsx';
+import type { ProxyTextProps } from '#app/parts/proxy/ProxyText.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { useTaskDisputes } from '#app/state/taskDisputes.ts';
@@ -22,6 +23,9 @@ import type { TaskInfoActions } from './taskInfo.actions.ts';
 import type { TaskInfo } from './taskInfo.state.ts';
 import styles from './TaskInfoScreen.module.css';
 
+const ProxyText = latePart<ProxyTextProps>(
+  withLateTexts(async () => (await import('#app/parts/proxy/ProxyText.tsx')).ProxyText),
+);
 const RenameDialog = latePart(async () => (await import('#app/parts/edit/RenameDialog.tsx')).RenameDialog);
 
 interface TaskHeadProps {

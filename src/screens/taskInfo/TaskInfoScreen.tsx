@@ -6,6 +6,9 @@ import { useLocation, useSearchParams } from 'wouter';
 import { addresses } from '#app/app/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { latePart } from '#app/parts/late/latePart.tsx';
+import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { isContinuable } from './continuable.ts';
 import { FailedPages } from './FailedPages.tsx';
 import { Repeats } from './repeats/Repeats.tsx';
 import { RunSettings } from './runSettings/RunSettings.tsx';
@@ -19,6 +22,8 @@ import { TaskHead } from './TaskHead.tsx';
 import { Timer } from './Timer.tsx';
 import styles from './TaskInfoScreen.module.css';
 import { NeverStarted } from './NeverStarted.tsx';
+
+const QuotaStop = latePart(withLateTexts(async () => (await import('./QuotaStop.tsx')).QuotaStop));
 
 /** One task: its runs, and the parts of a run, live. */
 export function TaskInfoScreen() {
@@ -60,6 +65,7 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
   return (
     <>
       <TaskFacts lot={latest} repeats={task.repeats ?? null} />
+      {isContinuable(latest) && <QuotaStop task={task} lot={latest} actions={actions} />}
       <FailedPages task={task} lot={latest} actions={actions} />
       <LotsTable lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
       <Subtasks lot={chosen} isNewest={chosen === latest} actions={actions} />

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { clearSchedule } from '#core/edits/clearSchedule.ts';
 import { setRepeats } from '#core/edits/setRepeats.ts';
 import { setRunSettings } from '#core/edits/setRunSettings.ts';
-import type { Outcome, Result } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { success, type Outcome, type Result } from '#core/domain/refusal.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Subtask } from '#core/wire/task.ts';
@@ -12,7 +12,7 @@ import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useEditNotices } from '#app/state/editNotices.ts';
 import { useStore } from '#app/state/session.ts';
-import { startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
+import { continueRun, startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
 import { useTaskStart } from '#app/state/taskStart.tsx';
 import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
@@ -22,6 +22,8 @@ export interface TaskInfoActions {
   stop: (task: TaskView) => void;
   /** Only the pages that failed in the newest run. */
   startFailedPages: (task: TaskView) => void;
+  /** What was stopped of the newest run goes on from where it was. */
+  continueRun: (task: TaskView) => void;
   startSubtask: (subtask: Subtask) => void;
   stopSubtask: (subtask: Subtask) => void;
   clearTimer: (task: TaskView) => Promise<void>;
@@ -38,8 +40,12 @@ export function useTaskInfoActions(): TaskInfoActions {
   const notices = useEditNotices();
   const notify = useNotify();
   const sentences = useSentences();
-  const { start, tellStop, dialog } = useTaskStart();
+  const { start, tellStart, tellStop, dialog } = useTaskStart();
   const stop = async (task: TaskView) => tellStop([task], await stopTasks([task.taskId]));
+  const goOn = async (task: TaskView) => {
+    const outcome = await continueRun(task.taskId);
+    tellStart([task], outcome.ok ? success({ [task.taskId]: outcome.value }) : outcome);
+  };
   const clearTimer = async ({ taskId }: TaskView) => {
     const results = await enqueueEdits(store, clearSchedule, [{ target: taskId, patch: { schedule: null } }]);
     notices.tell(results, {
@@ -55,6 +61,7 @@ export function useTaskInfoActions(): TaskInfoActions {
     start: (task) => void start(task),
     stop: (task) => void stop(task),
     startFailedPages: (task) => void start(task, startFailedPages),
+    continueRun: (task) => void goOn(task),
     startSubtask: (subtask) =>
       void startSubtask(subtask).then((outcome) =>
         tellUnless<StartResult>(StartResult.Succeed, outcome, sentences.ofStart),

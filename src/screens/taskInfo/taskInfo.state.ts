@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { QuotaUse } from '#core/domain/account/quota.ts';
 import type { Lot, Subtask } from '#core/wire/task.ts';
 import type { Template } from '#core/wire/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { observed } from '#app/store/observed.ts';
+import { accountOf } from '#app/store/queries/account.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { lotsOfTask, subtasksOfLot, taskById, type TaskView } from '#app/store/queries/tasks.ts';
 
@@ -31,4 +33,10 @@ export function useSubtasks(lotId: string): readonly Subtask[] | undefined {
   const store = useStore();
   const found = useLiveQuery(async () => ({ lotId, subtasks: await subtasksOfLot(store, lotId) }), [store, lotId]);
   return found?.lotId === lotId ? found.subtasks : undefined;
+}
+
+/** What the account keeps of its runs; `undefined` while it is being read, and where this device has not read it yet. */
+export function useStorage(): QuotaUse | undefined {
+  const store = useStore();
+  return useLiveQuery(async () => (await accountOf(store))?.quotas?.storedBytes, [store]);
 }

@@ -5,7 +5,7 @@ import type { Task, TaskGroup } from '#core/wire/task.ts';
 import { taskIndexFields, type IndexedTask, type TaskIndexField } from '../indexedTask.ts';
 import { madeTasks } from '../madeRows.ts';
 import type { Store } from '../openStore.ts';
-import { pendingEdits, withEdits } from '../overlay.ts';
+import { isRemoved, pendingEdits, withEdits } from '../overlay.ts';
 import { observed, unobserved } from '../observed.ts';
 import { dependOnIndexes, indexedTasks, keepTaskIndex } from '../taskIndex.ts';
 import type { EditRow } from '../tables.ts';
@@ -75,14 +75,15 @@ function indexesOf({ statuses, keyword, templateSlug, workFlowType, taskGroupId 
   return taskIndexFields.filter((field) => isAsked[field]);
 }
 
-/** The trash: what was deleted last first. */
+/** The trash: what was deleted last first; without what an edit under way takes out of it for good. */
 export async function deletedTaskIds(store: Store): Promise<string[]> {
   const edits = await pendingEdits(store);
   const targets = edits.filter(({ field }) => field === 'deletedAt').map(({ target }) => target);
   const made = await observed(madeTasks(store, edits));
   const ids = await store.main.tasks.where('deletedAt').above(0).primaryKeys();
   const rows = await store.main.tasks.bulkGet([...new Set([...ids, ...targets])]);
-  const seen = [...rows.flatMap((row) => row ?? []), ...made.values()].map((row) => withEdits<Task>(row, edits));
+  const kept = [...rows.flatMap((row) => row ?? []), ...made.values()].filter((row) => !isRemoved(row, edits));
+  const seen = kept.map((row) => withEdits<Task>(row, edits));
   return seen
     .filter(isDeleted)
     .toSorted((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0))

@@ -62,6 +62,13 @@ export async function lotsOfTask({ main }: Store, taskId: string): Promise<Lot[]
   return lots.toReversed();
 }
 
+/** How much there is of the runs of any number of tasks. */
+export async function contentsOfTasks({ main }: Store, taskIds: readonly string[]) {
+  const lots = await main.lots.where('taskId').anyOf(taskIds).toArray();
+  const sum = (count: (lot: Lot) => number) => lots.reduce((total, lot) => total + count(lot), 0);
+  return { runCount: lots.length, rowCount: sum((lot) => lot.rowCount), byteCount: sum((lot) => lot.byteCount) };
+}
+
 export async function lotByNo({ main }: Store, taskId: string, lotNo: number): Promise<Lot | undefined> {
   return main.lots.where('[taskId+lotNo]').equals([taskId, lotNo]).first();
 }

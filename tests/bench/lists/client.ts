@@ -27,13 +27,19 @@ async function answer(order: ListOrder): Promise<ListResult> {
   if (order.kind === 'call') return send('POST', origin + order.path, cookie, JSON.stringify(order.body), '');
   const text = Array.from({ length: order.lines }, (_, index) => `${order.prefix}${index}`).join('\n');
   const hash = createHash('sha256').update(text).digest('hex');
-  const body = JSON.stringify({ packed: gzipSync(text).toString('base64') });
-  return send('PUT', origin + fillPath(putParameterList.path, { hash }), cookie, body, hash);
+  return send('PUT', origin + fillPath(putParameterList.path, { hash }), cookie, gzipSync(text), hash);
 }
 
-async function send(method: string, address: string, cookie: string, body: string, hash: string): Promise<ListResult> {
+async function send(
+  method: string,
+  address: string,
+  cookie: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  hash: string,
+): Promise<ListResult> {
+  const type = typeof body === 'string' ? 'application/json' : putParameterList.bodyType;
   const began = performance.now();
-  const response = await fetch(address, { method, body, headers: { cookie, 'content-type': 'application/json' } });
+  const response = await fetch(address, { method, body, headers: { cookie, 'content-type': type } });
   const answered = (await response.json()) as Record<string, unknown>;
   const milliseconds = performance.now() - began;
   return { milliseconds, status: response.status, body: answered, hash, sentBytes: body.length };

@@ -29,6 +29,62 @@ describe('the balance needs attention', () => {
   });
 });
 
+describe('a quota needs attention', () => {
+  const free = { used: 1, limit: 10 };
+  const quotas = { storedBytes: free, listBytes: free, groupLimit: free, runnerLimit: free };
+  const itemsOf = (change: Partial<Account>) =>
+    attentionOf({ ...calm, account: { ...account, balanceMicro: 1, quotas, ...change } }).filter(
+      ({ kind }) => kind === 'quota',
+    );
+
+  test('where it is nearly or wholly used; nothing is said where there is room', () => {
+    expect(itemsOf({})).toEqual([]);
+    const storedBytes = { used: 8, limit: 10 };
+    expect(itemsOf({ quotas: { ...quotas, storedBytes } })).toEqual([
+      { kind: 'quota', quota: 'storedBytes', use: storedBytes, isFull: false, canUpgrade: true },
+    ]);
+    const full = { used: 11, limit: 10 };
+    expect(itemsOf({ quotas: { ...quotas, storedBytes: full } })).toMatchObject([{ isFull: true, use: full }]);
+  });
+
+  test('on a device that read the account before there were quotas nothing is said', () => {
+    const { quotas: _, ...read } = { ...account, quotas };
+    expect(attentionOf({ ...calm, account: read }).filter(({ kind }) => kind === 'quota')).toEqual([]);
+  });
+
+  test.each([
+    [AccountLevel.Free, true],
+    [AccountLevel.Enterprise, true],
+    [AccountLevel.EnterprisePlus, false],
+    [AccountLevel.Customized, false],
+    [AccountLevel.EnterpriseChild, false],
+  ])('and leads to the plans where level %i may have a higher one (§6)', (currentAccountLevel, canUpgrade) => {
+    const full = { ...quotas, listBytes: { used: 10, limit: 10 } };
+    expect(itemsOf({ currentAccountLevel, quotas: full })).toMatchObject([{ quota: 'listBytes', canUpgrade }]);
+  });
+
+  test('storage before failed runs, groups and runners at the end', () => {
+    const full = { used: 10, limit: 10 };
+    const all = { storedBytes: full, listBytes: full, groupLimit: full, runnerLimit: full };
+    const [task] = fixtureWorld(1).tasks;
+    if (task === undefined) expect.fail('the fixture has a task');
+    const skipped = {
+      ...task,
+      pendingFields: [],
+      attentionCount: 0,
+      lastSkip: { at: 1, code: 'PlanStorageFull' as const },
+    };
+    const items = attentionOf({ ...calm, account: { ...account, quotas: all }, missed: [skipped] });
+    expect(items.map((item) => (item.kind === 'quota' ? item.quota : item.kind))).toEqual([
+      'storedBytes',
+      'listBytes',
+      'missed',
+      'groupLimit',
+      'runnerLimit',
+    ]);
+  });
+});
+
 describe('days by the clock of the device', () => {
   test('end with today and follow one another without a gap', () => {
     const days = localDays(new Date(2026, 2, 31, 12).getTime(), 5);

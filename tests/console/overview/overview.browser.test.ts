@@ -6,7 +6,7 @@ import { accessibilityProblems, goOffline, openConsole } from '../support/consol
 import { startFixtureService } from '../support/fixtureService.ts';
 import { startConsole } from '../support/startConsole.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
-import { overviewWorld, quietWorld } from './overviewWorld.ts';
+import { fullWorld, overviewWorld, quietWorld } from './overviewWorld.ts';
 
 const { browser, service } = await startConsole(overviewWorld());
 let page: Page;
@@ -142,6 +142,24 @@ test('where nothing runs and nothing is amiss it says so in a line, and leaves o
   expect(await shown.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
   await shown.context().close();
   await quiet.close();
+});
+
+test('where storage is full or nearly so it says how much is used, what comes of it, and where there is room to be made', async () => {
+  const full = await startFixtureService(fullWorld());
+  const shown = await openConsole(browser, full, '/console/overview');
+  const line = (words: RegExp) => shown.getByRole('listitem').filter({ hasText: words });
+  const storage = line(/Storage of runs full: 10 GB of 10 GB.*Runs stop and no new ones start.*stays/su);
+  await storage.getByRole('link', { name: 'Compare plans' }).waitFor();
+  await line(/Storage of lists nearly full: 85\.4 MB of 100 MB/u).waitFor();
+  await line(/Local runners nearly used up: 8 of 10/u)
+    .getByRole('link', { name: 'Show runners' })
+    .waitFor();
+  expect(await accessibilityProblems(shown)).toEqual([]);
+  await storage.getByRole('link', { name: 'Make room' }).click();
+  await shown.waitForURL(/\/console\/task\/task-list/u);
+  await shown.getByRole('dialog', { name: 'Deleted tasks' }).waitFor();
+  await shown.context().close();
+  await full.close();
 });
 
 test('a new account is led to the gallery', async () => {

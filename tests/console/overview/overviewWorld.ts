@@ -57,6 +57,19 @@ function pastLots(world: FixtureWorld): Lot[] {
   }));
 }
 
+/** Its storage is full, and its local runners are nearly used up. */
+export function fullWorld(): FixtureWorld {
+  const world = quietWorld();
+  const free = { used: 0, limit: 100 };
+  world.account.quotas = {
+    storedBytes: { used: 10_000_000_000, limit: 10_000_000_000 },
+    listBytes: { used: 85_400_000, limit: 100_000_000 },
+    groupLimit: free,
+    runnerLimit: { used: 8, limit: 10 },
+  };
+  return world;
+}
+
 /** An account whose tasks have come to their end: nothing runs and nothing is amiss. */
 export function quietWorld(): FixtureWorld {
   const world = fixtureWorld(6);

@@ -11,7 +11,8 @@ import {
 import { loadPatternMatcher } from '#app/screens/templatePage/setup/loadPatternMatcher.ts';
 import { lineList, maxInlineLines } from '#core/domain/template/lineList.ts';
 import { ControlType, DataType, StringSplit } from '#core/domain/template/parameter.ts';
-import { addressesOf, UrlPattern } from '#core/domain/template/urlRules.ts';
+import { UrlPattern } from '#core/domain/template/urlRule.ts';
+import { addressesOf } from '#core/domain/template/urlRules.ts';
 import { exampleParameter } from '../support/examples.ts';
 
 const lines = exampleParameter({ paramName: 'Urls', controlType: ControlType.MultiInput, initialValue: ['a', 'b'] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { startFailures, stopFailures } from '#app/parts/run/runFailures.ts';
 
 describe('results of a batch (§4)', () => {

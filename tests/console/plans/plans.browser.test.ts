@@ -13,6 +13,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   service.answers.clear();
+  delete service.world.account.quotas;
   Object.assign(service.world.account, before);
 });
 
@@ -58,6 +59,33 @@ describe('the balance', () => {
     await page.getByRole('heading', { name: 'Recharge' }).waitFor();
     if (sentence === null) expect(await page.getByText(/Your balance is/u).count()).toBe(0);
     else await page.getByText(sentence).waitFor();
+    await page.context().close();
+  });
+
+  test('shows how much is used of what the plan keeps, by bars that are read out', async () => {
+    service.world.account.quotas = {
+      storedBytes: { used: 8_400_000_000, limit: 10_000_000_000 },
+      listBytes: { used: 0, limit: 100_000_000 },
+      groupLimit: { used: 20, limit: 20 },
+      runnerLimit: { used: 1, limit: 10 },
+    };
+    const page = await open('/console/balance');
+    const meter = (name: string) => page.getByRole('meter', { name, exact: true });
+    await expect.poll(() => meter('Runs').getAttribute('aria-valuetext')).toBe('8.4 GB of 10 GB');
+    expect(await meter('Lists').getAttribute('aria-valuetext')).toBe('0 byte of 100 MB');
+    expect(await meter('Groups').getAttribute('aria-valuetext')).toBe('20 of 20');
+    await page.getByRole('listitem').filter({ hasText: 'Runs' }).getByText('Nearly full').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Groups' }).getByText('Full', { exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: /Up to date/u }).click();
+    await page.getByRole('dialog').getByText('Runs: 8.4 GB of 10 GB').waitFor();
+    await page.context().close();
+  });
+
+  test('on a device that has not read what the plan keeps says nothing of it', async () => {
+    const page = await open('/console/balance');
+    await page.getByRole('heading', { name: 'Recharge' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'What your plan keeps' }).count()).toBe(0);
     await page.context().close();
   });
 

@@ -76,6 +76,18 @@ describe('a runner is signed in on its page', () => {
     await page.context().close();
   });
 
+  test('which says with its figures that the plan has no room for another one', async () => {
+    prepare();
+    const refusal = { code: 'QuotaReached', quota: 'runnerLimit', used: 10, limit: 10 };
+    const page = await openConsole(browser, service, '/console/device?code=BCDF-GHJK');
+    const confirm = page.getByRole('button', { name: 'Confirm' });
+    await confirm.waitFor();
+    service.answers.set('/v1/device', () => ({ status: 409, body: refusal }));
+    await confirm.click();
+    await page.getByText('Your plan has room for 10 local runners, and 10 are signed in.').waitFor();
+    await page.context().close();
+  });
+
   test('which says why a code is none, and without a network that it needs one', async () => {
     prepare();
     service.answers.set('/v1/device', () => ({ status: 404, body: { code: 'UserCodeUnknown' } }));

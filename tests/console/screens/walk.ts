@@ -47,6 +47,7 @@ export async function problemsOf(
   } finally {
     service.isReachable = true;
     service.answers.clear();
+    delete service.world.account.quotas;
     Object.assign(service.world.account, usualAccount);
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import type { Trial } from '#core/wire/startCalls.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';

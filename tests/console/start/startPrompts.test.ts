@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { nextStepsOf, type NextStep, type StartPrompt } from '#app/parts/run/startPrompts.ts';
 
 const level = AccountLevel.Free;

@@ -10,6 +10,7 @@ export function applyMutation(world: FixtureWorld, mutation: Mutation, revision:
   const patch = edit?.patch.parse(mutation.patch);
   switch (edit?.of) {
     case 'task':
+      if (edit.removes === true) return purge(world, mutation.target);
       return editRow(world.tasks, edit, mutation.target, patch, { idOf: ({ taskId }) => taskId, revision });
     case 'group':
       return editGroup(world, edit, mutation.target, patch, revision);
@@ -21,6 +22,12 @@ export function applyMutation(world: FixtureWorld, mutation: Mutation, revision:
     }
     case undefined:
   }
+}
+
+function purge(world: FixtureWorld, target: string): void {
+  world.tasks = world.tasks.filter(({ taskId }) => taskId !== target);
+  world.lots = world.lots.filter(({ taskId }) => taskId !== target);
+  world.deletedTaskIds.push(target);
 }
 
 type Patch = ReturnType<AnyEdit['patch']['parse']>;

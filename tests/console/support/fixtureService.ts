@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { locales } from '#core/domain/locale.ts';
-import { getAccount, getWelcome, signIn, updateLanguage } from '#core/wire/account.ts';
+import { getAccount, getWelcome, signIn, signOut, updateLanguage } from '#core/wire/account.ts';
 import type { AnyCall, CallReply } from '#core/wire/call.ts';
 import { startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
 import { listProxyAreas } from '#core/wire/proxy.ts';
 import { listDailyUsage, listLedger } from '#core/wire/planCalls.ts';
@@ -27,13 +27,13 @@ export interface FixtureService {
   /** Whether calls are answered; pages always are. */
   isReachable: boolean;
   /** What a test wants to be answered instead, by path. */
-  answers: Map<string, () => Answer | Promise<Answer>>;
+  answers: Map<string, (body: unknown) => Answer | Promise<Answer>>;
   /** Of pages that broke their policy: `close` throws where there are any. */
   policyReports: string[];
   close(): Promise<void>;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   body: unknown;
 }
@@ -62,7 +62,7 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
     if (!service.isReachable && request.url.startsWith('/v1/')) request.raw.destroy();
   });
   app.addHook('preHandler', async (request, reply) => {
-    const given = await service.answers.get(request.url.split('?')[0] ?? '')?.();
+    const given = await service.answers.get(request.url.split('?')[0] ?? '')?.(request.body);
     return given === undefined ? undefined : reply.code(given.status).send(given.body);
   });
   registerCalls(
@@ -85,9 +85,10 @@ interface ListRequest {
 }
 
 function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () => number, touch: () => void): void {
-  answer(app, getWelcome, () => ({ isSignupOpen: true, demo: null }));
+  answer(app, getWelcome, () => ({ isSignupOpen: true, isSignupByCode: false, demo: null }));
   answer(app, getAccount, () => world.account);
   answer(app, signIn, () => world.account);
+  answer(app, signOut, () => ({}));
   answer(app, updateLanguage, () => ({}));
   answer(app, listLedger, () => ({ items: world.ledger, total: world.ledger.length }));
   app.get('/v1/resources/:id/dailyUsageLogs', async (request) =>
@@ -109,7 +110,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
       account,
       upserts:
         query.since === cursor ? { ...noRows, templateStates: [] } : { groups, tasks, lots, subtasks, templateStates },
-      deletes: { ...noRows, groups: world.deletedGroupIds },
+      deletes: { ...noRows, groups: world.deletedGroupIds, tasks: world.deletedTaskIds },
     };
   });
   answer(app, getGallery, ({ query }) => {
@@ -122,13 +123,16 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
     likes: Object.fromEntries(world.templatesIn('en-US').map((each) => [each.templateRegistrationId, each.likes])),
   }));
   const list = { bodyLimit: putParameterList.bodyLimitBytes ?? 0 };
+  app.addContentTypeParser(putParameterList.bodyType, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.put<ListRequest>('/v1/parameterLists/:hash', list, async ({ params, body }) => {
-    world.lists.set(params.hash, putParameterList.body.parse(body).packed);
+    world.lists.set(params.hash, body as Buffer);
     return { count: 1 };
   });
   app.get<ListRequest>('/v1/parameterLists/:hash', async ({ params }, reply) => {
     const packed = world.lists.get(params.hash);
-    return packed === undefined ? reply.code(404).send({ code: 'NotFound' }) : { packed };
+    return packed === undefined ? reply.code(404).send({ code: 'NotFound' }) : reply.send(packed);
   });
   answer(app, listProxyAreas, () => world.proxyAreas);
   answer(app, getBlocks, ({ query: { lotId = '', from = '0' } }) => {

@@ -15,6 +15,7 @@ export interface FixtureWorld {
   groups: TaskGroup[];
   /** What the console deleted. */
   deletedGroupIds: string[];
+  deletedTaskIds: string[];
   tasks: Task[];
   lots: Lot[];
   subtasks: Subtask[];
@@ -24,7 +25,7 @@ export interface FixtureWorld {
   templateStates: Map<number, TemplateState>;
   rowsByLotId: Map<string, Row[]>;
   /** Long lists that devices sent, packed, by hash. */
-  lists: Map<string, string>;
+  lists: Map<string, Buffer>;
   /** Where premium proxies stand (§3.6). */
   proxyAreas: ProxyArea[];
   /** Charges for templates by day, and the ledger. */
@@ -64,6 +65,7 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
     account: fixtureAccount(),
     groups: [{ taskGroupId: idOf(4, 1), taskGroupName: 'My group', isDefault: true }],
     deletedGroupIds: [],
+    deletedTaskIds: [],
     tasks,
     lots,
     subtasks: lots.flatMap(fixtureSubtasks),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
@@ -78,5 +78,41 @@ test('run settings are changed without a network, kept on the device, and sent l
   service.isReachable = true;
   const kept = { maxRows: 500, maxPages: null, maxMinutes: null, maxChargeMicro: 2_500_000 };
   await expect.poll(() => service.world.tasks[running]?.runSettings, { timeout: 30_000 }).toEqual(kept);
+  await page.context().close();
+});
+
+test('a run that a quota stopped says why in the list and on its page, and goes on once there is room', async () => {
+  const { lots, tasks, account } = service.world;
+  const taskId = idOf(1, ended);
+  const index = lots.findIndex((lot) => lot.lotId === tasks[ended]?.lotId);
+  const lot = { ...lots[index]!, status: LotStatus.Stopped, endReason: 'PlanStorage' as const, rerunOfLotNo: null };
+  lots[index] = { ...lot, pagesFailed: 0 };
+  tasks[ended] = { ...tasks[ended]!, taskExecuteStatus: TaskStatus.Stopped };
+  const free = { used: 0, limit: 1 };
+  const full = { used: 10_000_000_000, limit: 10_000_000_000 };
+  account.quotas = { storedBytes: full, listBytes: free, groupLimit: free, runnerLimit: free };
+  service.touch();
+  const page = await openConsole(browser, service, '/console/task/task-list');
+  const row = page.getByRole('row', { name: new RegExp(tasks[ended].taskName, 'u') });
+  await row.getByText('Stopped: the storage of your plan is full.').waitFor();
+  await page.goto(service.origin + addressOf(ended));
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await page.getByText(/storage of your plan is full.*Storage of runs: 10 GB of 10 GB\./u).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Make room' }).waitFor();
+  await expect.poll(() => goOn.getAttribute('aria-disabled')).toBe('true');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  account.quotas = { ...account.quotas, storedBytes: { ...full, used: 4_000_000_000 } };
+  service.touch();
+  await page.getByText(/There is room again/u).waitFor();
+  service.answers.set(`/v1/tasks/${taskId}/continueRun`, () => {
+    lots[index] = { ...lots[index]!, status: LotStatus.Waiting, endReason: null, endedAt: null };
+    tasks[ended] = { ...tasks[ended]!, taskExecuteStatus: TaskStatus.Waiting };
+    service.touch();
+    return { status: 200, body: { startResult: StartResult.Succeed } };
+  });
+  await goOn.click();
+  await page.getByText('Task started').last().waitFor();
+  await goOn.waitFor({ state: 'detached' });
   await page.context().close();
 });

@@ -61,3 +61,22 @@ test('a group is chosen, made, renamed and deleted; its tasks go to the default 
   expect(await page.getByRole('menuitem', { name: 'Rename group…' }).count()).toBe(0);
   await page.context().close();
 });
+
+test('a group more than the plan keeps is refused in the form, with the figures', async () => {
+  const limit = service.world.groups.length;
+  const free = { used: 0, limit: 1 };
+  service.world.account.quotas = {
+    storedBytes: free,
+    listBytes: free,
+    groupLimit: { used: limit, limit },
+    runnerLimit: free,
+  };
+  service.touch();
+  const page = await openConsole(browser, service, address);
+  await choose(page, 'All groups', 'New group…');
+  await page.getByRole('textbox', { name: 'Name of the group' }).fill('One more');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText(`Your plan keeps ${limit} groups and you have ${limit}.`).waitFor();
+  expect(service.world.groups).toHaveLength(limit);
+  await page.context().close();
+});

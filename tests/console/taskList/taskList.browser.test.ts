@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StopResult } from '#core/domain/task/startPlan.ts';
+import { StopResult } from '#core/domain/task/runResult.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';

@@ -83,6 +83,24 @@ test.each(Object.entries(recipes))(
   60_000,
 );
 
+test.each(['list', 'tables'] as const)(
+  '%s: a page with more rows than a block takes goes out in pieces, and a run goes on behind each of them',
+  async (name) => {
+    const items = (count: number) => Array.from({ length: count }, () => ({ isLinked: true, hasDetail: false }));
+    const pages = [1_200, 3].map((count) => ({ items: items(count), isMissing: false }));
+    const target: Site = { starts: [...pages, ...pages].map((page) => ({ pages: [page], circle: null })) };
+    const recipe = recipeSchema.parse(recipes[name]);
+    const whole = await run(recipe, target, null);
+    expect(whole.map(({ rows }) => rows.length)).toEqual([500, 500, 200, 3, 500, 500, 200, 3]);
+    expect(total(whole).counts).toEqual([4, 4, 0]);
+    for (let cut = 1; cut < whole.length; cut += 1) {
+      const before = await run(recipe, target, null, cut);
+      const after = await run(recipe, target, before.at(-1)?.position ?? null);
+      expect(total([...before, ...after])).toEqual(total(whole));
+    }
+  },
+);
+
 test('every item of a site comes out exactly once, circles included', async () => {
   const recipe = recipeSchema.parse(recipes.list);
   await fc.assert(

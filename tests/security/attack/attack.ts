@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Attack, AttackCase } from './attackCase.ts';
 import { bodyCases } from './cases/bodies.ts';
@@ -10,6 +11,7 @@ import { lengthCases } from './cases/lengths.ts';
 import { processCases } from './cases/processes.ts';
 import { quotaCases } from './cases/quotas.ts';
 import { createSender } from './requests.ts';
+import { warmUp } from './warmUp.ts';
 import { openWatch, type Effect, type Watch } from './watch.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -80,22 +82,6 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Rooms for compiled code, caches and connections are made by work, not by attacks: what follows is measured after it. */
-async function warmUp(world: World): Promise<void> {
-  const sender = createSender(world.origin);
-  const paths = [
-    '/v1/accounts',
-    '/v1/sync/changes',
-    '/v1/tasksearchs',
-    '/v1/templateRegistration/templates',
-    '/template',
-  ];
-  for (let turn = 0; turn < 2_000; turn += 1) {
-    await sender.send('GET', paths[turn % paths.length] ?? '/', { cookie: world.bystander.cookie });
-  }
-  await sender.close();
-}
-
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const chosen = cases.filter(({ name }) => name.includes(values.only));
 const world = await openWorld();
@@ -103,6 +89,8 @@ const outcomes: Outcome[] = [];
 try {
   await warmUp(world);
   const watch = await openWatch(world);
+  // An attacker has a machine of their own: this thread, the only one that this concerns, leaves the processors to the service.
+  setPriority(constants.priority.PRIORITY_LOW);
   for (const each of chosen) {
     const outcome = await runCase(world, watch, each);
     outcomes.push(outcome);

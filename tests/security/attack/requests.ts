@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import type { AnyCall } from '#core/wire/call.ts';
 import { fillPath } from '#core/wire/defineCall.ts';
@@ -14,8 +15,10 @@ export interface Reply {
 export interface Sent {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
-  /** JSON, or as it is where it is text. */
+  /** JSON, or as it is where it is text, bytes or a stream of them. */
   body?: unknown;
+  /** Of a body that is no JSON. */
+  type?: string;
   headers?: Record<string, string>;
   cookie?: string;
   /** Of 127.0.0.0/8: somebody at another desk. */
@@ -31,16 +34,17 @@ export function createSender(origin: string) {
     return agent;
   };
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Reply> => {
-    const { body, headers = {}, cookie, query = {}, from = '127.0.0.1' } = sent;
+    const { body, type = 'application/json', headers = {}, cookie, query = {}, from = '127.0.0.1' } = sent;
     const url = new URL(path, origin);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const isMade = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
+    const text = isMade ? body : JSON.stringify(body);
     const begunAt = performance.now();
     const answer = await request(url, {
       method: method as 'GET',
       dispatcher: agentFrom(from),
       headers: {
-        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(text !== undefined && { 'content-type': type }),
         ...(cookie !== undefined && { cookie }),
         ...headers,
       },
@@ -56,7 +60,7 @@ export function createSender(origin: string) {
   return {
     send,
     call: (call: AnyCall, sent: Sent = {}): Promise<Reply> =>
-      send(call.method, fillPath(call.path, sent.params ?? {}), sent),
+      send(call.method, fillPath(call.path, sent.params ?? {}), { type: call.bodyType, ...sent }),
     close: async (): Promise<void> => void (await Promise.all([...agents.values()].map((agent) => agent.destroy()))),
   };
 }

@@ -89,12 +89,13 @@ export async function openWorld(): Promise<World> {
 }
 
 const hashing = openHashing();
+/** Made once: whoever joins beside an attack must not take its processor. */
+const passwordHash = await hashing.hash(password);
 
 /** Around the sign-up, whose limits are an attack of their own. */
 async function makePerson(database: Database, publicUrl: string, level: AccountLevel): Promise<Person> {
   const userName = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const email = `${userName}@example.com`;
-  const passwordHash = await hashing.hash(password);
   const draft = { email, userName, passwordHash, language: 'en-US', level, isDemo: false } as const;
   const { accountId, setCookies } = await database.asService(async (tx) => {
     const made = await makeAccount(tx, { secret, publicUrl, hashing }, draft);

@@ -4,6 +4,7 @@ import { editsByName } from '#core/edits/registry.ts';
 import type { AnyCall } from '#core/wire/call.ts';
 import { lineList } from '#core/domain/template/lineList.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { putParameterList } from '#core/wire/listCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Dice } from './dice.ts';
@@ -67,7 +68,7 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
     epoch: () => String(person.known.one('cursor', dice) ?? 'none').split('.')[0],
     mutations: () => mutationsOf(person, template, dice),
     hash: () => hashOf(list),
-    packed: () => gzipSync(list).toString('base64'),
+    body: () => (call.bodyType === putParameterList.bodyType ? gzipSync(list) : undefined),
     templateRegistrationId: () => template.templateRegistrationId,
     templateVersion: () => template.version,
     slug: () => (call.path.includes('collection') ? 'any-website' : template.slug),

@@ -25,7 +25,7 @@ export function judge(call: AnyCall, wire: Wire, answer: Answer | NoAnswer, isEl
   const outcome = String(status);
   if (isElsewhere || status === 304) return { fault: null, outcome, reply: null };
   if (status !== 200) return { fault: `answered ${status}`, outcome, reply };
-  const parsed = call.reply.safeParse(reply);
+  const parsed = call.reply.safeParse(call.replyType === 'application/json' ? reply : answer.body);
   const issue = parsed.error?.issues[0];
   const fault = issue === undefined ? null : `a reply beyond its schema: ${issue.path.join('.')} ${issue.message}`;
   return { fault, outcome, reply };

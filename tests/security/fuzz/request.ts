@@ -34,8 +34,8 @@ export function wireOf({ call, params, query, body }: Draft): Wire {
   return {
     method: call.method,
     target: pairs.length === 0 ? path : `${path}?${pairs.join('&')}`,
-    headers: body === undefined ? [] : [['content-type', 'application/json']],
-    body: body === undefined ? null : Buffer.from(toJson(body)),
+    headers: body === undefined ? [] : [['content-type', call.bodyType]],
+    body: body === undefined ? null : Buffer.isBuffer(body) ? body : Buffer.from(toJson(body)),
   };
 }
 

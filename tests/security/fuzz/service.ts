@@ -85,6 +85,8 @@ function withoutWaiting(limits: AccessLimits): AccessLimits {
     ...limits,
     signIn: async (from) => ({ ...(await limits.signIn(from)), retryAfterSeconds: 0 }),
     takeSignUp: noWait(limits.takeSignUp),
+    takeSignUpCode: async (...asked) => ({ ...(await limits.takeSignUpCode(...asked)), retryAfterSeconds: 0 }),
+    takeTakenName: noWait(limits.takeTakenName),
     takeDeviceCode: noWait(limits.takeDeviceCode),
     takeUserCode: noWait(limits.takeUserCode),
   };

@@ -28,6 +28,7 @@ export interface Shot {
 /** Calls that cost a hash or end what others go on with come less often, those that make something more often. */
 const weights: Record<string, number> = {
   signUp: 0.15,
+  sendSignUpCode: 0.3,
   signIn: 0.3,
   signOut: 0.1,
   endSession: 0.2,

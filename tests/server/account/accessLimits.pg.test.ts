@@ -177,9 +177,44 @@ test('names and addresses are not kept', async () => {
 });
 
 test('one address cannot make accounts or codes of runners without end', async () => {
-  for (let count = 0; count < 100; count += 1) expect(await limits.takeSignUp('10.0.0.1')).toBe(0);
-  expect(await limits.takeSignUp('10.0.0.1')).toBe(36);
+  for (let count = 0; count < 60; count += 1) expect(await limits.takeSignUp('10.0.0.1')).toBe(0);
+  expect(await limits.takeSignUp('10.0.0.1')).toBe(60);
   expect(await limits.takeSignUp('10.0.0.2')).toBe(0);
   for (let count = 0; count < 60; count += 1) expect(await limits.takeDeviceCode('10.0.0.1')).toBe(0);
   expect(await limits.takeDeviceCode('10.0.0.1')).toBe(60);
+});
+
+describe('codes by mail', () => {
+  const ask = async (email: string, address: string) => (await limits.takeSignUpCode(email, address)).retryAfterSeconds;
+
+  test('go to one address once a minute and five times an hour, however it is spelt and wherever they are asked for', async () => {
+    expect(await ask('ada@example.com', '10.0.0.1')).toBe(0);
+    expect(await ask(' ADA@example.com', '10.0.0.2')).toBe(60);
+    expect(await ask('ａｄａ@example.com', '10.0.0.3')).toBe(60);
+    expect(await ask('ben@example.com', '10.0.0.1')).toBe(0);
+    for (let count = 0; count < 4; count += 1) {
+      await pass(60);
+      expect(await ask('ada@example.com', '10.0.0.1')).toBe(0);
+    }
+    await pass(60);
+    // Six minutes went by, and with them half of the twelve after which the sixth is free.
+    expect(await ask('ada@example.com', '10.0.0.1')).toBeGreaterThan(60);
+  });
+
+  test('are asked for forty times an hour from one network', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`);
+    expect(Math.max(...(await Promise.all(names.map((name) => ask(name, '10.0.0.1')))))).toBe(0);
+    expect(await ask('another@example.com', '10.0.0.1')).toBe(90);
+    expect(await ask('another@example.com', '10.0.1.1')).toBe(0);
+  });
+
+  test('that were not sent count for the network, and not for their reader', async () => {
+    for (let count = 0; count < 40; count += 1) {
+      const { retryAfterSeconds, giveBack } = await limits.takeSignUpCode('ada@example.com', '10.0.0.1');
+      expect(retryAfterSeconds).toBe(0);
+      await giveBack();
+    }
+    expect(await ask('ada@example.com', '10.0.0.1')).toBe(90);
+    expect(await ask('ada@example.com', '10.0.1.1')).toBe(0);
+  });
 });

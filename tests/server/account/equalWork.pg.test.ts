@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signIn } from '#core/wire/account.ts';
+import { signIn, signUp } from '#core/wire/account.ts';
 import type * as hashing from '#server/auth/hashing/openHashing.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';
 
@@ -45,12 +45,23 @@ test.each([
   },
 );
 
-test('a sign-up costs one too, whether its name is taken or not', async () => {
-  for (const userName of ['ada', 'berta']) {
-    work.length = 0;
-    await tested.signUp(userName).catch(() => undefined);
-    expect(work).toHaveLength(1);
+test('a sign-up costs one too, and none where it comes to nothing', async () => {
+  work.length = 0;
+  await tested.signUp('ada').catch(() => undefined);
+  expect(work).toHaveLength(0);
+  await tested.signUp('berta');
+  expect(work).toHaveLength(1);
+});
+
+test('a stranger makes no hash: the code of the mail is looked at before', async () => {
+  const guarded = await openTestService({ needsCode: true });
+  const body = { email: 'cleo@example.com', userName: 'cleo', password, language: 'en-US' };
+  work.length = 0;
+  for (const code of [{}, { code: '123456' }]) {
+    expect((await guarded.client().send(signUp, { body: { ...body, ...code } })).status).toBe(400);
   }
+  expect(work).toEqual([]);
+  await guarded.close();
 });
 
 test('while too many wait to be hashed, a sign-in is told when to come again, and no try is counted', async () => {
@@ -63,6 +74,6 @@ test('while too many wait to be hashed, a sign-in is told when to come again, an
     expect(answer.headers['retry-after']).toBe('3');
   }
   expect(work).toEqual([]);
-  for (const place of places) if ('leave' in place) place.leave();
+  for (const place of places) if ('turn' in place) (await place.turn)();
   expect((await tested.client().send(signIn, { body: { login: 'ada', password } })).status).toBe(200);
 });

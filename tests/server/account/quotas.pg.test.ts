@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { getAccount } from '#core/wire/account.ts';
 import * as deviceCalls from '#core/wire/deviceCalls.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
@@ -103,7 +103,7 @@ describe('more than a plan keeps is refused with the quota', () => {
     const put = (text: string) =>
       client.send(putParameterList, {
         params: { hash: createHash('sha256').update(text).digest('hex') },
-        body: { packed: gzipSync(text).toString('base64') },
+        body: gzipSync(text),
       });
     const [first, second] = [randomBytes(400).toString('hex'), randomBytes(400).toString('hex')];
     expect(await put(first)).toMatchObject({ status: 200 });

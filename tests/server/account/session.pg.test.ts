@@ -61,7 +61,11 @@ describe('signing up', () => {
     const closed = await openTestService({ isSignupOpen: false });
     const body = { email: 'a@example.com', userName: 'someone', password, language: 'en-US' };
     expect(await closed.client().send(signUp, { body })).toMatchObject({ status: 403, body: { code: 'SignupClosed' } });
-    expect((await closed.client().send(getWelcome)).body).toEqual({ isSignupOpen: false, demo: null });
+    expect((await closed.client().send(getWelcome)).body).toEqual({
+      isSignupOpen: false,
+      isSignupByCode: false,
+      demo: null,
+    });
     await closed.close();
   });
 });

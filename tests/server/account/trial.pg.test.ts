@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { getAccount } from '#core/wire/account.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { beginTrial, canTrial } from '#core/wire/planCalls.ts';

@@ -45,20 +45,34 @@ describe('hashing', () => {
 });
 
 describe('the line of those who wait', () => {
+  test('gives turns to addresses, not to whoever came first', async () => {
+    const line = createHashingLine(1);
+    const turns: string[] = [];
+    const enter = async (address: string): Promise<void> => {
+      const place = line.enter(address);
+      if (!('turn' in place)) return;
+      const leave = await place.turn;
+      turns.push(address);
+      setImmediate(leave);
+    };
+    await Promise.all(['a', 'a', 'a', 'b', 'c'].map((name) => enter(name)));
+    expect(turns).toEqual(['a', 'b', 'c', 'a', 'a']);
+  });
+
   test('is short for one address, so that others find a place', () => {
     const line = createHashingLine(1);
     const places = Array.from({ length: 20 }, () => line.enter('203.0.113.7'));
-    expect(places.filter((place) => 'leave' in place)).toHaveLength(16);
+    expect(places.filter((place) => 'turn' in place)).toHaveLength(16);
     expect(places[19]).toEqual({ retryAfterSeconds: 3 });
-    expect(line.enter('203.0.113.8')).toHaveProperty('leave');
+    expect(line.enter('203.0.113.8')).toHaveProperty('turn');
   });
 
-  test('is bounded over all addresses, and a place that is left is free again', () => {
+  test('is bounded over all addresses, and a place that is left is free again', async () => {
     const line = createHashingLine(1);
     const places = Array.from({ length: 100 }, (_, index) => line.enter(`203.0.113.${index}`));
-    expect(places.filter((place) => 'leave' in place)).toHaveLength(48);
+    expect(places.filter((place) => 'turn' in place)).toHaveLength(48);
     expect(line.enter('198.51.100.1')).toEqual({ retryAfterSeconds: 7 });
-    for (const place of places) if ('leave' in place) place.leave();
-    expect(line.enter('198.51.100.1')).toHaveProperty('leave');
+    for (const place of places) if ('turn' in place) (await place.turn)();
+    expect(line.enter('198.51.100.1')).toHaveProperty('turn');
   });
 });

@@ -17,6 +17,7 @@ afterEach(() => listening.hangUp());
 afterAll(() => listening.close());
 
 const json = ['content-type', 'application/json'] as const;
+const gzip = ['content-type', 'application/gzip'] as const;
 const longest = ['content-length', String(30 * 1024 * 1024)] as const;
 const chunked = ['transfer-encoding', 'chunked'] as const;
 const ask: Listening['ask'] = (...input) => listening.ask(...input);
@@ -97,5 +98,20 @@ describe('bodies of who is signed in', () => {
       return (await next.head()).slice(9, 12);
     };
     await expect.poll(statusOfNext).toBe('400');
+  });
+
+  test('are of the kind that their call takes, else refused in words', async () => {
+    const asJson = ask('PUT', list, [json, length, cookie(client)]);
+    expect(await asJson.head()).toMatch(/^HTTP\/1\.1 415 /u);
+    await expect.poll(() => asJson.text()).toContain('{"code":"UnsupportedMediaType"}');
+    expect(await ask('POST', pushEdits.path, [gzip, length, cookie(client)]).head()).toMatch(/^HTTP\/1\.1 415 /u);
+  });
+
+  test('that come as bytes are refused at what is wrong in them, not at their end', async () => {
+    const connection = ask('PUT', list, [gzip, length, cookie(client)]);
+    connection.write('this was never packed');
+    expect(await connection.head()).toMatch(/^HTTP\/1\.1 400 /u);
+    await expect.poll(() => connection.text()).toContain('not a text in UTF-8 packed by gzip');
+    await connection.closed;
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxJsonDepth, readJson } from '#server/http/readJson.ts';
+import { maxJsonDepth, maxJsonValues, readJson } from '#server/http/readJson.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
@@ -25,6 +25,11 @@ describe('a body', () => {
     ['a prototype in disguise', '{"\\u005f_proto__":1}', 'must not have a field with the name __proto__'],
     ['lists too deep', nested(maxJsonDepth + 1), `must not be deeper than ${maxJsonDepth} levels`],
     ['objects too deep', nested(3000, '{"a":', '}'), `must not be deeper than ${maxJsonDepth} levels`],
+    [
+      'a million values',
+      `[${Array.from({ length: 1_000_000 }, () => 1).join()}]`,
+      `must not have more than ${maxJsonValues} values`,
+    ],
     ['a million open lists', '['.repeat(1_000_000), `must not be deeper than ${maxJsonDepth} levels`],
   ])('with %s is refused with a sentence', (_what, text, message) => {
     expect(read(text)).toEqual({ ok: false, refusal: { code: 'InvalidInput', field: 'body', message } });
@@ -33,6 +38,7 @@ describe('a body', () => {
   test('as deep as allowed is read, and brackets in a text are not counted', () => {
     expect(read(nested(maxJsonDepth)).ok).toBe(true);
     expect(read(JSON.stringify('['.repeat(1000)))).toMatchObject({ ok: true });
+    expect(read(JSON.stringify(','.repeat(maxJsonValues)))).toMatchObject({ ok: true });
   });
 
   test('in another encoding is refused', () => {

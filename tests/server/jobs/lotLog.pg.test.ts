@@ -99,6 +99,15 @@ test('a log keeps the latest of each kind, counts what had to go, and stays with
   expect(Buffer.byteLength(JSON.stringify(entries))).toBeLessThan(lotLogBytes);
 });
 
+test('addresses that are cut keep their characters whole: half of one is no JSON for the database', async () => {
+  const lotId = await startLot(1);
+  const urls = ['', 'x'].map((before) => before + '\u{1F600}'.repeat(5_000));
+  await scene.database.asService((tx) => logFailures(tx, lotId, urls.map(failure)));
+  const { entries } = await log(lotId);
+  const left = entries.flatMap(({ event }) => (event.code === 'PageLeftOut' ? [event.url] : []));
+  expect(left).toEqual([expect.stringMatching(/^(?:\u{1F600})+…$/u), expect.stringMatching(/^x(?:\u{1F600})+…$/u)]);
+});
+
 test('a log goes with its run', async () => {
   const lotId = await startLot(1);
   await sql`delete from lots where lot_id = ${lotId}`.execute(scene.database.kysely);

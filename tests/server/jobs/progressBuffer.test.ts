@@ -64,6 +64,19 @@ describe('the progress buffer', () => {
     expect(writes).toEqual([500]);
   });
 
+  it('writes at a million characters, however few rows they are', async () => {
+    const writes: number[] = [];
+    const buffer = createProgressBuffer(
+      async (gathered) => void writes.push(gathered.rowCount),
+      () => undefined,
+    );
+    const long = { rows: [['x'.repeat(400_000)]] };
+    for (let index = 1; index <= 4; index += 1) await buffer.add(batch(index, 1, long));
+    expect(writes).toEqual([3]);
+    await buffer.flush();
+    expect(writes).toEqual([3, 1]);
+  });
+
   it('writes without being asked when no more comes', async () => {
     const written = deferred<number>();
     const buffer = createProgressBuffer(

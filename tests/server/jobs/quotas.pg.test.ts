@@ -5,8 +5,10 @@ import { findLot } from '#server/db/tables/lotReads.ts';
 import { removeRun } from '#server/db/tables/goneRuns.ts';
 import { purgeTask } from '#server/db/tables/trash.ts';
 import { emptyTrash } from '#server/jobs/emptyTrash.ts';
-import { requestRestart } from '#server/jobs/requestStop.ts';
+import { finishSubtask, takeSubtask } from '#server/jobs/changeSubtask.ts';
+import { requestRestart, requestStop } from '#server/jobs/requestStop.ts';
 import { runSubtask } from '#server/jobs/runSubtask.ts';
+import { writeRows } from '#server/jobs/writeRows.ts';
 import { makePageWorker, pages, urls } from './pageWorker.ts';
 import { startScene } from './startScene.ts';
 
@@ -31,10 +33,7 @@ async function runAll(accountId: string): Promise<void> {
 }
 
 async function goOn(accountId: string, lotId: string): Promise<void> {
-  for (const { subtask_id: subtaskId, status } of await scene.subtasks(lotId)) {
-    if (status !== SubtaskStatus.Stopped) continue;
-    await scene.asCommand(accountId, (tx, revision) => requestRestart(tx, { lotId, subtaskId, revision }));
-  }
+  await scene.asCommand(accountId, (tx, revision) => requestRestart(tx, { lotId, revision }));
   await runAll(accountId);
 }
 
@@ -160,12 +159,45 @@ describe('what an account keeps', () => {
       await sql`update tasks set deleted_at = now() - interval '1 year' where task_id = ${taskId}`.execute(
         scene.database.kysely,
       );
-      await scene.asCommand(accountId, (tx, revision) => purgeTask(tx, taskId, revision));
+      await scene.asCommand(accountId, (tx, revision) => purgeTask(tx, { taskId, revision }));
     }
     expect(await scene.database.asAccount(accountId, (tx) => findLot(tx, gone.lotId))).toBeUndefined();
+    expect(await scene.database.asService((tx) => removeRun(tx, gone.lotId))).toEqual({ accountId, isWhole: true });
     expect(await scene.database.asService((tx) => removeRun(tx, gone.lotId))).toBeNull();
     await scene.storedBytes(accountId);
     await emptyTrash(scene.database);
     expect(await scene.storedBytes(accountId)).toBe(sizes[1]);
+  });
+
+  test('is given back once a worker has ended its part of a run that is gone for good, with all that it wrote', async () => {
+    const accountId = await scene.makeAccount(1);
+    const { taskId, lotId } = await begin(accountId, 4);
+    const [claim] = await scene.admitted(accountId);
+    if (claim === undefined) expect.fail('a subtask is admitted');
+    const subtask = await takeSubtask(scene.database, claim);
+    if (subtask === null) expect.fail('it is taken');
+    await scene.asCommand(accountId, async (tx, revision) => {
+      await sql`update tasks set deleted_at = now() where task_id = ${taskId}`.execute(tx);
+      await requestStop(tx, { lotId, revision });
+      await purgeTask(tx, { taskId, revision });
+    });
+    const before = await scene.storedBytes(accountId);
+    await emptyTrash(scene.database);
+    expect(await scene.storedBytes(accountId)).toBe(before);
+    const work = {
+      parts: [{ columns: ['row'], rows: [['late']] }],
+      rowCount: 1,
+      position: { startIndex: 0, page: null, skip: 1 },
+      urlsDone: 0,
+      pagesDone: 1,
+      pagesFailed: 0,
+      failures: [],
+      failedPages: [],
+    };
+    expect(await writeRows(scene.database, { ...claim, lotId }, work, [])).not.toBeNull();
+    expect(await scene.storedBytes(accountId)).toBeGreaterThan(before);
+    await finishSubtask(scene.database, subtask, { status: SubtaskStatus.Stopped, isLotOver: false });
+    await emptyTrash(scene.database);
+    expect(await scene.storedBytes(accountId)).toBe(0);
   });
 });

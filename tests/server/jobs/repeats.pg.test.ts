@@ -248,7 +248,7 @@ describe('keys', () => {
     await sql`update tasks set deleted_at = now() - interval '1 year' where task_id = ${task.taskId}`.execute(
       scene.database.kysely,
     );
-    await scene.database.asService((tx) => purgeTask(tx, task.taskId, 99));
+    await scene.database.asService((tx) => purgeTask(tx, { taskId: task.taskId, revision: 99 }));
     await emptyTrash(scene.database);
     expect(await keyCount(task.taskId)).toBe(0);
   });

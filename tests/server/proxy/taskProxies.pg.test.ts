@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { hiddenPassword } from '#core/domain/proxy/proxyLine.ts';
 import { defaultProxySettings, IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { getPreventScrapeSettings, getProxyArea, listProxyAreas, savePreventScrapeSettings } from '#core/wire/proxy.ts';

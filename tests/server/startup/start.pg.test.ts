@@ -96,7 +96,11 @@ describe('a running service', () => {
       expect(started.output()).toBe(`Sheaf is ready at http://127.0.0.1:${port}  (demo account: demo / ${password})\n`);
       expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
       const welcome = await fetch(`http://127.0.0.1:${port}/v1/welcome`);
-      expect(await welcome.json()).toEqual({ isSignupOpen: true, demo: { login: 'demo', password } });
+      expect(await welcome.json()).toEqual({
+        isSignupOpen: true,
+        isSignupByCode: false,
+        demo: { login: 'demo', password },
+      });
 
       const { pid } = started.process;
       const [worker = 0] = await replaced(pid, 'worker', []);
@@ -176,7 +180,7 @@ describe('a running service', () => {
       });
       expect(await signIn.json()).toMatchObject({ userName: 'operator' });
       const welcome = await fetch(`http://127.0.0.1:${port}/v1/welcome`);
-      expect(await welcome.json()).toEqual({ isSignupOpen: false, demo: null });
+      expect(await welcome.json()).toEqual({ isSignupOpen: false, isSignupByCode: true, demo: null });
       started.process.kill('SIGTERM');
       expect(await started.ended).toBe(0);
     }

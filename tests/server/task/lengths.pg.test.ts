@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { lineList } from '#core/domain/template/lineList.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRules.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
 import { beginLocalRun } from '#core/wire/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
@@ -165,7 +166,7 @@ describe('values that together', () => {
       const Fields = Array.from({ length: 100 }, (_, at) => `f${at} = .a`);
       const text = Urls.join('\n');
       const hash = createHash('sha256').update(text).digest('hex');
-      await client.send(putParameterList, { params: { hash }, body: { packed: gzipSync(text).toString('base64') } });
+      await client.send(putParameterList, { params: { hash }, body: gzipSync(text) });
       const values = { Urls: lineList(hash, Urls.length, Urls.slice(0, 1)), ItemSelector: '.a', Fields };
       expect((await create('list-by-selectors', values)).body).toMatchObject({
         paramName: 'Urls',
@@ -176,5 +177,7 @@ describe('values that together', () => {
 
 test('a list of one endless line is refused as soon as its first line is too long', async () => {
   const packed = gzipSync(Buffer.alloc(33_000_000, 'x'));
-  expect(await inspectPacked(packed, '')).toMatchObject({ fault: expect.stringContaining('too long') as string });
+  expect(await inspectPacked(Readable.from([packed]), '')).toMatchObject({
+    fault: expect.stringContaining('too long') as string,
+  });
 });

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { lineList, maxListLines } from '#core/domain/template/lineList.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
@@ -28,7 +28,7 @@ const addresses = (count: number) => Array.from({ length: count }, (_, index) =>
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const named = (lines: string[]) => lineList(hashOf(lines.join('\n')), lines.length, lines);
 const put = (text: string, hash = hashOf(text), by = client) =>
-  by.send(putParameterList, { params: { hash }, body: { packed: gzipSync(text).toString('base64') } });
+  by.send(putParameterList, { params: { hash }, body: gzipSync(text) });
 const draft = (values: ParameterValues, slug = 'page-metadata') => {
   const template = tested.service.gallery.bySlug(slug);
   return {
@@ -65,7 +65,7 @@ test('200,000 lines are sent once, named by their task, and become the start add
   );
   expect(JSON.stringify(rows).length).toBeLessThan(20_000);
   const kept = await client.send(getParameterList, { params: { hash: Urls.list } });
-  expect(gunzipSync(Buffer.from(String(kept.body['packed']), 'base64')).toString()).toBe(lines.join('\n'));
+  expect(gunzipSync(kept.bytes).toString()).toBe(lines.join('\n'));
 });
 
 test('lines that came with the task are taken out of it when they are many, and few stay', async () => {
@@ -184,17 +184,16 @@ describe('what is sent is refused where it', () => {
     ['is another text than its hash names', () => gzipSync('three'), 'hash'],
   ];
   test.each(cases)('%s', async (_, packed, message) => {
-    const body = { packed: packed().toString('base64') };
-    const refused = await client.send(putParameterList, { params: { hash: hashOf('one') }, body });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'InvalidInput', field: 'packed' } });
+    const refused = await client.send(putParameterList, { params: { hash: hashOf('one') }, body: packed() });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'InvalidInput', field: 'body' } });
     expect(String(refused.body['message'])).toContain(message);
   });
 
   test('is longer than a packed list can be', async () => {
-    const body = { packed: 'x'.repeat(51 * 1024 * 1024) };
+    const body = Buffer.alloc(33 * 1024 * 1024);
     expect(await client.send(putParameterList, { params: { hash: hashOf('') }, body })).toMatchObject({
       status: 413,
-      body: { code: 'TooLarge', limitBytes: 50_331_648 },
+      body: { code: 'TooLarge', limitBytes: 33_619_968 },
     });
   });
 });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import { startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
+import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
 import { batchStop, listLotSubtasks, listTaskLots } from '#core/wire/taskCalls.ts';
+import { planOf } from '#core/domain/account/plan.ts';
 import { setLevel } from '#server/db/tables/plans.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';
@@ -111,4 +112,43 @@ test('a subtask goes on by the gates of a start, without being counted for its d
   Object.assign(template ?? {}, { dailyMaxCount: 1 });
   expect(await subtaskCall(startSubtask, subTaskId)).toBe(StartResult.Succeed);
   Object.assign(template ?? {}, { dailyMaxCount: undefined });
+});
+
+const goOn = async (by = client, id = taskId) => (await by.send(continueRun, { params: { id } })).body['startResult'];
+/** As a worker leaves it that has met a quota. */
+const stopBy = (cap: string) =>
+  run(sql`
+    with stopped as (update subtasks set status = ${SubtaskStatus.Stopped}, lease_until = null where task_id = ${taskId}),
+    lot as (
+      update lots set status = ${LotStatus.Stopped}, cap_reached = ${cap}, end_reason = 'PlanStorage', ended_at = now()
+      where task_id = ${taskId})
+    update tasks set status = ${TaskStatus.Stopped} where task_id = ${taskId}`);
+const keep = (bytes: number) =>
+  run(sql`
+    insert into account_storage (account_id, bytes) values (${client.accountId}, ${bytes})
+    on conflict (account_id) do update set bytes = ${bytes}`);
+
+test('a run that a quota stopped goes on as a whole once there is room, and says why not before', async () => {
+  expect(await goOn()).toBe(StartResult.FailedForOther);
+  await scene.start(taskId);
+  expect(await goOn()).toBe(StartResult.OnExecuting);
+  await stopBy('planStorage');
+  expect(await goOn(stranger)).toBe(StartResult.TaskNotFound);
+  expect(await goOn(client, randomUUID())).toBe(StartResult.TaskNotFound);
+  await keep(planOf(AccountLevel.Professional).storedBytes);
+  expect(await goOn()).toBe(StartResult.FailedForOther);
+  expect(await firstSubtask()).toMatchObject({ status: SubtaskStatus.Stopped });
+  await keep(0);
+  expect(await goOn()).toBe(StartResult.Succeed);
+  const subtasks = await items<{ status: SubtaskStatus }>(listLotSubtasks, { id: taskId, lotNo: 1 });
+  expect(new Set(subtasks.map(({ status }) => status))).toEqual(new Set([SubtaskStatus.Waiting]));
+  expect(await items(listTaskLots, { id: taskId })).toMatchObject([{ status: LotStatus.Waiting, endReason: null }]);
+  expect((await scene.task(taskId)).body).toMatchObject({ taskExecuteStatus: TaskStatus.Waiting, lotNo: 1 });
+  expect(await goOn()).toBe(StartResult.OnExecuting);
+});
+
+test('a run that reached a cap of its task is done: it does not go on', async () => {
+  await scene.start(taskId);
+  await stopBy('maxRows');
+  expect(await goOn()).toBe(StartResult.FailedForOther);
 });

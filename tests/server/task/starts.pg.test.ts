@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';

@@ -91,10 +91,10 @@ describe('a share of a task (§7.4, §7.5)', () => {
     const Urls = lineList(createHash('sha256').update(lines.join('\n')).digest('hex'), lines.length, lines);
     const params = { hash: Urls.list };
     expect((await read(shareId, eve)).body['parameters']).toEqual({ Urls });
-    const { packed } = (await eve.send(getSharedList, { params: { id: String(shareId), ...params } })).body;
-    expect(gunzipSync(Buffer.from(String(packed), 'base64')).toString()).toBe(lines.join('\n'));
+    const { bytes } = await eve.send(getSharedList, { params: { id: String(shareId), ...params } });
+    expect(gunzipSync(bytes).toString()).toBe(lines.join('\n'));
     expect(await eve.send(getParameterList, { params })).toMatchObject(missing);
-    expect(await eve.send(putParameterList, { params, body: { packed } })).toMatchObject({ status: 200 });
+    expect(await eve.send(putParameterList, { params, body: bytes })).toMatchObject({ status: 200 });
     expect((await create({ Urls }, 'page-metadata', eve)).length).toBe(36);
   });
 

@@ -32,7 +32,7 @@ export function listCalls(service: Service, storeOf: () => Store | undefined): L
     if (!outcome.ok) return outcome;
     // A form that is loaded anew asks before the tab has said whose account it is.
     const store = asked ?? storeOf();
-    const list = { ...named, packed: fromBase64(outcome.value.packed) };
+    const list = { ...named, packed: outcome.value };
     if (store !== undefined) await keepList(store, list, shareId === undefined);
     return success(null);
   };
@@ -50,8 +50,7 @@ export function listCalls(service: Service, storeOf: () => Store | undefined): L
         }
         // One that is not here is the service's to know: it says so where it does not.
         if (row === undefined || (row.isSent && !isAgain)) continue;
-        const body = { packed: toBase64(row.packed) };
-        const outcome = await service.send(putParameterList, { params: { hash }, body });
+        const outcome = await service.send(putParameterList, { params: { hash }, body: row.packed });
         if (!outcome.ok) return outcome;
         await lists?.update(hash, { isSent: true, usedAt: Date.now() });
       }
@@ -64,19 +63,4 @@ export function listCalls(service: Service, storeOf: () => Store | undefined): L
       if (store !== undefined) await dropUnusedLists(store);
     },
   };
-}
-
-/** `String.fromCharCode` takes no more at once. */
-const pieceBytes = 32_768;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    text += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
-  }
-  return btoa(text);
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 }

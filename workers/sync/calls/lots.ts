@@ -1,10 +1,10 @@
 import { success } from '#core/domain/refusal.ts';
-import { startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
+import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
 import type { Turns } from './turns.ts';
 
-type LotCalls = Pick<SyncApi, 'startFailedPages' | 'startSubtask' | 'stopSubtask'>;
+type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask'>;
 
 /**
  * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows what it did. A new run
@@ -15,6 +15,12 @@ export function lotCalls(service: Service, { pollNow, sendEdits }: Turns): LotCa
     startFailedPages: async (id) => {
       await sendEdits();
       const outcome = await service.send(startFailedPages, { params: { id } });
+      if (!outcome.ok) return outcome;
+      await pollNow();
+      return success(outcome.value.startResult);
+    },
+    continueRun: async (id) => {
+      const outcome = await service.send(continueRun, { params: { id } });
       if (!outcome.ok) return outcome;
       await pollNow();
       return success(outcome.value.startResult);

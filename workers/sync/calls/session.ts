@@ -1,19 +1,29 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import { getAccount, getWelcome, signIn, signOut, signUp, updateLanguage, type Account } from '#core/wire/account.ts';
-import { isSignOutDue, rememberAccount, setSignOutDue } from '#app/store/registry.ts';
+import {
+  getAccount,
+  getWelcome,
+  sendSignUpCode,
+  signIn,
+  signOut,
+  signUp,
+  updateLanguage,
+  type Account,
+} from '#core/wire/account.ts';
+import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
 
-type SessionCalls = Pick<SyncApi, 'welcome' | 'account' | 'signIn' | 'signUp' | 'updateLanguage'>;
+type SessionCalls = Pick<SyncApi, 'welcome' | 'account' | 'signIn' | 'sendSignUpCode' | 'signUp' | 'updateLanguage'>;
 
 /** Calls about who is signed in. `onSession` hears whose session it is from now on. */
-export function sessionCalls(service: Service, onSession: (accountId: string) => void): SessionCalls {
+export function sessionCalls(service: Service, onSession: (accountId: string) => Promise<void>): SessionCalls {
   async function begun(outcome: Outcome<Account>): Promise<Outcome<Account>> {
     if (!outcome.ok) return outcome;
     await setSignOutDue(false);
-    await rememberAccount(outcome.value.userId);
-    onSession(outcome.value.userId);
+    // Not remembered yet: what the device keeps of others is deleted before (src/app/account/clearDevice.ts).
+    await forgetOthers(outcome.value.userId);
+    await onSession(outcome.value.userId);
     return outcome;
   }
   return {
@@ -26,6 +36,7 @@ export function sessionCalls(service: Service, onSession: (accountId: string) =>
       const ended = await endDueSession(service);
       return ended.ok ? begun(await service.send(signIn, { body: { login, password } })) : ended;
     },
+    sendSignUpCode: (email, language) => service.send(sendSignUpCode, { body: { email, language } }),
     signUp: async (input) => {
       const ended = await endDueSession(service);
       return ended.ok ? begun(await service.send(signUp, { body: input })) : ended;

@@ -1,5 +1,5 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { refusalReply } from '#core/wire/refusal.ts';
 import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/taskCalls.ts';

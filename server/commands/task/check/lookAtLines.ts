@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { firstLineProblem, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
-import { addressesOf, type UrlRule } from '#core/domain/template/urlRules.ts';
+import type { UrlRule } from '#core/domain/template/urlRule.ts';
+import { addressesOf } from '#core/domain/template/urlRules.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { Slots } from '#server/engine/slots.ts';
 import { findRefusedAddress } from './findRefusedAddress.ts';

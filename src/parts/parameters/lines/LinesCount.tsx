@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostLines } from '#core/domain/template/lines.ts';
+import { mostLines } from '#core/domain/template/splitLines.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
 
 interface Props {

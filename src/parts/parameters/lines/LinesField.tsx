@@ -16,7 +16,9 @@ import { LinesSummary } from './LinesSummary.tsx';
 import { LinesText } from './LinesText.tsx';
 import { useLongText } from './useLongText.ts';
 
-const RuleEditor = latePart<RuleEditorProps>(async () => (await import('../rule/RuleEditor.tsx')).RuleEditor);
+const RuleEditor = latePart<RuleEditorProps>(
+  withLateTexts(async () => (await import('../rule/RuleEditor.tsx')).RuleEditor),
+);
 const ImportDialogs = latePart<ImportDialogsProps>(
   withLateTexts(async () => (await import('./ImportDialogs.tsx')).ImportDialogs),
 );

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FileProblem } from '#core/domain/files/fileProblem.ts';
 import { maxLineLength } from '#core/domain/files/limits.ts';
-import { mostLines } from '#core/domain/template/lines.ts';
+import { mostLines } from '#core/domain/template/splitLines.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 import { holdText } from '#app/parts/import/keptLines.ts';
 import type { ControlProps } from '../ControlProps.ts';

@@ -2,8 +2,8 @@ import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { Add16Regular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxUrlVariables, UrlPattern, type UrlRule } from '#core/domain/template/urlRules.ts';
-import type { UrlVariable } from '#core/domain/template/urlVariables.ts';
+import { maxUrlVariables, UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+import type { UrlVariable } from '#core/domain/template/urlVariable.ts';
 import styles from './rule.module.css';
 import { withoutVariable, withVariable } from './ruleOfText.ts';
 import { RulePreview } from './RulePreview.tsx';
@@ -18,7 +18,7 @@ export interface RuleEditorProps {
 
 /** Addresses by rule (§3.5): one address with places that change, what they run through, and a look at the result. */
 export function RuleEditor({ id, rule, maxLines, onChange }: RuleEditorProps) {
-  const { t } = useTranslation('parameters');
+  const { t } = useTranslation('rule');
   const input = useRef<HTMLInputElement>(null);
   const { address, variables, pattern } = rule;
   const setVariable = (index: number, variable: UrlVariable) =>
@@ -30,7 +30,7 @@ export function RuleEditor({ id, rule, maxLines, onChange }: RuleEditorProps) {
     });
   return (
     <div className={styles.editor}>
-      <Field label={t(($) => $.rule.address)} hint={t(($) => $.rule.addressHint)}>
+      <Field label={t(($) => $.address)} hint={t(($) => $.addressHint)}>
         <Input
           id={id}
           input={{ ref: input }}
@@ -60,7 +60,7 @@ export function RuleEditor({ id, rule, maxLines, onChange }: RuleEditorProps) {
             icon={<Add16Regular />}
             onClick={() => onChange(withVariable(rule, input.current?.selectionStart ?? address.length))}
           >
-            {t(($) => $.rule.add, { mark: `{${variables.length + 1}}` })}
+            {t(($) => $.add, { mark: `{${variables.length + 1}}` })}
           </Button>
         )}
         {variables.length > 1 && <PatternField rule={rule} onChange={onChange} />}
@@ -71,9 +71,9 @@ export function RuleEditor({ id, rule, maxLines, onChange }: RuleEditorProps) {
 }
 
 function PatternField({ rule, onChange }: Pick<RuleEditorProps, 'rule' | 'onChange'>) {
-  const { t } = useTranslation('parameters');
+  const { t } = useTranslation('rule');
   return (
-    <Field label={t(($) => $.rule.pattern)} className={styles.pattern}>
+    <Field label={t(($) => $.pattern)} className={styles.pattern}>
       <Select
         value={rule.pattern}
         onChange={(_, data) =>
@@ -82,7 +82,7 @@ function PatternField({ rule, onChange }: Pick<RuleEditorProps, 'rule' | 'onChan
       >
         {Object.values(UrlPattern).map((pattern) => (
           <option key={pattern} value={pattern}>
-            {t(($) => $.rule.patterns[pattern])}
+            {t(($) => $.patterns[pattern])}
           </option>
         ))}
       </Select>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWebAddress } from '#core/domain/template/formats.ts';
+import type { UrlRule } from '#core/domain/template/urlRule.ts';
 import {
   addressAt,
   addressesOf,
@@ -8,7 +9,6 @@ import {
   maxRuleAddresses,
   sizesOfRule,
   unusedVariables,
-  type UrlRule,
 } from '#core/domain/template/urlRules.ts';
 import { sizeProblem } from '#core/domain/template/textSize.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** The first addresses and the last, and how many there are. §5.2: a red border where there is none, or none that is valid. */
 export function RulePreview({ rule, maxLines = maxRuleAddresses }: Props) {
-  const { t } = useTranslation('parameters');
+  const { t } = useTranslation('rule');
   const sentences = useSentences();
   const count = countAddresses(rule);
   const limit = Math.min(maxLines, maxRuleAddresses);
@@ -38,14 +38,14 @@ export function RulePreview({ rule, maxLines = maxRuleAddresses }: Props) {
   return (
     <section
       className={styles.preview}
-      aria-label={t(($) => $.rule.preview)}
+      aria-label={t(($) => $.preview)}
       data-warning={warning !== null || tooLong !== null || count > limit}
     >
       <output className={styles.count}>
-        {warning === null ? t(($) => $.rule.count, { count }) : t(($) => $.rule.warnings[warning])}
+        {warning === null ? t(($) => $.count, { count }) : t(($) => $.warnings[warning])}
         {tooLong !== null && ` ${sentences.ofParameter(tooLong)}`}
-        {count > limit && ` ${t(($) => $.rule.tooMany, { count: limit })}`}
-        {warning === null && unused.length > 0 && ` ${t(($) => $.rule.unused, { marks: unused.join(', ') })}`}
+        {count > limit && ` ${t(($) => $.tooMany, { count: limit })}`}
+        {warning === null && unused.length > 0 && ` ${t(($) => $.unused, { marks: unused.join(', ') })}`}
       </output>
       {warning !== 'noAddress' && first.length > 0 && (
         <ol className={styles.addresses}>

@@ -1,7 +1,8 @@
 import { Button, Field, Select } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { IncrementKind, variableProblem, type UrlVariable } from '#core/domain/template/urlVariables.ts';
+import { IncrementKind, type UrlVariable } from '#core/domain/template/urlVariable.ts';
+import { variableProblem } from '#core/domain/template/urlVariables.ts';
 import styles from './rule.module.css';
 import { newVariable } from './ruleOfText.ts';
 import { ListValues, StepFields } from './VariableFields.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 /** What one place of the address runs through. */
 export function VariableEditor({ number, variable, level, levelCount, onChange, onLevel, onRemove }: Props) {
-  const { t } = useTranslation('parameters');
+  const { t } = useTranslation('rule');
   const problem = variableProblem(variable);
   const mark = `{${number}}`;
   const kinds = Object.values(IncrementKind);
@@ -30,14 +31,14 @@ export function VariableEditor({ number, variable, level, levelCount, onChange, 
         <code>{mark}</code>
       </legend>
       <div className={styles.fields}>
-        <Field label={t(($) => $.rule.kind)}>
+        <Field label={t(($) => $.kind)}>
           <Select
             value={variable.kind}
             onChange={(_, data) => onChange(newVariable(kinds.find((kind) => kind === data.value) ?? variable.kind))}
           >
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
-                {t(($) => $.rule.kinds[kind])}
+                {t(($) => $.kinds[kind])}
               </option>
             ))}
           </Select>
@@ -48,7 +49,7 @@ export function VariableEditor({ number, variable, level, levelCount, onChange, 
           <StepFields variable={variable} onChange={onChange} />
         )}
         {level !== null && (
-          <Field label={t(($) => $.rule.level)}>
+          <Field label={t(($) => $.level)}>
             <Select value={String(level)} onChange={(_, data) => onLevel(Number(data.value))}>
               {Array.from({ length: levelCount }, (_, index) => (
                 <option key={index} value={String(index + 1)}>
@@ -59,14 +60,14 @@ export function VariableEditor({ number, variable, level, levelCount, onChange, 
           </Field>
         )}
       </div>
-      {problem !== null && <output className={styles.problem}>{t(($) => $.rule.problems[problem])}</output>}
+      {problem !== null && <output className={styles.problem}>{t(($) => $.problems[problem])}</output>}
       {onRemove !== undefined && (
         <Button
           className={styles.remove}
           size="small"
           appearance="subtle"
           icon={<Dismiss16Regular />}
-          aria-label={t(($) => $.rule.remove, { mark })}
+          aria-label={t(($) => $.remove, { mark })}
           onClick={onRemove}
         />
       )}

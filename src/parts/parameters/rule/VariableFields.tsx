@@ -1,8 +1,8 @@
 import { Field, Input, Select, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { splitLines } from '#core/domain/template/lines.ts';
-import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/template/urlVariables.ts';
+import { splitLines } from '#core/domain/template/splitLines.ts';
+import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/template/urlVariable.ts';
 import styles from './rule.module.css';
 
 type Stepped = Exclude<UrlVariable, { kind: 'List' }>;
@@ -13,25 +13,25 @@ interface Props<Variable> {
 
 /** Start, end, step and direction of a number, a letter or a day. */
 export function StepFields({ variable, onChange }: Props<Stepped>) {
-  const { t } = useTranslation('parameters');
+  const { t } = useTranslation('rule');
   const bound = (text: string) => (variable.kind === IncrementKind.Number ? numberOf(text) : text.trim());
   return (
     <>
-      <Field label={t(($) => $.rule.start)}>
+      <Field label={t(($) => $.start)}>
         <Input
           {...boundKind(variable)}
           value={boundText(variable.start)}
           onChange={(_, { value }) => onChange({ ...variable, start: bound(value) } as UrlVariable)}
         />
       </Field>
-      <Field label={t(($) => $.rule.end)}>
+      <Field label={t(($) => $.end)}>
         <Input
           {...boundKind(variable)}
           value={boundText(variable.end)}
           onChange={(_, { value }) => onChange({ ...variable, end: bound(value) } as UrlVariable)}
         />
       </Field>
-      <Field label={t(($) => $.rule.step[variable.kind])}>
+      <Field label={t(($) => $.step[variable.kind])}>
         <Input
           type="number"
           min={1}
@@ -39,13 +39,13 @@ export function StepFields({ variable, onChange }: Props<Stepped>) {
           onChange={(_, { value }) => onChange({ ...variable, step: numberOf(value) })}
         />
       </Field>
-      <Field label={t(($) => $.rule.direction)}>
+      <Field label={t(($) => $.direction)}>
         <Select
           value={variable.direction}
           onChange={(_, { value }) => onChange(turned(variable, value === Direction.Reduce ? 'Reduce' : 'Increase'))}
         >
-          <option value={Direction.Increase}>{t(($) => $.rule.increase)}</option>
-          <option value={Direction.Reduce}>{t(($) => $.rule.reduce)}</option>
+          <option value={Direction.Increase}>{t(($) => $.increase)}</option>
+          <option value={Direction.Reduce}>{t(($) => $.reduce)}</option>
         </Select>
       </Field>
       <FormField variable={variable} onChange={onChange} />
@@ -55,11 +55,11 @@ export function StepFields({ variable, onChange }: Props<Stepped>) {
 
 /** How the value is written: leading zeros of a number, order of a day. */
 function FormField({ variable, onChange }: Props<Stepped>) {
-  const { t } = useTranslation('parameters');
+  const { t } = useTranslation('rule');
   if (variable.kind === IncrementKind.Letter) return null;
   if (variable.kind === IncrementKind.Number) {
     return (
-      <Field label={t(($) => $.rule.padding)}>
+      <Field label={t(($) => $.padding)}>
         <Input
           type="number"
           min={0}
@@ -71,7 +71,7 @@ function FormField({ variable, onChange }: Props<Stepped>) {
     );
   }
   return (
-    <Field label={t(($) => $.rule.format)}>
+    <Field label={t(($) => $.format)}>
       <Select
         value={variable.format}
         onChange={(_, { value }) =>
@@ -88,10 +88,10 @@ function FormField({ variable, onChange }: Props<Stepped>) {
 
 /** The values of a custom list, one per line; the text is kept as typed, also its empty lines. */
 export function ListValues({ variable, onChange }: Props<Extract<UrlVariable, { kind: 'List' }>>) {
-  const { t } = useTranslation('parameters');
+  const { t } = useTranslation('rule');
   const [text, setText] = useState(() => variable.values.join('\n'));
   return (
-    <Field label={t(($) => $.rule.values)} className={styles.values}>
+    <Field label={t(($) => $.values)} className={styles.values}>
       <Textarea
         resize="vertical"
         spellCheck={false}

@@ -1,5 +1,5 @@
-import { Direction, IncrementKind, type UrlVariable } from '#core/domain/template/urlVariables.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRules.ts';
+import { Direction, IncrementKind, type UrlVariable } from '#core/domain/template/urlVariable.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
 
 /** A variable of a kind as the editor begins with it. */
 export function newVariable(kind: IncrementKind, start = 1): UrlVariable {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LotEvent } from '#core/domain/task/lotEvent.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import type { RecordLine } from './RecordList.tsx';
 
@@ -12,7 +11,7 @@ export function useEventText(): (event: LotEvent) => EventText {
   const { t } = useTranslation('record');
   const { t: tConsole } = useTranslation('console');
   const waitSentence = useWaitSentence();
-  const sentences = useSentences();
+  const { t: failures } = useTranslation('failures');
   return (event) => {
     switch (event.code) {
       case 'Started':
@@ -29,7 +28,7 @@ export function useEventText(): (event: LotEvent) => EventText {
       case 'BrowserWanted':
         return { text: t(($) => $.log.events[event.code], { no: event.subtaskNo }) };
       case 'PageLeftOut': {
-        const reason = sentences.ofFailure(event.reason);
+        const reason = failures(($) => $[event.reason]);
         const note = event.detail === null ? event.url : `${event.url} · ${event.detail}`;
         return { text: t(($) => $.log.events.PageLeftOut, { reason }), note, tone: 'warning' };
       }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trashAsked } from '#app/app/addresses.ts';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
 import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
@@ -24,7 +25,9 @@ interface GroupFieldProps {
 export function GroupField({ groupId, onChoose, onRestore }: GroupFieldProps) {
   const { t } = useTranslation('console');
   const groups = useGroups();
-  const [question, setQuestion] = useState<GroupQuestion | null>(null);
+  const [question, setQuestion] = useState<GroupQuestion | null>(() =>
+    history.state === trashAsked ? { kind: 'trash' } : null,
+  );
   const chosen = groups.find(({ taskGroupId }) => taskGroupId === groupId) ?? null;
   return (
     <>

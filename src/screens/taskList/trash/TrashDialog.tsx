@@ -7,51 +7,86 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trashDays } from '#core/domain/task/deletedTask.ts';
-import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { PurgeDialog } from './PurgeDialog.tsx';
+import { TrashedTask } from './TrashedTask.tsx';
+import { TrashRoom } from './TrashRoom.tsx';
+import { usePurge } from './trash.actions.ts';
 import styles from './trash.module.css';
-import { useTrash } from './trash.state.ts';
+import { useTrash, type Trash } from './trash.state.ts';
 
 interface TrashDialogProps {
   onRestore: (taskIds: readonly string[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** What was deleted, as long as it can be restored. */
+/** What was deleted, as long as it can be restored; and the way out of the trash for good. */
 export function TrashDialog({ onRestore, onClose }: TrashDialogProps) {
-  const { t } = useTranslation('tasks');
   const trash = useTrash();
-  const left = trash === undefined ? 0 : trash.total - trash.tasks.length;
+  const purge = usePurge();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  if (asked !== null) {
+    const [first] = asked;
+    const only = asked.length === 1 ? trash?.tasks.find(({ taskId }) => taskId === first) : undefined;
+    return (
+      <PurgeDialog
+        taskIds={asked}
+        taskName={only?.taskName}
+        onPurge={() => purge(asked)}
+        onClose={() => setAsked(null)}
+      />
+    );
+  }
+  const tick = (taskId: string) => setTicked((before) => toggled(before, taskId));
+  return <TrashList {...{ trash, ticked, onTick: tick, onRestore, onAsk: setAsked, onClose }} />;
+}
+
+interface TrashListProps extends TrashDialogProps {
+  trash: Trash | undefined;
+  ticked: ReadonlySet<string>;
+  onTick: (taskId: string) => void;
+  onAsk: (taskIds: readonly string[]) => void;
+}
+
+function TrashList({ trash, ticked, onTick, onRestore, onAsk, onClose }: TrashListProps) {
+  const { t } = useTranslation('tasks');
+  const taskIds = trash?.taskIds ?? [];
+  const left = taskIds.length - (trash?.tasks.length ?? 0);
+  // Some may have left the trash on another device.
+  const chosen = taskIds.filter((taskId) => ticked.has(taskId));
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{t(($) => $.trash.title)}</DialogTitle>
           <DialogContent className={styles.content} aria-busy={trash === undefined}>
-            <p>{t(($) => (trash?.total === 0 ? $.trash.empty : $.trash.text), { days: trashDays })}</p>
+            <p>{t(($) => (trash?.taskIds.length === 0 ? $.trash.empty : $.trash.text), { days: trashDays })}</p>
+            <TrashRoom />
             <ul className={styles.list}>
-              {trash?.tasks.map(({ taskId, taskName, deletedAt }) => (
-                <li key={taskId} className={styles.task}>
-                  <span className={styles.name} title={taskName}>
-                    {taskName}
-                  </span>
-                  <span className={styles.time}>
-                    {typeof deletedAt === 'number' && <RelativeTime time={deletedAt} />}
-                  </span>
-                  <Button
-                    size="small"
-                    aria-label={t(($) => $.trash.restoreOf, { name: taskName })}
-                    onClick={() => void onRestore([taskId])}
-                  >
-                    {t(($) => $.trash.restore)}
-                  </Button>
-                </li>
+              {trash?.tasks.map((task) => (
+                <TrashedTask
+                  key={task.taskId}
+                  task={task}
+                  isTicked={ticked.has(task.taskId)}
+                  onTick={() => onTick(task.taskId)}
+                  onRestore={() => void onRestore([task.taskId])}
+                  onPurge={() => onAsk([task.taskId])}
+                />
               ))}
             </ul>
             {left > 0 && <p>{t(($) => $.trash.more, { count: left })}</p>}
           </DialogContent>
           <DialogActions>
+            {taskIds.length > 0 && (
+              <Button onClick={() => onAsk(chosen.length > 0 ? chosen : taskIds)}>
+                {chosen.length > 0
+                  ? t(($) => $.trash.purgeChosen, { count: chosen.length })
+                  : t(($) => $.trash.purgeAll)}
+              </Button>
+            )}
             <Button appearance="primary" onClick={onClose}>
               {t(($) => $.trash.close)}
             </Button>
@@ -60,4 +95,10 @@ export function TrashDialog({ onRestore, onClose }: TrashDialogProps) {
       </DialogSurface>
     </Dialog>
   );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

@@ -1,16 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { Account } from '#core/wire/account.ts';
 import { useStore } from '#app/state/session.ts';
 import { observed } from '#app/store/observed.ts';
+import { accountOf } from '#app/store/queries/account.ts';
 import { deletedTaskIds } from '#app/store/queries/taskIds.ts';
-import { tasksByIds, type TaskView } from '#app/store/queries/tasks.ts';
+import { contentsOfTasks, tasksByIds, type TaskView } from '#app/store/queries/tasks.ts';
 
 /** As many as one looks through. */
 const mostShown = 100;
 
-interface Trash {
+export interface Trash {
   /** What was deleted last first. */
   tasks: readonly TaskView[];
-  total: number;
+  /** Of all that is in it. */
+  taskIds: readonly string[];
 }
 
 /** Deleted tasks that can still be restored; `undefined` while they are being read. */
@@ -18,6 +21,18 @@ export function useTrash(): Trash | undefined {
   const store = useStore();
   return useLiveQuery(async () => {
     const ids = await observed(deletedTaskIds(store));
-    return { tasks: await tasksByIds(store, ids.slice(0, mostShown)), total: ids.length };
+    return { tasks: await tasksByIds(store, ids.slice(0, mostShown)), taskIds: ids };
   }, [store]);
+}
+
+/** What goes with these tasks, as far as this device knows; `undefined` while it is being counted. */
+export function useContents(taskIds: readonly string[]) {
+  const store = useStore();
+  return useLiveQuery(() => contentsOfTasks(store, taskIds), [store, taskIds]);
+}
+
+/** What the account keeps on the service; `undefined` while it is being read, and where this device has not read it yet. */
+export function useKept(): Account['quotas'] | undefined {
+  const store = useStore();
+  return useLiveQuery(async () => (await accountOf(store))?.quotas, [store]);
 }

@@ -1,4 +1,4 @@
-import { mostLines, splitLines } from '#core/domain/template/lines.ts';
+import { mostLines, splitLines } from '#core/domain/template/splitLines.ts';
 import {
   isLineList,
   ControlType,
@@ -9,7 +9,7 @@ import {
   type ParameterValues,
 } from '#core/domain/template/parameter.ts';
 import { isSecret } from '#core/domain/template/secrets.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRules.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
 import { heldLines } from '#app/parts/parameters/lines/lineText.ts';
 
 /** As the controls hold them: like the task's values, but the lines of a MultiInput are one text while one types. */

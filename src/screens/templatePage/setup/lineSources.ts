@@ -1,6 +1,6 @@
 import type { LineOrigins, LineSource } from '#core/domain/template/lineOrigin.ts';
 import { isUrlRule, type Parameter, type ParameterValue } from '#core/domain/template/parameter.ts';
-import { TaskUrlType } from '#core/domain/template/urlRules.ts';
+import { TaskUrlType } from '#core/domain/template/urlRule.ts';
 import type { Task } from '#core/wire/task.ts';
 
 /** Where the lines of parameters were imported from, by `paramName`. */

@@ -1,19 +1,23 @@
 import type { Outcome } from '#core/domain/refusal.ts';
-import { checkParameters } from '#core/domain/template/checkParameters.ts';
 import type { Template } from '#core/wire/template.ts';
 import { parameterFieldId } from '#app/parts/parameters/parameterFieldId.ts';
 import { isProxyRefusal, proxyFieldId } from '#app/parts/proxy/proxyForm.ts';
+import { firstContent } from '#app/parts/late/firstPaint.ts';
 import type { CheckLists } from '#app/state/listCheck.ts';
 import { focusField, nameFieldId } from './focusField.ts';
 import { loadPatternMatcher } from './loadPatternMatcher.ts';
 import type { Setup } from './setup.state.ts';
+
+/** The rules of every kind of parameter: nothing is saved before the first content. */
+const loadRules = async () => (await import('#core/domain/template/checkParameters.ts')).checkParameters;
+void firstContent.then(loadRules).catch(() => undefined);
 
 type Failed = Extract<Outcome<unknown>, { ok: false }>;
 
 /** What is looked at before a save (§5.2), and where it is shown: below its field, which has the focus. */
 export function setupChecks({ parameters }: Template, setup: Setup, checkLists: CheckLists) {
   const areValuesRight = async (): Promise<boolean> => {
-    const matches = await loadPatternMatcher(parameters);
+    const [checkParameters, matches] = await Promise.all([loadRules(), loadPatternMatcher(parameters)]);
     const values = setup.parameters();
     const problems = { ...(await checkLists(parameters, values)), ...checkParameters(parameters, values, matches) };
     setup.setProblems(problems);

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Trial } from '#core/wire/startCalls.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
 import styles from './TryIt.module.css';
 
 /** Each page that was fetched: how long it took, and why it gave nothing where it did not. */
@@ -39,11 +38,11 @@ export function TrialPages({ pages }: Pick<Trial, 'pages'>) {
 
 function Result({ failure }: { failure: Trial['pages'][number]['failure'] }) {
   const { t } = useTranslation('start');
-  const sentences = useSentences();
+  const { t: failures } = useTranslation('failures');
   if (failure === null) return <>{t(($) => $.tryIt.fetched)}</>;
   return (
     <span className={styles.failure}>
-      {sentences.ofFailure(failure.code)}
+      {failures(($) => $[failure.code])}
       {failure.detail !== null && ` (${failure.detail})`}
     </span>
   );

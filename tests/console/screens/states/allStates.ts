@@ -3,10 +3,13 @@ import { planStates, proxyStates } from './accountStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
+import { quotaStates } from './quotaStates.ts';
 import { overviewStates } from './overviewStates.ts';
 import { pageStates } from './pageStates.ts';
 import { repeatStates } from './repeatStates.ts';
 import { runnerStates } from './runnerStates.ts';
+import { signInStates } from './signInStates.ts';
+import { signUpStates } from './signUpStates.ts';
 import { startStates } from './startStates.ts';
 import { timerStates } from './timerStates.ts';
 
@@ -20,7 +23,10 @@ export const allStates: readonly ScreenState[] = [
   ...listStates,
   ...planStates,
   ...overviewStates,
+  ...quotaStates,
   ...timerStates,
   ...repeatStates,
   ...runnerStates,
+  ...signInStates,
+  ...signUpStates,
 ];

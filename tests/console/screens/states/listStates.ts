@@ -123,4 +123,14 @@ export const listStates: readonly ScreenState[] = [
       await screen.page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
+  {
+    name: 'task list, out of the trash for good',
+    address: list,
+    reach: async (screen) => {
+      await openGroups(screen);
+      await screen.page.getByRole('menuitem', { name: screen.words('tasks:trash.open') }).click();
+      await screen.press('tasks:trash.purgeAll');
+      await screen.see('tasks:groups.hint');
+    },
+  },
 ];

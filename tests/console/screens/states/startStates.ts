@@ -1,4 +1,4 @@
-import { StartResult } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/task/runResult.ts';
 import { batchStart } from '#core/wire/taskCalls.ts';
 import type { FixtureService } from '../../support/fixtureService.ts';
 import { idOf } from '../../support/fixtures.ts';

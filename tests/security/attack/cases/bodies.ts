@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
@@ -10,7 +11,13 @@ import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 const mebibyte = 1024 * 1024;
 const listPath = fillPath(putParameterList.path, { hash: 'a'.repeat(64) });
 const rowsPath = fillPath(writeLocalRows.path, { id: randomUUID() });
-const large = JSON.stringify({ packed: 'A'.repeat(31 * mebibyte) });
+const largeBytes = 31 * mebibyte;
+
+/** As it is wanted: an attacker that is busy sending would read the service's answers late. */
+function* pieces(): Generator<Buffer> {
+  const piece = Buffer.alloc(64 * 1024, 'A');
+  for (let sent = 0; sent < largeBytes; sent += piece.length) yield piece;
+}
 
 export const bodyCases: readonly AttackCase[] = [
   {
@@ -24,7 +31,8 @@ export const bodyCases: readonly AttackCase[] = [
       const replies = await Promise.allSettled(
         Array.from({ length: 14 }, (_, index) => {
           const [method, path] = paths[index % 2] ?? paths[0];
-          return sender.send(method, path, { body: large });
+          const headers = { 'content-length': String(largeBytes) };
+          return sender.send(method, path, { body: Readable.from(pieces()), headers });
         }),
       );
       const answered = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []));
@@ -42,12 +50,19 @@ export const bodyCases: readonly AttackCase[] = [
     },
   },
   {
-    name: 'fourteen lists of 32 MB at once from one account',
+    name: 'fourteen lists of 24 MB, 31 MB of text, at once from one account',
     run: async (attack) => {
       const { world, sender } = attack;
       const { cookie } = await world.join(AccountLevel.Free);
+      const body = gzipSync(
+        randomBytes(23 * mebibyte)
+          .toString('base64')
+          .replaceAll(/.{76}/gu, '$&\n'),
+      );
       const replies = await Promise.allSettled(
-        Array.from({ length: 14 }, () => sender.send('PUT', listPath, { cookie, body: large })),
+        Array.from({ length: 14 }, () =>
+          sender.send('PUT', listPath, { cookie, body, type: putParameterList.bodyType }),
+        ),
       );
       const answered = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []));
       attack.notes.push(
@@ -55,7 +70,7 @@ export const bodyCases: readonly AttackCase[] = [
       );
       expect(
         attack,
-        answered.every(({ status }) => [400, 413, 415, 429].includes(status)),
+        answered.every(({ status }) => [400, 413, 429].includes(status)),
         'one was not refused',
       );
     },
@@ -68,8 +83,8 @@ export const bodyCases: readonly AttackCase[] = [
       const text = 'x'.repeat(31 * mebibyte);
       const packed = gzipSync(text);
       const path = fillPath(putParameterList.path, { hash: createHash('sha256').update(text).digest('hex') });
-      const asJson = await sender.send('PUT', path, { cookie, body: { packed: packed.toString('base64') } });
-      expectRefusal(attack, asJson, [400, 413, 415]);
+      const reply = await sender.send('PUT', path, { cookie, body: packed, type: putParameterList.bodyType });
+      expectRefusal(attack, reply, [400, 413]);
     },
   },
   {
@@ -78,10 +93,10 @@ export const bodyCases: readonly AttackCase[] = [
       const { world, sender } = attack;
       const { cookie } = await world.join(AccountLevel.Free);
       const piece = gzipSync(Buffer.alloc(16 * mebibyte, 'x\n'));
-      const packed = Buffer.concat(Array.from({ length: 64 }, () => piece)).toString('base64');
-      const reply = await sender.send('PUT', listPath, { cookie, body: { packed } });
+      const body = Buffer.concat(Array.from({ length: 64 }, () => piece));
+      const reply = await sender.send('PUT', listPath, { cookie, body, type: putParameterList.bodyType });
       attack.notes.push(`${Math.round(reply.ms)} ms`);
-      expect(attack, [400, 413, 415].includes(reply.status), `answered ${reply.status}`);
+      expect(attack, [400, 413].includes(reply.status), `answered ${reply.status}`);
     },
   },
 ];

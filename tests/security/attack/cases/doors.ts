@@ -1,9 +1,9 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { getAccount, signIn, signOut, signUp } from '#core/wire/account.ts';
+import { getAccount, sendSignUpCode, signIn, signOut, signUp } from '#core/wire/account.ts';
 import { requestDeviceCode } from '#core/wire/deviceCalls.ts';
 import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 import { password } from '../world.ts';
-import type { Sender } from '../requests.ts';
+import type { Reply, Sender } from '../requests.ts';
 
 const attacker = '127.0.0.4';
 const owner = '127.0.0.5';
@@ -113,13 +113,19 @@ export const doorCases: readonly AttackCase[] = [
     run: async (attack) => {
       const { world, sender } = attack;
       const known = await world.join(AccountLevel.Free);
-      const ask = async (email: string, userName: string) => {
-        const body = { email, userName, password: 'a long and quiet river', language: 'en-US' };
-        const { status, text } = await sender.call(signUp, { body, from: '127.0.0.7' });
-        // A name that is new in each answer would be a difference of no meaning.
-        return `${status} ${Object.keys(JSON.parse(text) as object).join(' ')}`;
-      };
       const fresh = `new${Date.now()}`;
+      const ask = async (email: string, userName: string) => {
+        const asked = { email, language: 'en-US' };
+        const body = { ...asked, userName, password: 'a long and quiet river', code: '123456' };
+        const from = '127.0.0.7';
+        const replies = [
+          await sender.call(sendSignUpCode, { body: asked, from }),
+          await sender.call(sendSignUpCode, { body: asked, from }),
+          await sender.call(signUp, { body, from }),
+        ];
+        // Of seconds to wait one may go by between two answers.
+        return replies.map(({ status, text }) => `${status} ${text.replaceAll(/\d+/gu, 'n')}`).join(', ');
+      };
       const answers = [
         await ask(`${fresh}@example.com`, fresh),
         await ask(known.email, `${fresh}b`),
@@ -127,6 +133,33 @@ export const doorCases: readonly AttackCase[] = [
       ];
       attack.notes.push(`each answered ${answers[0]}`);
       expect(attack, new Set(answers).size === 1, `told apart: ${answers.join(' / ')}`);
+    },
+  },
+  {
+    name: 'two hundred codes of a sign-up guessed, eight at a time',
+    run: async (attack) => {
+      const { sender } = attack;
+      const asked = { email: `guess${Date.now()}@example.com`, language: 'en-US' };
+      await sender.call(sendSignUpCode, { body: asked, from: '127.0.0.9' });
+      const guess = (index: number) => {
+        const code = String(index).padStart(6, '0');
+        const body = { ...asked, userName: `guess${index}`, password: 'a long and quiet river', code };
+        return sender.call(signUp, { body, from: '127.0.0.9' });
+      };
+      const lanes = Array.from({ length: 8 }, async (_, lane) => {
+        const own: Reply[] = [];
+        for (let turn = 0; turn < 25; turn += 1) own.push(await guess(lane * 25 + turn));
+        return own;
+      });
+      const replies = (await Promise.all(lanes)).flat();
+      const looked = replies.filter(({ status }) => status === 400).length;
+      attack.notes.push(`${looked} codes were looked at, ${replies.length - looked} refused`);
+      expect(attack, looked <= 60, `${looked} codes were looked at`);
+      expect(
+        attack,
+        replies.every(({ status }) => [400, 429, 503].includes(status)),
+        'an unknown answer',
+      );
     },
   },
   {

@@ -1,5 +1,5 @@
-import type { UrlRule } from '#core/domain/template/urlRules.ts';
-import type { UrlVariable } from '#core/domain/template/urlVariables.ts';
+import type { UrlRule } from '#core/domain/template/urlRule.ts';
+import type { UrlVariable } from '#core/domain/template/urlVariable.ts';
 import { setSchedule } from '#core/wire/scheduleCalls.ts';
 import { tryTemplate } from '#core/wire/startCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
@@ -8,6 +8,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { expect, expectRefusal, parseJson, type Attack, type AttackCase } from '../attackCase.ts';
+import { dueSoon } from '../runs.ts';
 import { urlTemplate } from '../world.ts';
 
 const repeated = (mark: string, times: number): string => `https://example.com/${mark.repeat(times)}`;
@@ -101,11 +102,7 @@ export const lengthCases: readonly AttackCase[] = [
       const schedule = { scheduleType: ScheduleType.Interval, everyMinutes: 60, timeZone: 'UTC', from: Date.now() };
       const scheduled = await sender.call(setSchedule, { cookie, body: { taskIds: [taskId], schedule } });
       expect(attack, scheduled.status === 200, `no schedule: ${scheduled.text.slice(0, 200)}`);
-      await world.database.kysely
-        .updateTable('tasks')
-        .set({ parameters: JSON.stringify({ Urls: middleRule }), next_execute_time: new Date(Date.now() + 1_000) })
-        .where('task_id', '=', taskId)
-        .execute();
+      await dueSoon(world, taskId, { parameters: JSON.stringify({ Urls: middleRule }) });
       const started = await sender.call(batchStart, { cookie, body: { taskIds: [taskId] } });
       attack.refusalMs.push(started.ms);
       const { errors = [] } = (parseJson(started.text) ?? {}) as { errors?: { startResult: number }[] };

@@ -1,0 +1,33 @@
+/** What a variable of an address runs through (§3.5). */
+export const IncrementKind = { Number: 'Number', Letter: 'Letter', Date: 'Date', List: 'List' } as const;
+export type IncrementKind = (typeof IncrementKind)[keyof typeof IncrementKind];
+
+/** Which way a variable goes from its start to its end (§3.5). */
+export const Direction = { Increase: 'Increase', Reduce: 'Reduce' } as const;
+export type Direction = (typeof Direction)[keyof typeof Direction];
+
+/** How a day stands in an address. */
+export const urlDayFormats = [
+  'YYYY-MM-DD',
+  'YYYYMMDD',
+  'YYYY/MM/DD',
+  'DD-MM-YYYY',
+  'DD.MM.YYYY',
+  'MM-DD-YYYY',
+] as const;
+export type UrlDayFormat = (typeof urlDayFormats)[number];
+
+interface Steps<Value> {
+  start: Value;
+  end: Value;
+  /** Above 0; how far one step goes, in numbers, letters or days. */
+  step: number;
+  direction: Direction;
+}
+
+/** One place of an address that changes. Days are YYYY-MM-DD; `padding` is the least number of digits (3: 001). */
+export type UrlVariable =
+  | ({ kind: typeof IncrementKind.Number; padding: number } & Steps<number>)
+  | ({ kind: typeof IncrementKind.Letter } & Steps<string>)
+  | ({ kind: typeof IncrementKind.Date; format: UrlDayFormat } & Steps<string>)
+  | { kind: typeof IncrementKind.List; values: string[] };

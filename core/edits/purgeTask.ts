@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { isDeleted } from '../domain/task/deletedTask.ts';
+import { defineTaskEdit } from './edit.ts';
+
+/**
+ * Takes a task out of the trash for good, with its runs and rows; nothing brings it back. A field of its own: a deletion
+ * that waits on the device is sent before it. Refused with `TaskRestored`; one that is gone already is no refusal.
+ */
+export const purgeTask = defineTaskEdit({
+  name: 'purgeTask',
+  field: 'purgedAt',
+  patch: z.strictObject({ isPurged: z.literal(true) }),
+  isForDeleted: true,
+  removes: true,
+  read: () => ({ isPurged: false }),
+  guard: (task) => (isDeleted(task) ? null : { code: 'TaskRestored' }),
+  apply: (task) => task,
+});

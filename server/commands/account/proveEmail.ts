@@ -1,0 +1,27 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { giveBackSignUpCodeTry, takeSignUpCodeTry, type SignUpCodeRow } from '#server/db/tables/signUpCodes.ts';
+import type { Service } from '../service.ts';
+import { tellAudit } from '../tellAudit.ts';
+
+/** Who signs up reads the mails of the address. */
+export interface Proof {
+  /** Used up by the sign-up; `null` where the service asks for no code. */
+  row: SignUpCodeRow | null;
+  /** The sign-up came to nothing: the code is good for another one. */
+  giveBack: () => Promise<void>;
+}
+
+/** Compares a code with the one of the newest mail; a try is counted before. Refused with `VerificationCodeFailed`. */
+export async function proveEmail(service: Service, email: string, code: string | undefined): Promise<Result<Proof>> {
+  const { database, signUpCodes, signup } = service;
+  if (!signup.needsCode) return success({ row: null, giveBack: async () => undefined });
+  const emailKey = signUpCodes.keyOf(email);
+  const tried = signUpCodes.hashOf(emailKey, code ?? '');
+  const kept = await takeSignUpCodeTry(database.kysely, emailKey);
+  if (!signUpCodes.isSame(tried, kept ?? signUpCodes.hashOfNone(emailKey))) {
+    await database.asService((tx) => tellAudit(tx, null, { kind: 'SignUpCodeFailed' }));
+    return refused({ code: 'VerificationCodeFailed' });
+  }
+  const row = { emailKey, codeHash: tried };
+  return success({ row, giveBack: () => giveBackSignUpCodeTry(database.kysely, row) });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { signUpCode } from '#core/domain/account/signUpCode.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { countedNetwork } from '#server/db/networkOf.ts';
+import { isEmailTaken } from '#server/db/tables/accounts.ts';
+import { putSignUpCode } from '#server/db/tables/signUpCodes.ts';
+import type { Mail } from '#server/mail/openMailer.ts';
+import { accountExistsMail, signUpCodeMail } from '#server/mail/signUpMails.ts';
+import { refuseSignUp } from '#server/policies/accountPolicy.ts';
+import type { Service } from '../service.ts';
+
+interface Asked {
+  email: string;
+  language: Locale;
+}
+
+/** For the mail server to be there again, or for a place at the desk. */
+const againSeconds = 5;
+
+/**
+ * Sends a mail to the address: with a code, or, where it has an account, without one. Whoever asks gets the same answer
+ * after the same work. Refused with `SignupClosed`, `TooManyAttempts`, `TooManyRequests` while too many mails are on their
+ * way, or `MailNotSent`.
+ */
+export async function sendSignUpCode(
+  service: Service,
+  asked: Asked,
+  address: string,
+): Promise<Result<{ resendAfterSeconds: number }>> {
+  const closed = refuseSignUp(service.signup, null);
+  if (closed !== null) return refused(closed);
+  const place = service.mailDesk.enter(countedNetwork(address));
+  if (place === null) return refused({ code: 'TooManyRequests', retryAfterSeconds: againSeconds });
+  try {
+    const { retryAfterSeconds, giveBack } = await service.accessLimits.takeSignUpCode(asked.email, address);
+    if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
+    if (await place.send(await makeMail(service, asked))) {
+      return success({ resendAfterSeconds: signUpCode.resendSeconds });
+    }
+    await giveBack();
+    return refused({ code: 'MailNotSent', retryAfterSeconds: againSeconds });
+  } finally {
+    place.leave();
+  }
+}
+
+/** For an address that has an account a code is kept too, which nobody knows. */
+async function makeMail(service: Service, { email, language }: Asked): Promise<Mail> {
+  const { signUpCodes, publicUrl } = service;
+  const emailKey = signUpCodes.keyOf(email);
+  const code = signUpCodes.make();
+  const [ofCode, ofNone] = [signUpCodes.hashOf(emailKey, code), signUpCodes.hashOfNone(emailKey)];
+  const isTaken = await service.database.asService(async (tx) => {
+    const taken = await isEmailTaken(tx, email);
+    await putSignUpCode(tx, { emailKey, codeHash: taken ? ofNone : ofCode });
+    return taken;
+  });
+  const written = isTaken ? accountExistsMail(language, publicUrl) : signUpCodeMail(language, code);
+  return { mailId: randomUUID(), to: email, ...written };
+}

@@ -1,0 +1,67 @@
+import type { Mail, Mailer } from './openMailer.ts';
+
+/** A place at the desk: held until the mail server has answered, also when nobody waits for it any more. */
+interface MailPlace {
+  /** False where the mail was not handed over, or not in time. */
+  send(mail: Mail): Promise<boolean>;
+  leave(): void;
+}
+
+export interface MailDesk {
+  /** `null` while all places are taken, or those of who asks. */
+  enter(asker: string): MailPlace | null;
+}
+
+const mostAtOnce = 4;
+/** Nobody takes them all. */
+const mostPerAsker = 2;
+/** Less than a browser waits for an answer. */
+const sendLimitMs = 15_000;
+
+/** Mails that somebody waits for: a few at once, so that a slow mail server holds up nothing but them. */
+export function openMailDesk(
+  mailer: Pick<Mailer, 'send'>,
+  onFailure: (error: unknown) => void,
+  limitMs = sendLimitMs,
+): MailDesk {
+  let taken = 0;
+  const takenByAsker = new Map<string, number>();
+  const take = (asker: string, change: 1 | -1): void => {
+    taken += change;
+    const left = (takenByAsker.get(asker) ?? 0) + change;
+    if (left === 0) takenByAsker.delete(asker);
+    else takenByAsker.set(asker, left);
+  };
+  return {
+    enter: (asker) => {
+      if (taken >= mostAtOnce || (takenByAsker.get(asker) ?? 0) >= mostPerAsker) return null;
+      take(asker, 1);
+      let sending: Promise<boolean> = Promise.resolve(true);
+      return {
+        send: (mail) => {
+          sending = mailer.send(mail).then(
+            () => true,
+            (error: unknown) => {
+              onFailure(error);
+              return false;
+            },
+          );
+          return within(sending, limitMs);
+        },
+        leave: () => {
+          void sending.then(() => take(asker, -1));
+        },
+      };
+    },
+  };
+}
+
+function within(sending: Promise<boolean>, limitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), limitMs);
+    void sending.then((isSent) => {
+      clearTimeout(timer);
+      resolve(isSent);
+    });
+  });
+}

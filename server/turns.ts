@@ -1,0 +1,64 @@
+/** A place that was entered; leaving it twice is leaving it once. */
+export type Leave = () => void;
+
+export interface Turns {
+  /** Resolves when the caller may begin: at once, or when it is its turn. */
+  enter(caller: string): Promise<Leave>;
+}
+
+interface Caller {
+  running: number;
+  waiting: ((leave: Leave) => void)[];
+}
+
+/**
+ * Bounds how much is worked on at once, in all and of each caller. What is over waits, and callers take turns in starting,
+ * so that whoever sends a hundred requests waits behind himself and nobody else does. How many may wait is for others to bound.
+ */
+export function createTurns({ atOnce, atOncePerCaller }: { atOnce: number; atOncePerCaller: number }): Turns {
+  const callers = new Map<string, Caller>();
+  /** Those with something that waits and room of their own; whoever started last is at the end. */
+  const ready = new Set<string>();
+  let running = 0;
+
+  function settle(name: string, caller: Caller): void {
+    const isReady = caller.waiting.length > 0 && caller.running < atOncePerCaller;
+    if (isReady) ready.add(name);
+    else ready.delete(name);
+    if (caller.running === 0 && caller.waiting.length === 0) callers.delete(name);
+  }
+  function startNext(): void {
+    for (const name of ready) {
+      if (running >= atOnce) return;
+      const caller = callers.get(name);
+      const start = caller?.waiting.shift();
+      if (caller === undefined || start === undefined) continue;
+      running += 1;
+      caller.running += 1;
+      ready.delete(name);
+      settle(name, caller);
+      start(leaveOf(name, caller));
+    }
+  }
+  function leaveOf(name: string, caller: Caller): Leave {
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      running -= 1;
+      caller.running -= 1;
+      settle(name, caller);
+      startNext();
+    };
+  }
+  return {
+    enter: (name) =>
+      new Promise((resolve) => {
+        const caller = callers.get(name) ?? { running: 0, waiting: [] };
+        callers.set(name, caller);
+        caller.waiting.push(resolve);
+        settle(name, caller);
+        startNext();
+      }),
+  };
+}

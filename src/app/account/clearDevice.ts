@@ -1,0 +1,72 @@
+import { clearingStep } from '#app/state/deviceClearing.ts';
+import { dueWipes } from '#app/store/registry.ts';
+import { strandedEdits, type StrandedEdits } from '#app/store/strandedEdits.ts';
+import { accountsOnDevice, wipeAccounts } from '#app/store/wipe.ts';
+import { saveEditFile } from '../sync/saveEditFile.ts';
+
+/** Deleting takes this long without a word; a tab that does not hear of it is named then. */
+const silentMs = 2_000;
+
+/**
+ * Deletes what the device keeps of all accounts but this one, whose session has just begun: their sessions ended
+ * elsewhere, or this very moment. Edits of theirs that never reached the service are offered as a file before. They lie
+ * on the device in the clear, for work without a network needs them and no key could be kept from who sits there; so a
+ * sealed file would only seem to guard them. False where the user would rather not: then nothing has been deleted, or the
+ * deletion goes on by itself, and the session must end.
+ */
+export async function clearDevice(accountId: string): Promise<boolean> {
+  for (;;) {
+    const found = await unlessCancelled(() => lookForOthers(accountId));
+    if (found === null) return false;
+    if (found.value.accountIds.length === 0) return true;
+    if (found.value.edits !== null && !(await ask(found.value.edits))) return false;
+    const wiped = await unlessCancelled(() => wipeAccounts(found.value.accountIds, localStorage));
+    if (wiped === null) return false;
+  }
+}
+
+interface Others {
+  accountIds: string[];
+  edits: StrandedEdits | null;
+}
+
+async function lookForOthers(accountId: string): Promise<Others> {
+  const due = await dueWipes();
+  const others = (await accountsOnDevice(localStorage)).filter((id) => id !== accountId && !due.includes(id));
+  return { accountIds: [...due, ...others], edits: await strandedEdits(others, localStorage) };
+}
+
+async function ask({ count, since, file }: StrandedEdits): Promise<boolean> {
+  const isToGoOn = await new Promise<boolean>((answer) => {
+    clearingStep.value = { kind: 'ask', count, since, save: () => saveEditFile(file), answer };
+  });
+  clearingStep.value = null;
+  return isToGoOn;
+}
+
+/** `null` where the user does not wait for the end. */
+async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ value: Value } | null> {
+  let cancel = () => {};
+  const cancelled = new Promise<null>((resolve) => {
+    cancel = () => resolve(null);
+  });
+  const timer = setTimeout(() => {
+    clearingStep.value = { kind: 'waiting', cancel };
+  }, silentMs);
+  try {
+    return await Promise.race([worked(work), cancelled]);
+  } finally {
+    clearTimeout(timer);
+    clearingStep.value = null;
+  }
+}
+
+/** What fails does not end: nobody may go on with another's data on the device, and cancelling is offered. */
+async function worked<Value>(work: () => Promise<Value>): Promise<{ value: Value }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    reportError(error);
+    return new Promise(() => undefined);
+  }
+}

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { quotaState } from '#core/domain/account/quota.ts';
+import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
+import { useStore } from '#app/state/session.ts';
+import { accountOf } from '#app/store/queries/account.ts';
+
+/** What the account keeps of its runs on the service, in one line; nothing where this device has not read it yet. */
+export function KeptByService() {
+  const { t } = useTranslation('quota');
+  const store = useStore();
+  const account = useLiveQuery(() => accountOf(store), [store]);
+  const useText = useQuotaUse();
+  const use = account?.quotas?.storedBytes;
+  if (use === undefined) return null;
+  const state = use.limit === 0 ? 'free' : quotaState(use);
+  return (
+    <>
+      <dt>{t(($) => $.onService)}</dt>
+      <dd>
+        {t(($) => $.runs, { use: useText('storedBytes', use) })}
+        {state !== 'free' && (
+          <>
+            {' · '}
+            <strong data-state={state}>{t(($) => $.state[state])}</strong>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { keptQuotas, quotaState, type KeptQuota, type QuotaUse } from '#core/domain/account/quota.ts';
+import type { Account } from '#core/wire/account.ts';
+import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
+import { Section } from '#app/parts/Section.tsx';
+import styles from './Quotas.module.css';
+
+/** What is used of what the plan keeps, a bar for each; nothing where this device has not read it yet. */
+export function Quotas({ quotas }: { quotas: Account['quotas'] | undefined }) {
+  const { t } = useTranslation('quota');
+  if (quotas === undefined) return null;
+  return (
+    <Section title={t(($) => $.title)}>
+      <ul className={styles.list}>
+        {keptQuotas.map((quota) => (
+          <Quota key={quota} quota={quota} use={quotas[quota]} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Quota({ quota, use }: { quota: KeptQuota; use: QuotaUse }) {
+  const { t } = useTranslation('quota');
+  const useText = useQuotaUse()(quota, use);
+  const name = t(($) => $.names[quota]);
+  const state = use.limit === 0 ? 'free' : quotaState(use);
+  const share = use.limit === 0 ? 0 : Math.min(1, use.used / use.limit);
+  return (
+    <li className={styles.quota}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.use}>
+        {state !== 'free' && <strong data-state={state}>{t(($) => $.state[state])}</strong>}
+        {useText}
+      </span>
+      <div
+        className={styles.track}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers let a meter element be styled each in its way
+        role="meter"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={use.limit}
+        aria-valuenow={Math.min(use.used, use.limit)}
+        aria-valuetext={useText}
+      >
+        <div className={styles.bar} data-state={state} style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArchiveRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import type { KeptQuota, ScarceQuota } from '#core/domain/account/quota.ts';
+import { addresses, trashAsked } from '#app/app/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
+import { AttentionLine } from './AttentionLine.tsx';
+import styles from './OverviewScreen.module.css';
+
+/** Where there is room to be made. */
+const places: Record<KeptQuota, string> = {
+  storedBytes: addresses.allTasks,
+  listBytes: addresses.allTasks,
+  groupLimit: addresses.allTasks,
+  runnerLimit: addresses.device,
+};
+
+/** How much is used of what, what comes of it, and what one can do; a full storage holds every run up. */
+export function QuotaItem({ quota, use, isFull, canUpgrade }: ScarceQuota & { canUpgrade: boolean }) {
+  const { t } = useTranslation('quota');
+  const { t: plans } = useTranslation('plans');
+  const useText = useQuotaUse();
+  const isOfRuns = quota === 'storedBytes' || quota === 'listBytes';
+  return (
+    <AttentionLine
+      icon={<ArchiveRegular />}
+      isGrave={isFull && quota === 'storedBytes'}
+      title={t(($) => (isFull ? $.attention[quota].fullTitle : $.attention[quota].nearTitle), {
+        use: useText(quota, use),
+      })}
+      action={
+        <span className={styles.ways}>
+          <AppLink to={places[quota]} {...(isOfRuns && { state: trashAsked })}>
+            {t(($) => $.attention[quota].action)}
+          </AppLink>
+          {canUpgrade && <AppLink to={addresses.pricing}>{plans(($) => $.trial.compare)}</AppLink>}
+        </span>
+      }
+    >
+      {t(($) => (isFull ? $.attention[quota].full : $.attention[quota].near))}
+    </AttentionLine>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
+import { SignCard } from '#app/parts/sign/SignCard.tsx';
+import { Problem } from './Problem.tsx';
+import { ToLogin } from './ToLogin.tsx';
+import type { SignUp } from './signup.actions.ts';
+import type { FieldName } from './signup.state.ts';
+import type { FieldState } from './useField.ts';
+import type { HoldInput } from './useFocus.ts';
+
+/** Who one wants to be. Each rule is shown at its field and turns green as soon as it is met. */
+export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput }) {
+  const { t } = useTranslation();
+  const { fields, problem, isBusy, isByCode, submitDetails } = signUp;
+  const bind = (name: Exclude<FieldName, 'code'>) => ({
+    ref: hold(name),
+    value: fields[name].value,
+    onChange: (_: unknown, data: { value: string }) => fields[name].change(data.value),
+    onBlur: fields[name].leave,
+  });
+  return (
+    <SignCard title={t(($) => $.signUp.title)} onSubmit={submitDetails} footer={<ToLogin />}>
+      <Problem>{problem}</Problem>
+      <Field
+        label={t(($) => $.signUp.email)}
+        {...verdict(
+          fields.email,
+          t(($) => $.signUp.emailInvalid),
+        )}
+      >
+        <Input size="large" type="email" autoComplete="email" {...bind('email')} />
+      </Field>
+      <Field
+        label={t(($) => $.signUp.userName)}
+        {...verdict(
+          fields.userName,
+          t(($) => $.signUp.userNameInvalid),
+          t(($) => $.signUp.userNameRule),
+        )}
+      >
+        <Input size="large" autoComplete="username" {...bind('userName')} />
+      </Field>
+      <Field
+        label={t(($) => $.signUp.password)}
+        {...verdict(
+          fields.password,
+          t(($) => $.signUp.passwordInvalid),
+          t(($) => $.signUp.passwordRule),
+        )}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          inputRef={hold('password')}
+          value={fields.password.value}
+          onChange={fields.password.change}
+          onBlur={fields.password.leave}
+        />
+      </Field>
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
+        {isByCode
+          ? t(($) => (isBusy ? $.signUp.isSending : $.signUp.next))
+          : t(($) => (isBusy ? $.signUp.isSubmitting : $.signUp.submit))}
+      </Button>
+    </SignCard>
+  );
+}
+
+/** What a field says below it: its mistake once it was left, else its rule, with a tick when it is met. */
+function verdict(field: FieldState, mistake: string, rule?: string) {
+  if (field.isWrong) return { validationMessage: field.refusal ?? mistake, validationState: 'error' as const };
+  if (rule === undefined) return {};
+  if (field.isRight) return { validationMessage: rule, validationState: 'success' as const };
+  return { hint: rule };
+}

@@ -1,0 +1,24 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '#app/parts/format/useNow.ts';
+import type { CodeMail } from './useCodeMail.ts';
+
+interface Props {
+  mail: Pick<CodeMail, 'askedAt' | 'resendAt'> | null;
+  isBusy: boolean;
+  onResend: () => void;
+}
+
+/** Says how long it is until the next mail. Nobody is read every second of it: the words are the button's own. */
+export function ResendButton({ mail, isBusy, onResend }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  // The clock of the page may be a second late.
+  const waitMs = mail === null ? 0 : mail.resendAt - Math.max(now, mail.askedAt);
+  const seconds = Math.max(0, Math.ceil(waitMs / 1_000));
+  return (
+    <Button appearance="transparent" disabledFocusable={isBusy || seconds > 0} onClick={onResend}>
+      {seconds > 0 ? t(($) => $.signUp.resendIn, { seconds }) : t(($) => $.signUp.resend)}
+    </Button>
+  );
+}

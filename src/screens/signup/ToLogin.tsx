@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { addresses } from '#app/app/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+
+/** For who has an account. */
+export function ToLogin() {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {t(($) => $.signUp.hasAccount)}{' '}
+      <AppLink inline to={addresses.login + location.search}>
+        {t(($) => $.signUp.toLogin)}
+      </AppLink>
+    </p>
+  );
+}

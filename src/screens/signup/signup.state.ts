@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
+import { email, mailCode, newPassword, userName } from '#core/wire/signUpRules.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { useField } from './useField.ts';
+
+export type FieldName = 'email' | 'userName' | 'password' | 'code';
+type Failed = Extract<Outcome<unknown>, { ok: false }>;
+
+/** Where a refusal is shown. */
+const fieldOf: Partial<Record<RefusalCode, FieldName>> = {
+  EmailTaken: 'email',
+  UserNameTaken: 'userName',
+  PasswordTooCommon: 'password',
+  PasswordIsName: 'password',
+  VerificationCodeFailed: 'code',
+};
+
+/** The form in its two steps: what was typed in either of them stays, whichever a refusal leads back to. */
+export function useSignUpForm() {
+  const sentences = useSentences();
+  const [step, setStep] = useState<'details' | 'code'>('details');
+  const [isSent, setSent] = useState(false);
+  const [isCodeSent, setCodeSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Another object each time, so that it is gone to again. */
+  const [focus, setFocus] = useState<{ field: FieldName } | null>(null);
+  // The rules are the service's own (core/wire/signUpRules.ts).
+  const fields = {
+    email: useField((value) => email.safeParse(value.trim()).success, isSent),
+    userName: useField((value) => userName.safeParse(value.trim()).success, isSent),
+    password: useField((value) => newPassword.safeParse(value).success, isSent),
+    code: useField((value) => mailCode.safeParse(value).success, isCodeSent),
+  };
+  const goTo = (field: FieldName) => {
+    setStep(field === 'code' ? 'code' : 'details');
+    setFocus({ field });
+  };
+  return {
+    step,
+    fields,
+    focus,
+    isBusy,
+    problem,
+    goTo,
+    setSent,
+    setCodeSent,
+    /** Says what the service answered to this code; '' where none was sent. */
+    fail: (failed: Failed, code: string) => {
+      const sentence = sentences.ofFailed(failed);
+      const field = 'refusal' in failed ? fieldOf[failed.refusal.code] : undefined;
+      if (field === undefined) return setProblem(sentence);
+      fields[field].refuse(field === 'code' ? code : fields[field].value, sentence);
+      goTo(field);
+    },
+    /** One thing at a time; what stood in the way before is forgotten. */
+    whileBusy: (work: () => Promise<void> | void) => {
+      if (isBusy) return;
+      setBusy(true);
+      setProblem(null);
+      void Promise.resolve(work()).finally(() => setBusy(false));
+    },
+    changeEmail: () => {
+      setProblem(null);
+      goTo('email');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Outcome } from '#core/domain/refusal.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { locale } from '#app/state/preferences.ts';
+
+/** The newest mail with a code: to whom, how many went there, and from when (`askedAt`) until when the next must wait. */
+export interface CodeMail {
+  to: string;
+  count: number;
+  askedAt: number;
+  resendAt: number;
+}
+
+/** Sends codes by mail; a new address begins anew. */
+export function useCodeMail() {
+  const [mail, setMail] = useState<CodeMail | null>(null);
+
+  const send = async (to: string): Promise<Outcome<{ resendAfterSeconds: number }>> => {
+    const outcome = await bridge.sendSignUpCode(to, locale.value);
+    if (outcome.ok) {
+      const { resendAfterSeconds } = outcome.value;
+      setMail((before) => ({
+        to,
+        count: before?.to === to ? before.count + 1 : 1,
+        ...waitOf(resendAfterSeconds),
+      }));
+    } else if ('refusal' in outcome && outcome.refusal.code === 'TooManyAttempts') {
+      const { retryAfterSeconds } = outcome.refusal;
+      setMail((before) => (before?.to === to ? { ...before, ...waitOf(retryAfterSeconds) } : before));
+    }
+    return outcome;
+  };
+  return { mail, send };
+}
+
+function waitOf(seconds: number): Pick<CodeMail, 'askedAt' | 'resendAt'> {
+  const askedAt = Date.now();
+  return { askedAt, resendAt: askedAt + seconds * 1_000 };
+}

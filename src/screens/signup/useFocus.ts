@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { SignUp } from './signup.actions.ts';
+import type { FieldName } from './signup.state.ts';
+
+/** Goes to the field that is asked for as soon as it is there. Gives what keeps hold of a field's input. */
+export function useFocus({ focus }: Pick<SignUp, 'focus'>) {
+  const inputs = useRef(new Map<FieldName, HTMLInputElement>());
+  useEffect(() => {
+    const input = focus === null ? undefined : inputs.current.get(focus.field);
+    input?.focus();
+    // Another code takes the place of the one that was wrong.
+    if (focus?.field === 'code') input?.select();
+  }, [focus]);
+  return (name: FieldName) => (input: HTMLInputElement | null) => {
+    if (input === null) inputs.current.delete(name);
+    else inputs.current.set(name, input);
+  };
+}
+export type HoldInput = ReturnType<typeof useFocus>;

@@ -1,0 +1,36 @@
+import { Dexie } from 'dexie';
+import { mirroredAccounts, openMirror, type MirrorStorage } from './mirror.ts';
+import { deleteStore } from './openStore.ts';
+import { beginWipes, dueWipes, endWipe } from './registry.ts';
+
+/**
+ * Deletes all that this device keeps of accounts: databases, and the mirror of their edits where a tab gives its
+ * `localStorage`. Noted before it begins, so that the next start finishes what a crash cut off (`finishWipes`). Waits for
+ * tabs that hold a database open and do not hear that they should close it: a frozen one may take for ever.
+ */
+export async function wipeAccounts(accountIds: readonly string[], storage: MirrorStorage | null): Promise<void> {
+  if (accountIds.length === 0) return;
+  // First: a database that is opened meanwhile takes its edits back from there.
+  for (const accountId of accountIds) openMirror(storage, accountId).clear();
+  await beginWipes(accountIds);
+  // One at a time in all tabs: whoever comes second must not delete what was opened after the first one's end.
+  await navigator.locks.request('sheaf-wipe', async () => {
+    for (const accountId of accountIds) {
+      if (!(await dueWipes()).includes(accountId)) continue;
+      await deleteStore(accountId);
+      await endWipe(accountId);
+    }
+  });
+}
+
+/** Finishes deletions that were begun. */
+export async function finishWipes(storage: MirrorStorage): Promise<void> {
+  await wipeAccounts(await dueWipes(), storage);
+}
+
+/** Of whom this device keeps anything, by what is there: a list of our own could be wrong. */
+export async function accountsOnDevice(storage: MirrorStorage): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  const ids = names.map((name) => /^sheaf-(?<id>.+?)(?:-outbox|-data)?$/u.exec(name)?.groups?.['id']);
+  return [...new Set([...ids, ...mirroredAccounts(storage)])].filter((id) => id !== undefined);
+}

@@ -1,0 +1,41 @@
+import type { ScreenState } from '../screen.ts';
+
+/** An edit of an account that was signed in on this device before, as the mirror keeps it. */
+const stranded = {
+  place: 1,
+  uuid: '00000000-0000-4000-8000-00000000000a',
+  name: 'renameTask',
+  field: 'taskName',
+  target: 'a task',
+  targetName: 'Task',
+  patch: { taskName: 'Renamed' },
+  base: 'Task',
+  baseRevision: 0,
+  createdAt: Date.UTC(2026, 8, 23, 12, 34),
+};
+const strandedKey = `sheaf.edit:00000000-0000-4000-8000-00000000000b:${stranded.uuid}`;
+
+/** Signing in on a device that keeps another account's data. */
+export const signInStates: readonly ScreenState[] = [
+  {
+    name: 'sign-in, edits of another account',
+    address: '/login',
+    isNewDevice: true,
+    isDense: true,
+    prepare: (service) => {
+      service.answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
+    },
+    reach: async ({ page, words, press, see }) => {
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+        strandedKey,
+        JSON.stringify(stranded),
+      ] as const);
+      await page.getByRole('textbox', { name: words('common:signIn.login') }).fill('somebody');
+      await page.locator('input[type=password]').fill('a long enough password');
+      await press('common:signIn.submit');
+      await see('device:deletes');
+      await press('device:save');
+      await see('device:saved');
+    },
+  },
+];
