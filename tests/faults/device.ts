@@ -54,6 +54,8 @@ const firstTasks = 4;
 const mostTasks = 60;
 const askMs = 20_000;
 const pauseMs = 30;
+/** A few mails are sent at once: others are asked to come again, and may not come at the pace of edits. */
+const signUpPauseMs = 500;
 
 /** An account with one device that pushes renames, makes tasks, starts and stops them, one after the other, without rest. */
 export async function startDevice(options: DeviceOptions): Promise<Device> {
@@ -100,8 +102,7 @@ class MixedWriter {
     while (answer === null) {
       const userName = `device${this.options.number}x${randomUUID().slice(0, 8)}`;
       const asked = { email: `${userName}@example.com`, language: 'en-US' };
-      // A few mails are sent at once: others are asked to come again.
-      while ((await this.send(sendSignUpCode, asked)) === null) await sleep(pauseMs);
+      while ((await this.send(sendSignUpCode, asked)) === null) await sleep(signUpPauseMs);
       const code = await readSignUpCode(this.options.service.dataFolder, asked.email);
       answer = await this.send(signUp, { ...asked, userName, password: 'correct horse battery', code });
     }
@@ -198,7 +199,9 @@ class MixedWriter {
         signal: AbortSignal.timeout(askMs),
       });
       const text = await response.text();
-      if (response.status === 503 && response.headers.has('retry-after')) this.writes.unavailable += 1;
+      const saysWhen = response.headers.has('retry-after');
+      if (response.status === 503 && saysWhen) this.writes.unavailable += 1;
+      else if (response.status === 429 && saysWhen && call === sendSignUpCode) return null;
       else if (response.status >= 400) this.writes.wrong.push(`${call.path}: ${response.status} ${text}`);
       if (!response.ok) return null;
       const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? null;
