@@ -65,6 +65,8 @@ describe('a shared device: the next account finds nothing of the one before', ()
 
     await dialog.getByRole('button', { name: 'Delete and sign in' }).click();
     await page.getByRole('button', { name: /^Up to date/u }).waitFor();
+    // Not where the former account was to come back to.
+    expect(new URL(page.url()).pathname).toBe('/console/template');
     const kept = await keptOnDevice(page);
     expect(kept.filter((name) => former.includes(name))).toEqual([]);
     // Its databases are made when they are needed.

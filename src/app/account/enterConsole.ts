@@ -23,8 +23,8 @@ export async function enterConsole({ userId }: Pick<Account, 'userId'>): Promise
   }
   await rememberAccount(userId);
   if (servedAccountId === null || servedAccountId === userId) openSession(userId);
-  // Opened files, notices, kept lists: a new page has nothing of the account before.
-  else location.reload();
+  // Opened files, notices, kept lists: a new page has nothing of the account before, nor where that one was to come back to.
+  else location.replace(location.pathname);
 }
 
 /** Opens the console for an account that is on this device, with or without a network. */

@@ -37,7 +37,9 @@ const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** A size in the largest unit that leaves at least 1: `1.4 MB`. */
 export function formatBytes(locale: Locale, bytes: number): string {
   const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const options = { style: 'unit', unit: byteUnits[power], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  // English writes the short form of a single unit for any number: "0 byte".
+  const unitDisplay = power === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit: byteUnits[power], unitDisplay, maximumFractionDigits: 1 } as const;
   return formatter(locale, options).format(bytes / 1000 ** power);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { formatDuration, formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatBytes, formatDuration, formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
 
 /** Intl separates by narrow and non-breaking spaces; which of them is the language's business. */
 const plain = (text: string) => text.replace(/\s/gu, ' ');
@@ -19,6 +19,16 @@ describe('formats', () => {
     [-5_000, '0 sec'],
   ])('%i ms read %s', (durationMs, text) => {
     expect(plain(formatDuration('en-US', durationMs))).toBe(text);
+  });
+
+  test.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [999, '999 bytes'],
+    [1_400_000, '1.4 MB'],
+    [250_000_000, '250 MB'],
+  ])('%i bytes read %s', (bytes, text) => {
+    expect(plain(formatBytes('en-US', bytes))).toBe(text);
   });
 
   test('units and separators are the language’s', () => {

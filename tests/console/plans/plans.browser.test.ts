@@ -72,7 +72,7 @@ describe('the balance', () => {
     const page = await open('/console/balance');
     const meter = (name: string) => page.getByRole('meter', { name, exact: true });
     await expect.poll(() => meter('Runs').getAttribute('aria-valuetext')).toBe('8.4 GB of 10 GB');
-    expect(await meter('Lists').getAttribute('aria-valuetext')).toBe('0 byte of 100 MB');
+    expect(await meter('Lists').getAttribute('aria-valuetext')).toBe('0 bytes of 100 MB');
     expect(await meter('Groups').getAttribute('aria-valuetext')).toBe('20 of 20');
     await page.getByRole('listitem').filter({ hasText: 'Runs' }).getByText('Nearly full').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Groups' }).getByText('Full', { exact: true }).waitFor();
