@@ -11,7 +11,7 @@ const echoMs = 500;
  * arrive.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  */
 export function handOver(command, args, options = {}) {
   const child = spawn(command, args, { ...options, stdio: 'inherit', detached: process.platform !== 'win32' });

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { openHashing } from '../auth/hashing/openHashing.ts';
+import { openHashing, type Hashing } from '../auth/hashing/openHashing.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createSignUpCodes } from '../auth/signUpCodes.ts';
@@ -19,7 +19,7 @@ type ServiceConfig = Pick<
   'dataFolder' | 'secret' | 'publicUrl' | 'hostRules' | 'relatedApps' | 'signup' | 'isDemo'
 > &
   Pick<Service, 'mailDesk'> &
-  Partial<Pick<Config, 'browserPath' | 'offer'> & Pick<Service, 'proxyPool' | 'isStorageFull'>>;
+  Partial<Pick<Config, 'browserPath' | 'offer'> & Pick<Service, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing }>;
 
 /** Everything that commands need, on an open and migrated database. `close` ends what it listens with. */
 export async function openService(
@@ -27,7 +27,7 @@ export async function openService(
   database: Database,
   gallery: Gallery,
 ): Promise<{ service: Service; close: () => Promise<void> }> {
-  const hashing = openHashing();
+  const hashing = config.hashing ?? openHashing();
   const auth = { secret: config.secret ?? readSecret(config.dataFolder), publicUrl: config.publicUrl, hashing };
   const epoch = await database.asService(readEpoch);
   const sessions = createSessions(database, auth);

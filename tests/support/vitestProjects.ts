@@ -1,10 +1,11 @@
 import type { ViteUserConfig } from 'vitest/config';
 import { isBrowserLight } from './chromium.ts';
 import { ClosingLine } from './closingLine.ts';
+import { LongestFirst } from './longestFirst.ts';
 
 const minuteMs = 60_000;
-/** One more than the cores of a small machine: a third of the time of a test without a browser is waiting. */
-const testsAtOnce = 3;
+/** Twice the cores of a small machine: half of the time of a test without a browser is waiting. */
+const testsAtOnce = 4;
 
 /**
  * A browser and a database server beside the tests of others have moments that no wait foresees. Who fails then is asked
@@ -36,6 +37,8 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         globalSetup: ['tests/support/databaseSetup.ts'],
         retry: secondAttempt,
         maxWorkers: testsAtOnce,
+        // The service is a hundred modules, and they share nothing but what a test opens and closes.
+        isolate: false,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,
       },
@@ -46,7 +49,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'browser',
         include: ['tests/**/*.browser.test.ts', 'tests/**/*.journey.ts'],
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 1, sequencer: LongestFirst },
         retry: secondAttempt,
         maxWorkers: isBrowserLight() ? 3 : 1,
         // A page answers in its own time, on a busy machine after seconds; what is asked of it is asked until it is so.

@@ -11,6 +11,15 @@ export interface Hashing {
   close(): Promise<void>;
 }
 
+/** What a hash takes: KiB of memory, and passes over them. */
+export interface HashCost {
+  memoryKib: number;
+  passes: number;
+}
+
+/** Argon2id, 64 MiB, 3 passes. */
+export const passwordCost: HashCost = { memoryKib: 65_536, passes: 3 };
+
 interface Job {
   /** With `stored` it is compared, else hashed. */
   input: { password: string; stored?: string };
@@ -31,12 +40,15 @@ const script = join(import.meta.dirname, 'hashingThread.mjs');
  * Hashes passwords one after the other in threads of its own, each with 64 MiB while it works: the four threads that Node
  * would take also compress answers, read files and resolve names, and 80 sign-ins would keep them for seconds.
  */
-export function openHashing(threadCount: number = availableParallelism() > 4 ? 2 : 1): Hashing {
+export function openHashing(
+  threadCount: number = availableParallelism() > 4 ? 2 : 1,
+  cost: HashCost = passwordCost,
+): Hashing {
   const jobs: Job[] = [];
   const threads = new Set<Thread>();
 
   const startThread = (): Thread => {
-    const thread: Thread = { worker: new Worker(script), job: null };
+    const thread: Thread = { worker: new Worker(script, { workerData: cost }), job: null };
     threads.add(thread);
     const settle = (act: (job: Job) => void): void => {
       const { job } = thread;

@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, signUp } from '#core/wire/account.ts';
-import type * as hashing from '#server/auth/hashing/openHashing.ts';
+import { openHashing, type Hashing } from '#server/auth/hashing/openHashing.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';
 
 const work: string[] = [];
 
 /** What is hashed or compared, by the hash that it gave or was compared with: a hash tells what it cost. */
-vi.mock('#server/auth/hashing/openHashing.ts', async (load) => {
-  const real = await load<typeof hashing>();
-  const openHashing = (): hashing.Hashing => {
-    const opened = real.openHashing();
-    return {
-      ...opened,
-      hash: async (text) => {
-        const made = await opened.hash(text);
-        work.push(made);
-        return made;
-      },
-      verify: (stored, text) => (work.push(stored), opened.verify(stored, text)),
-    };
+function watchedHashing(): Hashing {
+  const opened = openHashing();
+  return {
+    ...opened,
+    hash: async (text) => {
+      const made = await opened.hash(text);
+      work.push(made);
+      return made;
+    },
+    verify: (stored, text) => (work.push(stored), opened.verify(stored, text)),
   };
-  return { ...real, openHashing };
-});
+}
 
 let tested: TestService;
 beforeAll(async () => {
-  tested = await openTestService();
+  tested = await openTestService({ hashing: watchedHashing() });
   await tested.signUp('ada');
 });
 afterAll(() => tested.close());
@@ -54,7 +50,7 @@ test('a sign-up costs one too, and none where it comes to nothing', async () => 
 });
 
 test('a stranger makes no hash: the code of the mail is looked at before', async () => {
-  const guarded = await openTestService({ needsCode: true });
+  const guarded = await openTestService({ needsCode: true, hashing: watchedHashing() });
   const body = { email: 'cleo@example.com', userName: 'cleo', password, language: 'en-US' };
   work.length = 0;
   for (const code of [{}, { code: '123456' }]) {

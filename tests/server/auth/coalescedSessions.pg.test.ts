@@ -1,26 +1,32 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getAccount, signOut } from '#core/wire/account.ts';
-import type * as sessionTable from '#server/db/tables/sessions.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 /** How often the database was asked for a session, and what holds its answers back. */
 const asked = { count: 0, held: Promise.resolve() };
+const lookups = new WeakSet<object>();
 
-vi.mock('#server/db/tables/sessions.ts', async (load) => {
-  const real = await load<typeof sessionTable>();
-  const findSession: typeof real.findSession = async (...given) => {
-    asked.count += 1;
-    const found = await real.findSession(...given);
-    await asked.held;
-    return found;
-  };
-  return { ...real, findSession };
-});
+const watching: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => {
+    if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('from auth_session join accounts')) {
+      asked.count += 1;
+      lookups.add(queryId);
+    }
+    return node;
+  },
+  transformResult: async ({ result, queryId }) => {
+    if (lookups.has(queryId)) await asked.held;
+    return result;
+  },
+};
 
 let tested: TestService;
 let client: Client;
 beforeAll(async () => {
-  tested = await openTestService();
+  tested = await openTestService({
+    around: (database) => ({ ...database, kysely: database.kysely.withPlugin(watching) }),
+  });
 });
 beforeEach(async () => {
   client = await tested.signUp(`user${Date.now()}`);
