@@ -51,7 +51,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
         sequence: { groupOrder: 1, sequencer: LongestFirst },
         retry: secondAttempt,
-        maxWorkers: isBrowserLight() ? 3 : 1,
+        maxWorkers: isBrowserLight() ? 2 : 1,
         // A page answers in its own time, on a busy machine after seconds; what is asked of it is asked until it is so.
         expect: { poll: { timeout: 10_000 } },
         testTimeout: 3 * minuteMs,

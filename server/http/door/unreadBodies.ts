@@ -29,6 +29,9 @@ function endUnread(raw: IncomingMessage, lingerMs: number): void {
     raw.once('end', isOver);
     return;
   }
-  socket.pause();
-  socket.end();
+  // Node itself resumes a request that nobody read, to drop the rest: what is paused before it does so is read after all.
+  setImmediate(() => {
+    socket.pause();
+    socket.end();
+  });
 }

@@ -45,12 +45,20 @@ interface Outcome extends Effect {
   faults: string[];
 }
 
-async function runCase(world: World, watch: Watch, { name, mayKill, hashes, run }: AttackCase): Promise<Outcome> {
+async function runCase(
+  world: World,
+  watch: Watch,
+  { name, mayKill, hashes, rounds = 1, run }: AttackCase,
+): Promise<Outcome> {
   const attack: Attack = { world, sender: createSender(world.origin), refusalMs: [], faults: [], notes: [] };
   const begunAt = performance.now();
-  const { effect } = await watch.around(() =>
-    run(attack).catch((error: unknown) => void attack.faults.push(`the case broke off: ${String(error)}`)),
-  );
+  const { effect } = await watch.around(async () => {
+    try {
+      for (let round = 0; round < rounds; round += 1) await run(attack);
+    } catch (error) {
+      attack.faults.push(`the case broke off: ${String(error)}`);
+    }
+  });
   await attack.sender.close();
   const slowestRefusalMs = Math.max(0, ...attack.refusalMs);
   const { faults, notes } = attack;
@@ -65,12 +73,22 @@ async function runCase(world: World, watch: Watch, { name, mayKill, hashes, run 
   return { name, ...effect, slowestRefusalMs, seconds: (performance.now() - begunAt) / 1000, notes, faults };
 }
 
-function printOutcome({ name, seconds, deaths, memoryMb, otherP99Ms, slowestRefusalMs, notes, faults }: Outcome): void {
+function printOutcome({
+  name,
+  seconds,
+  deaths,
+  memoryMb,
+  otherCalls,
+  otherP99Ms,
+  slowestRefusalMs,
+  notes,
+  faults,
+}: Outcome): void {
   const figures = [
     `${Math.round(seconds)} s`,
     `${deaths} deaths`,
     `+${Math.round(memoryMb)} MB`,
-    `others p99 ${Math.round(otherP99Ms)} ms`,
+    `others p99 ${Math.round(otherP99Ms)} ms of ${otherCalls}`,
     ...(slowestRefusalMs > 0 ? [`slowest refusal ${Math.round(slowestRefusalMs)} ms`] : []),
     ...notes,
   ];

@@ -13,6 +13,8 @@ export interface AttackCase {
   mayKill?: boolean;
   /** Whether passwords are looked at in it: a hash takes its 64 MiB for as long as it lasts, and one is made at a time. */
   hashes?: boolean;
+  /** How often it is done: what lasts a second is done again, so that an honest account is heard a hundred times beside it. */
+  rounds?: number;
   run: (attack: Attack) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import type { AnyCall } from '#core/wire/call.ts';
 import { fillPath } from '#core/wire/defineCall.ts';
 
@@ -9,6 +9,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  /** From when its head was sent until it was there: what a sender does before is not the service's time. */
   ms: number;
 }
 
@@ -39,10 +40,14 @@ export function createSender(origin: string) {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const isMade = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
     const text = isMade ? body : JSON.stringify(body);
-    const begunAt = performance.now();
+    let sentAt = performance.now();
     const answer = await request(url, {
       method: method as 'GET',
-      dispatcher: agentFrom(from),
+      dispatcher: agentFrom(from).compose(
+        whenSent(() => {
+          sentAt = performance.now();
+        }),
+      ),
       headers: {
         ...(text !== undefined && { 'content-type': type }),
         ...(cookie !== undefined && { cookie }),
@@ -54,7 +59,7 @@ export function createSender(origin: string) {
       status: answer.statusCode,
       headers: answer.headers,
       text: await answer.body.text(),
-      ms: performance.now() - begunAt,
+      ms: performance.now() - sentAt,
     };
   };
   return {
@@ -65,6 +70,18 @@ export function createSender(origin: string) {
   };
 }
 export type Sender = ReturnType<typeof createSender>;
+
+/** Calls back when a connection is there and a request's head goes out. */
+function whenSent(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const { onRequestStart } = handler;
+    handler.onRequestStart = (controller, context) => {
+      onSent();
+      onRequestStart?.call(handler, controller, context);
+    };
+    return dispatch(options, handler);
+  };
+}
 
 /** A connection that says what it is told to and no more; `answer` is all that came back until it ended. */
 export interface RawConnection {

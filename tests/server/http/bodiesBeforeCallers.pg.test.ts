@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '#core/wire/account.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
@@ -43,6 +44,17 @@ describe('of a stranger no byte of a body is waited for', () => {
   test('nor of who has a cookie that is nobody’s', async () => {
     const connection = ask('PUT', list, [json, longest, ['cookie', 'sheaf_session=nobody.signature']]);
     expect(await connection.head()).toMatch(/^HTTP\/1\.1 401 /u);
+  });
+
+  test('what comes of a long one after its refusal is left unread', async () => {
+    const { server } = listening.tested.app;
+    const accepted = new Promise<Socket>((resolve) => void server.once('connection', resolve));
+    const connection = ask('PUT', list, [json, longest]);
+    connection.write('A'.repeat(8 * 1024 * 1024));
+    expect(await connection.head()).toMatch(/^HTTP\/1\.1 401 /u);
+    const socket = await accepted;
+    await connection.closed;
+    expect(socket.bytesRead).toBeLessThan(512 * 1024);
   });
 
   test('a short rest of a body is let in, and the connection stays', async () => {

@@ -8,7 +8,7 @@ const signs = /\b(YYYY-MM-DD|HH:mm(:ss)?)\b|https?:\/\/\S+|\b\p{L}\b/gu;
 const formats = new RegExp(
   `\\b(${[
     '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day',
-    'AM|PM|USD|sec|min|hr|days?|hours?|minutes?|seconds?|months?|years?|weeks?|ago|in|an|few|kB|MB|GB|byte',
+    'AM|PM|USD|sec|min|hr|days?|hours?|minutes?|seconds?|months?|years?|weeks?|ago|in|an|few|kB|MB|GB|bytes?',
     'Windows|macOS|Linux',
     'English|Japanese|Spanish|French|German|Italian|Korean|Chinese',
   ].join('|')})\\b`,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { putParameterList } from '#core/wire/listCalls.ts';
@@ -13,15 +14,19 @@ const listPath = fillPath(putParameterList.path, { hash: 'a'.repeat(64) });
 const rowsPath = fillPath(writeLocalRows.path, { id: randomUUID() });
 const largeBytes = 31 * mebibyte;
 
-/** As it is wanted: an attacker that is busy sending would read the service's answers late. */
-function* pieces(): Generator<Buffer> {
+/** As it is wanted, and with turns between: an attacker that is busy sending would read the service's answers late. */
+async function* pieces(): AsyncGenerator<Buffer> {
   const piece = Buffer.alloc(64 * 1024, 'A');
-  for (let sent = 0; sent < largeBytes; sent += piece.length) yield piece;
+  for (let sent = 0; sent < largeBytes; sent += piece.length) {
+    yield piece;
+    await setImmediate();
+  }
 }
 
 export const bodyCases: readonly AttackCase[] = [
   {
     name: 'fourteen bodies of 32 MB at once, without an account',
+    rounds: 40,
     run: async (attack) => {
       const { sender } = attack;
       const paths = [
@@ -51,6 +56,7 @@ export const bodyCases: readonly AttackCase[] = [
   },
   {
     name: 'fourteen lists of 24 MB, 31 MB of text, at once from one account',
+    rounds: 4,
     run: async (attack) => {
       const { world, sender } = attack;
       const { cookie } = await world.join(AccountLevel.Free);

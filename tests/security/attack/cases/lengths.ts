@@ -76,6 +76,7 @@ export const lengthCases: readonly AttackCase[] = [
   },
   {
     name: 'a hundred such rules at once from one account',
+    rounds: 15,
     run: async (attack) => {
       const { world, sender } = attack;
       const { cookie } = await world.join(AccountLevel.Free);
