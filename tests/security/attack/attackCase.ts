@@ -4,6 +4,7 @@ import type { Refusal } from '#core/domain/refusal.ts';
 import { refusalReply } from '#core/wire/refusal.ts';
 import type { Reply, Sender } from './requests.ts';
 import type { World } from './world.ts';
+import { parseJson } from '../parseJson.ts';
 
 /** One way to harm the service, bounded in count and time. */
 export interface AttackCase {
@@ -55,12 +56,4 @@ export function expectRefusal(attack: Attack, reply: Reply, statuses: readonly n
 
 export function expect(attack: Attack, holds: boolean, fault: string): void {
   if (!holds) attack.faults.push(fault);
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

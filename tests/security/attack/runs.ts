@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beginLocalRun } from '#core/wire/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
-import { parseJson } from './attackCase.ts';
+import {} from './attackCase.ts';
+import { parseJson } from '../parseJson.ts';
 import type { Sender, Sent } from './requests.ts';
 import { freeTemplate, urlTemplate, type Person, type World } from './world.ts';
 

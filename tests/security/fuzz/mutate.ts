@@ -2,6 +2,7 @@ import type { Dice } from './dice.ts';
 import { Fields, Raw, toJson } from './json.ts';
 import { naughtyText, naughtyValue } from './naughty.ts';
 import type { Draft } from './request.ts';
+import { parseJson } from '../parseJson.ts';
 
 /** How often each field of each call was sent wrong so far: the one that was least is the next. */
 export interface Coverage {
@@ -140,8 +141,8 @@ function changed(value: unknown, [step, ...rest]: readonly Step[], make: Change[
 
 /** A text of JSON with one place of it made wrong; `null` where it is none. */
 function withinJson(value: unknown, naughty: unknown, at: number): string | null {
-  if (typeof value !== 'string' || !value.startsWith('{"')) return null;
-  const parsed: unknown = JSON.parse(value);
+  const parsed = typeof value === 'string' && value.startsWith('{"') ? parseJson(value) : undefined;
+  if (parsed === undefined) return null;
   const places = placesIn(parsed, []);
   return toJson(changed(parsed, places[at % places.length] ?? [], () => naughty));
 }

@@ -5,7 +5,8 @@ import { createTemplateTask, getLotData, listTaskGroups, searchTasks } from '#co
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { putUserConfig } from '#core/wire/userConfigCalls.ts';
 import { tryTemplate } from '#core/wire/startCalls.ts';
-import { expect, expectRefusal, parseJson, type AttackCase } from '../attackCase.ts';
+import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
+import { parseJson } from '../../parseJson.ts';
 import { urlTemplate } from '../world.ts';
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;

@@ -3,7 +3,8 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { shareTask, getTaskShare } from '#core/wire/taskShareCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
-import { expect, expectRefusal, parseJson, type AttackCase } from '../attackCase.ts';
+import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
+import { parseJson } from '../../parseJson.ts';
 import { privateTemplate, urlTemplate } from '../world.ts';
 
 const wanted = {

@@ -7,7 +7,8 @@ import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { expect, expectRefusal, parseJson, type Attack, type AttackCase } from '../attackCase.ts';
+import { expect, expectRefusal, type Attack, type AttackCase } from '../attackCase.ts';
+import { parseJson } from '../../parseJson.ts';
 import { dueSoon } from '../runs.ts';
 import { urlTemplate } from '../world.ts';
 
