@@ -18,7 +18,7 @@ export interface HashCost {
 }
 
 /** Argon2id, 64 MiB, 3 passes. */
-export const passwordCost: HashCost = { memoryKib: 65_536, passes: 3 };
+const passwordCost: HashCost = { memoryKib: 65_536, passes: 3 };
 
 interface Job {
   /** With `stored` it is compared, else hashed. */

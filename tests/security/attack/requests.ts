@@ -74,10 +74,10 @@ export type Sender = ReturnType<typeof createSender>;
 /** Calls back when a connection is there and a request's head goes out. */
 function whenSent(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
-    const { onRequestStart } = handler;
+    const start = handler.onRequestStart?.bind(handler);
     handler.onRequestStart = (controller, context) => {
       onSent();
-      onRequestStart?.call(handler, controller, context);
+      start?.(controller, context);
     };
     return dispatch(options, handler);
   };
