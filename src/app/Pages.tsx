@@ -6,7 +6,7 @@ import { AccountSources } from './frame/AccountSources.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { loadedScreens, loadScreen } from './loadScreen.ts';
 import { NotFound } from './fallback/NotFound.tsx';
-import { loginAddress } from './returnTo.ts';
+import { loginAddress } from '../navigation/returnTo.ts';
 import { redirects, routeOf, type Route } from './routes.ts';
 import styles from './Pages.module.css';
 import { usePageChange } from './usePageChange.ts';

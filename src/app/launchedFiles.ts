@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { openedFile } from '#app/state/openedFile.ts';
-import { addresses } from './addresses.ts';
+import { addresses } from '../navigation/addresses.ts';
 
 /** The browser's word for what an installed app was started with; not in every browser, and only where it is installed. */
 interface LaunchQueue {

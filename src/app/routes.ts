@@ -3,7 +3,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { addresses } from './addresses.ts';
+import { addresses } from '../navigation/addresses.ts';
 
 export interface Route {
   /** wouter's pattern. */

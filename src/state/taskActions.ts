@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { ListEvent } from '#core/domain/selection/selection.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
-import { addresses, type ParentNav } from '#app/app/addresses.ts';
+import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import type { BatchActs } from '#app/parts/tasks/batch/BatchBar.tsx';
 import type { ListedTask } from '#app/parts/tasks/listedTask.ts';

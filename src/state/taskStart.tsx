@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/task/runResult.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { StartAnswer } from '#app/parts/run/StartDialog.tsx';
 import type { StartPrompt } from '#app/parts/run/startPrompts.ts';

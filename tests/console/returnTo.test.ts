@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loginAddress, safeReturnTo } from '#app/app/returnTo.ts';
+import { loginAddress, safeReturnTo } from '#app/navigation/returnTo.ts';
 
 describe('after signing in one comes back', () => {
   test.each([

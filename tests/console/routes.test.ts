@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { redirects, routeOf, routes } from '#app/app/routes.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { bridge } from '#app/bridge/bridge.ts';
 import { session } from '#app/state/session.ts';
 import { wipeAccounts } from '#app/store/wipe.ts';
-import { addresses } from '../addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { closeSession } from './enterConsole.ts';
 
 /** Signs out: the session ends, the account's databases and the mirror of its edits are deleted, also offline. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
-import { addresses } from '../addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 
 /** An address that is none of ours, within the console. */
 export function NotFound() {

@@ -22,7 +22,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { useStore } from '#app/state/session.ts';
 import { useSig } from '#app/state/useSig.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { addresses } from '../addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { closeMenuOverPage, menuWidth } from './menuWidth.ts';
 import styles from './SideMenu.module.css';
 

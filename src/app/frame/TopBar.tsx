@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { useSig } from '#app/state/useSig.ts';
-import { addresses } from '../addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { menuWidth, toggleMenu } from './menuWidth.ts';
 import styles from './TopBar.module.css';
 

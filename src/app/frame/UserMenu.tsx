@@ -20,7 +20,7 @@ import { formatBalance } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { addresses } from '../addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 

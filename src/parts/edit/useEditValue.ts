@@ -6,7 +6,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
 import { formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
+import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
 /** What edits of tasks and groups give, as far as it can be said in a few words (core/edits). */
 interface Values {

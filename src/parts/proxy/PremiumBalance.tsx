@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { premiumBalanceThresholdMicro } from '#core/domain/proxy/premiumGate.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

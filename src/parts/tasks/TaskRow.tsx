@@ -3,7 +3,7 @@ import { MoreHorizontalRegular } from '@fluentui/react-icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toggleRow, type Selection } from '#core/domain/selection/selection.ts';
-import type { ParentNav } from '#app/app/addresses.ts';
+import type { ParentNav } from '#app/navigation/addresses.ts';
 import { EditMark } from '#app/parts/edit/EditMark.tsx';
 import { RunButton } from '#app/parts/run/RunButton.tsx';
 import { NameCell, RowsCell, StatusCell, TemplateCell, TimeCell, TimerCell } from './cells.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelected, pageState, togglePage, type Selection } from '#core/domain/selection/selection.ts';
-import type { ParentNav } from '#app/app/addresses.ts';
+import type { ParentNav } from '#app/navigation/addresses.ts';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';

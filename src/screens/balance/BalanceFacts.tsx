@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usageDays } from '#core/domain/account/usage.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { levelNames } from '#app/parts/format/levelNames.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResourceType } from '#core/domain/account/usage.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';

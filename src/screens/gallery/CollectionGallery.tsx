@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import { FilterBar } from './filter/FilterBar.tsx';

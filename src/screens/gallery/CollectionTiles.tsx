@@ -2,7 +2,7 @@ import { Collections20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Collection } from '#core/wire/template.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import styles from './CollectionTiles.module.css';
 
 /** §2.3: cards that lead to collections. */

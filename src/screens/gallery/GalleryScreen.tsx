@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { CollectionGallery } from './CollectionGallery.tsx';
 import { KindGallery } from './KindGallery.tsx';
 

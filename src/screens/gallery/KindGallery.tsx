@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { favoritesSlug } from '#app/app/addresses.ts';
+import { favoritesSlug } from '#app/navigation/addresses.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import { CollectionTiles } from './CollectionTiles.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Kind } from '#core/wire/template.ts';
-import { addresses, favoritesSlug } from '#app/app/addresses.ts';
+import { addresses, favoritesSlug } from '#app/navigation/addresses.ts';
 import { writeGalleryView, type GalleryView } from './galleryView.ts';
 import styles from './KindTabs.module.css';
 

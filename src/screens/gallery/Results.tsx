@@ -3,7 +3,7 @@ import { CloudOffRegular, HeartRegular, SearchRegular } from '@fluentui/react-ic
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { Cards } from './card/Cards.tsx';

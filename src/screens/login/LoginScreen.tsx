@@ -1,8 +1,8 @@
 import { Button, Divider, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useSearchParams } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
-import { safeReturnTo } from '#app/app/returnTo.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { safeReturnTo } from '#app/navigation/returnTo.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';

@@ -3,8 +3,8 @@ import { ArrowDownloadRegular, ClockRegular, CloudOffRegular, DocumentSearchRegu
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
-import { addresses } from '#app/app/addresses.ts';
-import { useTaskOrigin } from '#app/app/taskOrigin.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { isOffline } from '#app/state/syncStatus.ts';

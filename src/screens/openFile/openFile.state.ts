@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { giveFileTo, openedFile } from '#app/state/openedFile.ts';
 import { useStore } from '#app/state/session.ts';

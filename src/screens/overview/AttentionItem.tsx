@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { creditReach, mostReachDays } from '#core/domain/account/creditReach.ts';
 import { lastDays, usageDays } from '#core/domain/account/usage.ts';
 import type { Account } from '#core/wire/account.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance } from '#app/parts/format/numberFormat.ts';

@@ -1,7 +1,7 @@
 import { ArchiveRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { KeptQuota, ScarceQuota } from '#core/domain/account/quota.ts';
-import { addresses, trashAsked } from '#app/app/addresses.ts';
+import { addresses, trashAsked } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { AttentionLine } from './AttentionLine.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { addresses, type ParentNav } from '#app/app/addresses.ts';
+import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { Section } from '#app/parts/Section.tsx';

@@ -1,4 +1,4 @@
-import { addresses, type ParentNav } from '#app/app/addresses.ts';
+import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import styles from './OverviewScreen.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskStart } from '#app/state/taskStart.tsx';
 import { stopTasks } from '#app/state/taskRuns.ts';
 import type { NamedTask } from '#app/store/queries/tasks.ts';

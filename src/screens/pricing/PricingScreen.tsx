@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { ContactLine } from '#app/parts/plans/ContactLine.tsx';
 import styles from '#app/parts/plans/plans.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Redirect, useSearchParams } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
-import { safeReturnTo } from '#app/app/returnTo.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { safeReturnTo } from '#app/navigation/returnTo.ts';
 import { session } from '#app/state/session.ts';
 import { useSig } from '#app/state/useSig.ts';
 import { CodeStep } from './CodeStep.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 
 /** For who has an account. */

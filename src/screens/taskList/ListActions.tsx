@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 
 export function ListActions({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('console');

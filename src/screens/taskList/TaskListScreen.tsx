@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { ListActions } from './ListActions.tsx';

@@ -1,5 +1,5 @@
 import { TaskStatus } from '#core/domain/task/status.ts';
-import type { ParentNav } from '#app/app/addresses.ts';
+import type { ParentNav } from '#app/navigation/addresses.ts';
 
 /** All tasks of the account, or those that were made of a template (§2.1). */
 export type ListKind = 'all' | 'template';

@@ -7,7 +7,7 @@ import {
   type ListEvent,
   type Selection,
 } from '#core/domain/selection/selection.ts';
-import type { ParentNav } from '#app/app/addresses.ts';
+import type { ParentNav } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useTaskActions } from '#app/state/taskActions.ts';

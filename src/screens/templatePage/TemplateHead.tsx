@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/template.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { Notice } from '#app/parts/late/Notice.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';

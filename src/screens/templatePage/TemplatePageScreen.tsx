@@ -1,7 +1,7 @@
 import { AppsListDetailRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { latePart } from '#app/parts/late/latePart.tsx';

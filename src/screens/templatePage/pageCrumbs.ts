@@ -1,4 +1,4 @@
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 
 interface PageCrumb {
   text: 'gallery' | 'collection' | 'allTemplates' | 'tasks' | 'details';

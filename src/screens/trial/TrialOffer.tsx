@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { planOf } from '#core/domain/account/plan.ts';
 import { trialEnd, trialLevel } from '#core/domain/account/trial.ts';
 import type { Account } from '#core/wire/account.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

@@ -4,7 +4,7 @@ import { refused, type Result } from '#core/domain/refusal.ts';
 import { cleanGroupName, groupNameProblem } from '#core/domain/task/group.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
 import { Radios } from '#app/parts/late/Radios.tsx';
-import { groupNameOf } from '../groupNameOf.ts';
+import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import styles from './dialogs.module.css';
 import { LateFormDialog } from './LateFormDialog.ts';
 import { useAnswer } from './useAnswer.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { RunnerOffer } from '#app/parts/runner/RunnerOffer.tsx';
 import type { ListedTask } from '../listedTask.ts';

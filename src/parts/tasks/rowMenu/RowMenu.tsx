@@ -17,7 +17,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { TaskMode } from '#core/domain/task/task.ts';
-import { addresses, runnerAsked, type ParentNav } from '#app/app/addresses.ts';
+import { addresses, runnerAsked, type ParentNav } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
 import type { TaskListRow, TaskRowActions } from '../taskListRow.ts';
 import { PriorityItem } from './PriorityItem.tsx';

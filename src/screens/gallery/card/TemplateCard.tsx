@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/template.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
 import { KindChips } from '#app/parts/template/KindChips.tsx';
 import { PriceText } from '#app/parts/template/PriceText.tsx';

@@ -7,7 +7,7 @@ import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { scheduleWords } from '#app/parts/schedule/scheduleWords.ts';
 import { useRepeatsWords } from '../repeats/useRepeatsWords.ts';
-import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
+import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
 /** A change of a task in words; parameters by what the template calls them. */
 export function useChangeText(template: Template | null): (change: TaskChange) => string {

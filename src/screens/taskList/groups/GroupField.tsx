@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trashAsked } from '#app/app/addresses.ts';
+import { trashAsked } from '#app/navigation/addresses.ts';
 import { latePart } from '#app/parts/late/latePart.tsx';
 import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
-import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
+import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import { FilterField } from '../FilterField.tsx';
 import type { GroupMenuProps } from './GroupMenu.tsx';
 import type { GroupQuestion, GroupQuestionsProps } from './GroupQuestions.tsx';

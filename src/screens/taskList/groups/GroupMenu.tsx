@@ -2,7 +2,7 @@ import { MenuDivider, MenuItem, MenuItemRadio, MenuList } from '@fluentui/react-
 import { AddRegular, DeleteRegular, RecycleRegular, RenameRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
-import { groupNameOf } from '#app/parts/tasks/groupNameOf.ts';
+import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import type { GroupView } from '#app/store/queries/groups.ts';
 import styles from './groups.module.css';
 import type { GroupQuestion } from './GroupQuestions.tsx';

@@ -5,7 +5,7 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
 import type { Template } from '#core/wire/template.ts';
-import { addresses } from '#app/app/addresses.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
