@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { cleanValue } from '../domain/data/block.ts';
-import { maxLineLength } from '../domain/files/limits.ts';
-import { firstLineCount, maxListLines } from '../domain/template/lineList.ts';
+import { maxLineLength, firstLineCount, maxListLines } from '../domain/template/lineList.ts';
 import type { LineOrigin, LineOrigins, UserInput } from '../domain/template/lineOrigin.ts';
 import { isUrlRule, type ParameterValue, type ParameterValues } from '../domain/template/parameter.ts';
 import { readInput } from './readInput.ts';

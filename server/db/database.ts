@@ -60,6 +60,16 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   };
 }
 
+/** Whether the database answers a statement now. */
+export async function isAnswering({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(kysely);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const int8 = 20;
 
 /** Counters and money fit a double (2^53): `bigint` becomes a number, and one that does not fit is a bug told at once. */

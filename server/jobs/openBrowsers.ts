@@ -1,4 +1,5 @@
-import { createRenderer, type Renderer } from '#server/engine/browser/renderer.ts';
+import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
+import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import type { Log } from './log.ts';
 import { browserPlaces } from './trial/startTrials.ts';

@@ -7,7 +7,7 @@ import { scheduleChannel } from '#server/db/tables/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/trials.ts';
 import { removeWorker, reportWorker, workChannel } from '#server/db/tables/workers.ts';
-import type { Renderer } from '#server/engine/browser/renderer.ts';
+import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import { Slots } from '#server/engine/slots.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Pace } from '#server/engine/fetch/pace.ts';

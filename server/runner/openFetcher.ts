@@ -1,6 +1,6 @@
 import { demoShopRule, readHostRules } from '../config.ts';
 import { findBrowser, isSandboxOff } from '../engine/browser/findBrowser.ts';
-import { createRenderer } from '../engine/browser/renderer.ts';
+import { createRenderer } from '../engine/browser/browserRenderer.ts';
 import { createFetcher, type Fetcher } from '../engine/fetch/fetcher.ts';
 import { createLocalPace } from '../engine/fetch/pace.ts';
 import { userAgentOf } from '../startup/userAgentOf.ts';

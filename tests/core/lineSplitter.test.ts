@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxLineLength } from '#core/domain/files/limits.ts';
+import { maxLineLength } from '#core/domain/template/lineList.ts';
 import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 
 const split = (pieces: readonly string[]): string[] => {

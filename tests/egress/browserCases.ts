@@ -1,6 +1,6 @@
 import { buildConnector } from 'undici';
-import { createRenderer, type RendererOptions } from '#server/engine/browser/renderer.ts';
-import type { RenderPlan } from '#server/engine/browser/renderPlan.ts';
+import { createRenderer, type RendererOptions } from '#server/engine/browser/browserRenderer.ts';
+import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { createLocalPace } from '#server/engine/fetch/pace.ts';

@@ -5,6 +5,12 @@ import { plantTree, root, runTool } from './plantedTree.ts';
 
 const breaches: Record<string, Record<string, string>> = {
   'no-circular': { 'core/wire/a.ts': `import './b.ts';`, 'core/wire/b.ts': `import './a.ts';` },
+  'no-folder-circular': {
+    'core/domain/one/a.ts': `import '../two/c.ts';`,
+    'core/domain/one/b.ts': '',
+    'core/domain/two/c.ts': '',
+    'core/domain/two/d.ts': `import '../one/b.ts';`,
+  },
   'nothing-unresolved': { 'core/wire/lost.ts': `import './nowhere.ts';` },
   'rules-are-pure': { 'core/domain/rule.ts': `import 'zod';` },
   'wire-knows-only-rules': { 'core/wire/call.ts': `import 'fastify';` },
@@ -20,6 +26,8 @@ const breaches: Record<string, Record<string, string>> = {
   'commands-know-no-http': { 'server/commands/start.ts': `import '#server/http/app.ts';`, 'server/http/app.ts': '' },
   'queue-is-a-leaf': { 'server/jobs/queue.ts': `import '#server/commands/ask.ts';` },
   'routes-are-thin': { 'server/http/route.ts': `import '#server/db/database.ts';` },
+  'sql-in-db-only': { 'server/commands/query.ts': `import { sql } from 'kysely'; void sql;` },
+  'product-never-needs-demo': { 'server/jobs/shop.ts': `import '#server/demo/shop.ts';`, 'server/demo/shop.ts': '' },
   'product-needs-no-tests': { 'server/main.ts': `import '#tests/support/x.ts';`, 'tests/support/x.ts': '' },
 };
 

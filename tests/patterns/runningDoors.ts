@@ -1,7 +1,7 @@
 import type { Parameter } from '#core/domain/template/parameter.ts';
 import { loadPatternMatcher } from '#app/screens/templatePage/setup/loadPatternMatcher.ts';
 import { matchesPattern } from '#server/commands/task/check/matchesPattern.ts';
-import { compilePattern } from '#server/engine/compile/pattern.ts';
+import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { exampleParameter } from '#tests/console/support/examples.ts';
 
 /** Where a pattern that was taken meets a text; each gives the CPU time of one use in ms. */

@@ -1,7 +1,7 @@
 // A process with a browser that shows a page, until it is killed. Prints the browser's process.
 import { processTree } from '#server/engine/browser/processTree.ts';
-import { createRenderer } from '#server/engine/browser/renderer.ts';
-import type { RenderPlan } from '#server/engine/browser/renderPlan.ts';
+import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
+import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 
 const [executablePath = '', address = ''] = process.argv.slice(2);
 const { host } = new URL(address);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
 import { checkParameters, parameterProblem, type MatchesPattern } from '#core/domain/template/checkParameters.ts';
 import { template as wireTemplate } from '#core/wire/template.ts';
-import { compilePattern } from '#server/engine/compile/pattern.ts';
+import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { loadGallery, type Gallery, type GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters, presentTemplate } from '#server/templates/presentTemplate.ts';
 import { readRecording, runWhole } from '#server/templates/tool/recording.ts';

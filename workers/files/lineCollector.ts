@@ -1,5 +1,6 @@
 import { cleanValue } from '#core/domain/data/block.ts';
-import { maxKeptLines, maxLineLength, shownLength } from '#core/domain/files/limits.ts';
+import { maxKeptLines, shownLength } from '#core/domain/files/limits.ts';
+import { maxLineLength } from '#core/domain/template/lineList.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import { isWebAddress } from '#core/domain/template/formats.ts';
 import { SeenTexts } from '#core/domain/template/seenTexts.ts';

@@ -1,8 +1,8 @@
 import { splitLines } from '#core/domain/template/splitLines.ts';
-import { isLongList, lineList, maxListBytes, type PackedList } from '#core/domain/template/lineList.ts';
+import { maxLineLength, isLongList, lineList, maxListBytes, type PackedList } from '#core/domain/template/lineList.ts';
 import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 import type { HeldLines } from '#core/domain/files/readFile.ts';
-import { maxLineLength, shownLength } from '#core/domain/files/limits.ts';
+import { shownLength } from '#core/domain/files/limits.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** Lines that a field takes: text while one can work with it, else a list, packed. Lines that are too long to be one are left out. */

@@ -13,8 +13,6 @@ export function fileKindOf(name: string): FileKind | null {
 export const maxFileBytes = 50_000_000;
 /** Lines that are kept of a file; what follows is counted. */
 export const maxKeptLines = maxListLines;
-/** A longer value is no line of a parameter (core/wire/parameters.ts). */
-export const maxLineLength = 10_000;
 /** Characters of a line that was left out, to know it by. */
 export const shownLength = 50;
 /** Cells of one table, read or skipped. */

@@ -1,5 +1,5 @@
 import { isDay, isDayAndTime, isTimeOfDay } from './dates.ts';
-import { maxLineLength } from '../files/limits.ts';
+import { maxLineLength } from './lineList.ts';
 import { choicesFor } from './choices.ts';
 import { isOfFormat } from './formats.ts';
 import {

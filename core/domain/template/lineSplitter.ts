@@ -1,4 +1,4 @@
-import { maxLineLength } from '../files/limits.ts';
+import { maxLineLength } from './lineList.ts';
 
 /**
  * Cuts text that arrives in pieces into its lines; only whole lines are given out, but for one that grows longer than any

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
-import { maxLineLength } from '#core/domain/files/limits.ts';
-import { maxListBytes, maxListLines } from '#core/domain/template/lineList.ts';
+import { maxLineLength, maxListBytes, maxListLines } from '#core/domain/template/lineList.ts';
 import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 import type { KeptList } from '#server/db/tables/parameterLists.ts';
 

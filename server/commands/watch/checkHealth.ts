@@ -1,12 +1,7 @@
-import { sql } from 'kysely';
+import { isAnswering } from '#server/db/database.ts';
 import type { Service } from '../service.ts';
 
 /** What this process needs to serve and does not have; empty when it can serve. Workers are none of it: tasks wait for them. */
 export async function checkHealth({ database }: Pick<Service, 'database'>): Promise<'database'[]> {
-  try {
-    await sql`select 1`.execute(database.kysely);
-    return [];
-  } catch {
-    return ['database'];
-  }
+  return (await isAnswering(database)) ? [] : ['database'];
 }

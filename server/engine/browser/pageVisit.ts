@@ -9,7 +9,7 @@ import type { RenderLimits } from './limits.ts';
 import { Navigation } from './navigation.ts';
 import { readText, type PageText } from './pageText.ts';
 import { Quiet } from './quiet.ts';
-import type { RenderPlan } from './renderPlan.ts';
+import type { RenderPlan } from '../fetch/renderPlan.ts';
 import type { Session } from './session.ts';
 import type { StepContext } from './stepContext.ts';
 import { doStep } from './steps.ts';

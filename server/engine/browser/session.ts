@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { ProxyAccount } from '../egress/forwardProxy.ts';
-import type { RenderPlan } from './renderPlan.ts';
+import type { RenderPlan } from '../fetch/renderPlan.ts';
 
 export interface SessionOptions {
   browser: Browser;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
 import { countElements, hasElement, scrollToEnd } from './pageText.ts';
-import type { RenderStep } from './renderPlan.ts';
+import type { RenderStep } from '../fetch/renderPlan.ts';
 import { hasTime, succeeds, type StepContext } from './stepContext.ts';
 import { turnPages } from './turnPages.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
 import { describeItems } from './pageText.ts';
-import type { RenderStep } from './renderPlan.ts';
+import type { RenderStep } from '../fetch/renderPlan.ts';
 import { hasTime, succeeds, type StepContext } from './stepContext.ts';
 
 const lookEveryMs = 100;

@@ -1,9 +1,9 @@
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { fillText } from '#core/domain/template/fillText.ts';
 import type { BrowserPlan } from '#core/wire/browserPlan.ts';
-import type { RenderPlan, RenderStep } from '../browser/renderPlan.ts';
+import type { RenderPlan, RenderStep } from '../fetch/renderPlan.ts';
 import { compileSelector } from '../extract/selector.ts';
-import type { CompileContext } from './compileSource.ts';
+import type { CompileContext } from '../extract/compileContext.ts';
 
 type Step = NonNullable<BrowserPlan['steps']>[number];
 

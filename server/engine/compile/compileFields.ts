@@ -1,6 +1,7 @@
 import { cleanValue, type Value } from '#core/domain/data/block.ts';
 import type { Field } from '#core/wire/recipe.ts';
-import { compileSource, type CompileContext, type Scope, type SourceReader } from './compileSource.ts';
+import type { CompileContext, FinishValue } from '../extract/compileContext.ts';
+import { compileSource, type Scope, type SourceReader } from './compileSource.ts';
 import { compileTransform } from './compileTransforms.ts';
 
 /** A column, ready to be read. */
@@ -10,8 +11,7 @@ export interface CompiledField {
   /** Facts about the page alone make no row: a page that gave nothing else is empty. */
   isFact: boolean;
   readers: SourceReader[];
-  /** The value that a raw text becomes; `base` gives what addresses are relative to. */
-  finish: (raw: string | null, base: () => string) => Value;
+  finish: FinishValue;
 }
 
 export function compileFields(fields: readonly Field[], context: CompileContext): CompiledField[] {

@@ -3,7 +3,8 @@ import type { Recipe } from '#core/wire/recipe.ts';
 import { compilePath, valueAt } from '../extract/structured/jsonPath.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
-import type { CompileContext, Scope } from './compileSource.ts';
+import type { CompileContext } from '../extract/compileContext.ts';
+import type { Scope } from './compileSource.ts';
 
 export type ItemScope = Pick<Scope, 'item' | 'json'>;
 

@@ -1,7 +1,8 @@
 import type { Source } from '#core/wire/recipe.ts';
 import { fillText } from '#core/domain/template/fillText.ts';
 import type { Page } from '../extract/page.ts';
-import { compileSource, type CompileContext, type SourceReader } from './compileSource.ts';
+import type { CompileContext } from '../extract/compileContext.ts';
+import { compileSource, type SourceReader } from './compileSource.ts';
 import { absoluteUrl } from './compileTransforms.ts';
 
 /** An address: of an element that is named without an attribute, its `href`, else its text. */

@@ -10,7 +10,8 @@ import { compileFields, isRow, readFields, type CompiledField } from './compileF
 import { compileItems, type ItemScope } from './compileItems.ts';
 import { addressOf, compileLink } from './compileLink.ts';
 import { compileFollow, compileNext } from './compileNext.ts';
-import type { CompileContext, Scope, SourceReader } from './compileSource.ts';
+import type { CompileContext } from '../extract/compileContext.ts';
+import type { Scope, SourceReader } from './compileSource.ts';
 import { parseFieldLines } from './fieldLines.ts';
 import { compilePageFields, type PageFields } from './pageFields.ts';
 

@@ -5,7 +5,7 @@ import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';
 import { addressOf, compileLink } from './compileLink.ts';
-import { selectorText, type CompileContext } from './compileSource.ts';
+import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import { pageScope } from './pageFields.ts';
 
 type List = NonNullable<Recipe['list']>;

@@ -7,7 +7,7 @@ import { compileSelector } from '../extract/selector.ts';
 import { readTables, type TableRow } from '../extract/tables.ts';
 import { pageFailure } from '../failure.ts';
 import { compileList, type CompiledList } from './compileList.ts';
-import type { CompileContext } from './compileSource.ts';
+import type { CompileContext } from '../extract/compileContext.ts';
 import { compilePageFields, type PageFields } from './pageFields.ts';
 
 /** A recipe with its parameters filled in and its selectors and patterns compiled. */

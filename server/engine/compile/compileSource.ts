@@ -1,16 +1,15 @@
 import type { AnyNode, Element } from 'domhandler';
 import { fillText } from '#core/domain/template/fillText.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import type { Format, Source } from '#core/wire/recipe.ts';
+import type { Source } from '#core/wire/recipe.ts';
 import { articleText } from '../extract/articleText.ts';
-import type { FirstMatches } from '../extract/firstMatches.ts';
+import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import { fragmentOf } from '../extract/fragment.ts';
 import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';
 import { firstOfType } from '../extract/structured/linkedData.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';
-import { compilePattern } from './pattern.ts';
+import { compilePattern } from '../extract/pattern.ts';
 
 /** What a source is read from: a page, or one item of its list. */
 export interface Scope {
@@ -23,15 +22,6 @@ export interface Scope {
   rowNumber: number;
 }
 
-/** What compiling needs beside the recipe; `problems` gathers what is wrong with it. */
-export interface CompileContext {
-  format: Format;
-  parameters: ParameterValues;
-  problems: string[];
-  /** Where all sources are read from the page itself: their selectors, found together. */
-  firsts: FirstMatches | null;
-}
-
 /** Reads one value; an empty text is no value. */
 export type SourceReader = (scope: Scope) => string | null;
 
@@ -42,11 +32,6 @@ export function compileSource(source: Source, context: CompileContext): SourceRe
   if ('regex' in source) return compileRegex(source, context);
   if ('article' in source) return ({ page }) => articleText(page.document);
   return compileFact(source);
-}
-
-/** The selector of a source with its parameters filled in. */
-export function selectorText(source: { css: string }, context: CompileContext): string {
-  return fillText(source.css, context.parameters);
 }
 
 function compileCss(source: Extract<Source, { css: string }>, context: CompileContext): SourceReader {

@@ -3,7 +3,7 @@ import { readDate } from '../extract/values/date.ts';
 import { readDuration } from '../extract/values/duration.ts';
 import { readNumber } from '../extract/values/number.ts';
 import { plainText } from '../extract/text.ts';
-import { compilePattern } from './pattern.ts';
+import { compilePattern } from '../extract/pattern.ts';
 
 /** Turns a text into another or into no value; `base` gives what addresses are relative to. */
 export type TransformStep = (text: string, base: () => string) => string | null;

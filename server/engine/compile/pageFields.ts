@@ -6,7 +6,8 @@ import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { readStream } from '../stream/readStream.ts';
 import { canStream, planStream } from '../stream/streamPlan.ts';
 import { compileFields, isRow, readFields } from './compileFields.ts';
-import type { CompileContext, Scope } from './compileSource.ts';
+import type { CompileContext } from '../extract/compileContext.ts';
+import type { Scope } from './compileSource.ts';
 
 /** Fields of a whole page: how to read them, and whether what was read makes a row. */
 export interface PageFields {
@@ -24,7 +25,13 @@ export function compilePageFields(fields: readonly Field[], context: CompileCont
     columns: fields.map(({ name }) => name),
     format,
     start: canStream(fields, format, context)
-      ? readStream(planStream(fields, context))
+      ? readStream(
+          planStream(
+            fields,
+            compiled.map(({ finish }) => finish),
+            context,
+          ),
+        )
       : readWhole(format, (page) => readFields(compiled, pageScope(page))),
     isRow: (values) => isRow(compiled, values),
   };

@@ -2,13 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
-import { Agent, type buildConnector } from 'undici';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { isFailure } from '../failure.ts';
 import { checkUrl } from './checkUrl.ts';
 import { guardedConnector, type Resolve } from './connector.ts';
-import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import type { HostRule } from './hostRules.ts';
 import { forwardedHeaders } from './proxyHeaders.ts';
+
+/** Another way out than a direct connection, such as a run's proxies (proxies/proxyRoute.ts). */
+export interface EgressRoute {
+  /** Opens a connection to a host. */
+  readonly connector: buildConnector.connector;
+  /** For requests. Ask for it at each request: its connections may belong to a proxy that is no longer used. */
+  dispatcher(): Dispatcher;
+  /** Changes whenever another proxy is used. */
+  turnNumber(): number;
+}
 
 export interface ForwardProxyOptions {
   hostRules: readonly HostRule[];
@@ -37,7 +46,7 @@ export interface ProxyAccount {
 export interface ForwardProxy {
   port: number;
   /** With a route all that the account asks for leaves through its proxies. */
-  openAccount(route?: ProxyRoute | null): ProxyAccount;
+  openAccount(route?: EgressRoute | null): ProxyAccount;
   close(): Promise<void>;
 }
 
@@ -61,7 +70,7 @@ interface Account extends ProxyAccount {
   bytes: number;
   troubles: Map<string, unknown>;
   sockets: Set<Duplex>;
-  route: ProxyRoute | null;
+  route: EgressRoute | null;
 }
 
 class FilteringProxy implements ForwardProxy {
@@ -99,7 +108,7 @@ class FilteringProxy implements ForwardProxy {
     });
   }
 
-  openAccount(route: ProxyRoute | null = null): ProxyAccount {
+  openAccount(route: EgressRoute | null = null): ProxyAccount {
     const name = randomBytes(12).toString('hex');
     const password = randomBytes(24).toString('hex');
     const credentials = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;

@@ -5,6 +5,7 @@ import type { ProxyAddress } from '#core/domain/proxy/proxyLine.ts';
 import { checkUrl } from '../egress/checkUrl.ts';
 import { AddressRefusedError, checkedAddresses, guardedConnector, type Resolve } from '../egress/connector.ts';
 import { createAgent } from '../egress/createAgent.ts';
+import type { EgressRoute } from '../egress/forwardProxy.ts';
 import { isOpenedHost, type HostRule } from '../egress/hostRules.ts';
 import { isPublicAddress } from '../egress/publicAddress.ts';
 import { isFailure } from '../failure.ts';
@@ -29,13 +30,7 @@ export interface ProxyRouteOptions {
 }
 
 /** A run's way out through its proxies; nothing of the run leaves otherwise. */
-export interface ProxyRoute {
-  /** Opens a connection to a host through the proxy whose turn it is, or the next that works. */
-  readonly connector: buildConnector.connector;
-  /** For requests; connections of an earlier turn are used no more. */
-  dispatcher(): Dispatcher;
-  /** Another number whenever another proxy has its turn. */
-  turnNumber(): number;
+export interface ProxyRoute extends EgressRoute {
   /** Leaves a proxy that a host did not answer as it should. */
   moveOn(): void;
   /** Bytes through the proxies, both ways, since the last time. */

@@ -2,7 +2,7 @@ import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/recipe.ts';
 import type { PageReading, StartReading } from '../extract/pageReading.ts';
 import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
-import type { RenderPlan } from '../browser/renderPlan.ts';
+import type { RenderPlan } from '../fetch/renderPlan.ts';
 import { isFailure, LotStopped, pageFailure } from '../failure.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { Caution } from './caution.ts';

@@ -148,13 +148,13 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
   /** Decides a field if its sources allow it, and stops the parser after the last one. */
   private decide(fieldIndex: number): void {
     const { base } = this;
-    const field = this.plan.fields[fieldIndex]?.field;
-    if (base === undefined || field === undefined || this.values[fieldIndex] !== undefined) return;
+    const finish = this.plan.fields[fieldIndex]?.finish;
+    if (base === undefined || finish === undefined || this.values[fieldIndex] !== undefined) return;
     let value: Value = null;
     for (const slot of this.table.slotsByField[fieldIndex] ?? []) {
       const raw = this.raws[slot];
       if (raw === undefined) return;
-      value = field.finish(raw, () => base);
+      value = finish(raw, () => base);
       if (value !== null) break;
     }
     this.values[fieldIndex] = value;

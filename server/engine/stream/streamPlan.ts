@@ -1,8 +1,7 @@
 import { isTraversal, type Selector } from 'css-what';
 import type { Field, Format, Source } from '#core/wire/recipe.ts';
-import { compileFields, type CompiledField } from '../compile/compileFields.ts';
-import { selectorText, type CompileContext } from '../compile/compileSource.ts';
-import { compilePattern } from '../compile/pattern.ts';
+import { compilePattern } from '../extract/pattern.ts';
+import { selectorText, type CompileContext, type FinishValue } from '../extract/compileContext.ts';
 import { elementTests, type ElementTest } from '../extract/elementTests.ts';
 import { fragmentOf } from '../extract/fragment.ts';
 import { parseSelector } from '../extract/parseSelector.ts';
@@ -19,7 +18,7 @@ export type StreamSource = { after(raw: string | null): string | null } & (
 
 /** What to look for on a page of which the fields are read while it arrives. */
 export interface StreamPlan {
-  fields: { field: CompiledField; sources: StreamSource[] }[];
+  fields: { finish: FinishValue; sources: StreamSource[] }[];
   /** Whether a value may depend on the page's `base` element. */
   needsBase: boolean;
 }
@@ -33,13 +32,16 @@ export function canStream(fields: readonly Field[], format: Format, context: Com
   return fields.every(({ from }) => from.every((source) => isStreamable(source, context)));
 }
 
-/** The plan for fields that can be streamed. */
-export function planStream(fields: readonly Field[], context: CompileContext): StreamPlan {
-  const compiled = compileFields(fields, context);
+/** The plan for fields that can be streamed; `finishers` make their values of the raw texts, in the same order. */
+export function planStream(
+  fields: readonly Field[],
+  finishers: readonly FinishValue[],
+  context: CompileContext,
+): StreamPlan {
   return {
-    fields: fields.map(({ from }, index) => ({
-      field: compiled[index] as CompiledField,
-      sources: from.map((source) => planSource(source, context)),
+    fields: finishers.map((finish, index) => ({
+      finish,
+      sources: (fields[index]?.from ?? []).map((source) => planSource(source, context)),
     })),
     needsBase: fields.some(({ transforms }) => transforms.includes('absoluteUrl')),
   };

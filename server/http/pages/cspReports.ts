@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { clientAddress } from '../door/clientAddress.ts';
 import { createRateLimit } from '../door/rateLimit.ts';
 import { sendRefusal } from '../errors.ts';
+import { reportsPath } from '../security/pageHeaders.ts';
 
-export const reportsPath = '/v1/csp-reports';
 /** A page that breaks the policy at many places sends many at once. */
 const ofOneAddress = { burst: 50, perSecond: 0.2 };
 const ofAll = { burst: 500, perSecond: 5 };

@@ -1,4 +1,5 @@
-import { reportsPath } from '../pages/cspReports.ts';
+/** Browsers post violations of the policy below to this path (pages/cspReports.ts). */
+export const reportsPath = '/v1/csp-reports';
 
 /** The hash of the empty string: Fluent makes an empty style element and fills it by script (measured). */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -1,4 +1,4 @@
-import type { Renderer } from '#server/engine/browser/renderer.ts';
+import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Pace } from '#server/engine/fetch/pace.ts';

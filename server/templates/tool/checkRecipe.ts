@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compilePattern } from '../../engine/compile/pattern.ts';
+import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { compileSelector } from '../../engine/extract/selector.ts';
 import type { JsonPath } from './jsonText.ts';
 import type { JsonFile } from './templateFolder.ts';

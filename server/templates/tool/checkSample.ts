@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkParameters, type MatchesPattern } from '#core/domain/template/checkParameters.ts';
 import type { Value } from '#core/domain/data/block.ts';
-import { compilePattern } from '../../engine/compile/pattern.ts';
+import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { failureText } from '../../engine/failure.ts';
 import { tableOf } from '../choiceSource.ts';
 import { presentParameters } from '../presentTemplate.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
 import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
-import { createRenderer } from '../../engine/browser/renderer.ts';
+import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import { tell } from './tell.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
 import { createLocalPace } from '../../engine/fetch/pace.ts';

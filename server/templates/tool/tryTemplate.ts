@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Value } from '#core/domain/data/block.ts';
 import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
-import { createRenderer } from '../../engine/browser/renderer.ts';
+import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import { tell } from './tell.ts';
 import type { HostRule } from '../../engine/egress/hostRules.ts';
 import { failureText, isFailure } from '../../engine/failure.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest';
 import { parseProxyLine } from '#core/domain/proxy/proxyLine.ts';
-import { createRenderer } from '#server/engine/browser/renderer.ts';
-import type { RenderPlan } from '#server/engine/browser/renderPlan.ts';
+import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
+import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
 import { createLocalPace } from '#server/engine/fetch/pace.ts';
 import { createProxyRoute } from '#server/engine/proxies/proxyRoute.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Value } from '#core/domain/data/block.ts';
 import { field as fieldSchema, type Field } from '#core/wire/recipe.ts';
 import { compileFields, readFields } from '#server/engine/compile/compileFields.ts';
-import type { CompileContext } from '#server/engine/compile/compileSource.ts';
+import type { CompileContext } from '#server/engine/extract/compileContext.ts';
 import { pageScope } from '#server/engine/compile/pageFields.ts';
 import { FirstMatches } from '#server/engine/extract/firstMatches.ts';
 import { readWhole, type StartReading } from '#server/engine/extract/pageReading.ts';
@@ -118,6 +118,7 @@ test('the stream and the one walk give the values of the tree, for any page, any
     fc.property(page, fields, fc.integer({ min: 1, max: 400 }), (text, recipeFields, pieceLength) => {
       expect(canStream(recipeFields, 'html', context)).toBe(true);
       const compiled = compileFields(recipeFields, context);
+      const finishers = compiled.map(({ finish }) => finish);
       const tree = read(
         readWhole('html', (whole) => readFields(compiled, pageScope(whole))),
         text,
@@ -130,7 +131,7 @@ test('the stream and the one walk give the values of the tree, for any page, any
         text.length || 1,
       );
       expect(oneWalk.values).toEqual(tree.values);
-      const stream = read(readStream(planStream(recipeFields, context)), text, pieceLength);
+      const stream = read(readStream(planStream(recipeFields, finishers, context)), text, pieceLength);
       cutCount += stream.isCut ? 1 : 0;
       expect(stream.values).toEqual(tree.values);
     }),

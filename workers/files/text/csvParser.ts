@@ -1,4 +1,5 @@
-import { maxColumns, maxLineLength } from '#core/domain/files/limits.ts';
+import { maxColumns } from '#core/domain/files/limits.ts';
+import { maxLineLength } from '#core/domain/template/lineList.ts';
 import { UnreadableFile } from '../unreadable.ts';
 
 const quote = 34;

@@ -1,4 +1,5 @@
-import { maxCells, maxLineLength } from '#core/domain/files/limits.ts';
+import { maxCells } from '#core/domain/files/limits.ts';
+import { maxLineLength } from '#core/domain/template/lineList.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import type { Watch } from '../watch.ts';
 import { SharedTexts } from './sharedTexts.ts';

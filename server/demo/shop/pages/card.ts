@@ -1,6 +1,6 @@
 import { picturePath, productPath } from '../addresses.ts';
 import type { Product, StockState } from '../catalogue.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 
 const stockTexts: Record<StockState, string> = {
   InStock: 'In stock',

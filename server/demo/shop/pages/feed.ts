@@ -1,6 +1,6 @@
 import { feedPath, picturePath, productPath, shopPath } from '../addresses.ts';
 import type { Product } from '../catalogue.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import { newestProducts } from './home.ts';
 import { shopName } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import { categoryPath, picturePath, shopPath } from '../addresses.ts';
 import { categories, products, type Category } from '../catalogue.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import { cards } from './card.ts';
 import { layout } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import { categoryPath, feedPath, iconPath, newPath, shopPath, sizesPath, stylesheetPath } from '../addresses.ts';
 import { categories } from '../catalogue.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 
 export const shopName = 'Barley & Rye';
 

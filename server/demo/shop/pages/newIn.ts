@@ -1,5 +1,5 @@
 import { newPath, newScriptPath, shopPath } from '../addresses.ts';
-import { markup } from '../markup.ts';
+import { markup } from '#server/markup.ts';
 import { cards } from './card.ts';
 import { newestProducts } from './home.ts';
 import { layout } from './layout.ts';

@@ -1,5 +1,5 @@
 import { shopPath } from '../addresses.ts';
-import { markup } from '../markup.ts';
+import { markup } from '#server/markup.ts';
 import { layout } from './layout.ts';
 
 export function notFoundPage(origin: string): string {

@@ -1,6 +1,6 @@
 import { categoryPath, picturePath, productPath, shopPath } from '../addresses.ts';
 import { categories, type Product, type Review } from '../catalogue.ts';
-import { jsonLd, markup, type Markup } from '../markup.ts';
+import { jsonLd, markup, type Markup } from '#server/markup.ts';
 import { cards, price, rating, stars, stock } from './card.ts';
 import { layout } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { shopPath, sizesPath } from '../addresses.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import { layout } from './layout.ts';
 
 interface SizeTable {

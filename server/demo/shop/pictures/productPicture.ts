@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import type { Paint, Shape } from './shape.ts';
 import { deskShapes } from './shapes/desk.ts';
 import { kitchenShapes } from './shapes/kitchen.ts';

@@ -1,4 +1,4 @@
-import type { Markup } from '../markup.ts';
+import type { Markup } from '#server/markup.ts';
 
 /** The colours of one picture, all made from the product's colour. */
 export interface Paint {

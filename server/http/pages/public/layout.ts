@@ -1,5 +1,5 @@
 import { languageNames, locales, type Locale } from '#core/domain/locale.ts';
-import { jsonLd, markup, type Markup } from '#server/demo/shop/markup.ts';
+import { jsonLd, markup, type Markup } from '#server/markup.ts';
 import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
 import { stylesheet } from './stylesheet.ts';
 import type { PublicTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { defaultLocale, locales } from '#core/domain/locale.ts';
-import { markup, type Markup } from '#server/demo/shop/markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import type { Service } from '#server/commands/service.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { publicAddresses, withQuery } from './publicAddresses.ts';

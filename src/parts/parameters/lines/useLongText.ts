@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FileProblem } from '#core/domain/files/fileProblem.ts';
-import { maxLineLength } from '#core/domain/files/limits.ts';
+import { maxLineLength } from '#core/domain/template/lineList.ts';
 import { mostLines } from '#core/domain/template/splitLines.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 import { holdText } from '#app/parts/import/keptLines.ts';

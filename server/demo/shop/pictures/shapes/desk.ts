@@ -1,4 +1,4 @@
-import { markup, type Markup } from '../../markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import type { Shape } from '../shape.ts';
 
 const leafGreen = '#4f8a5b';

@@ -1,4 +1,4 @@
-import { markup } from '../../markup.ts';
+import { markup } from '#server/markup.ts';
 import type { Shape } from '../shape.ts';
 
 const tShirt: Shape = ({ dark }) => ({

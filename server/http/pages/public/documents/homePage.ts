@@ -1,4 +1,4 @@
-import { markup, type Markup } from '#server/demo/shop/markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import type { Service } from '#server/commands/service.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { cards } from './cards.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '#server/commands/service.ts';
 import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
-import { markup, type Markup } from '#server/demo/shop/markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import { cards } from './cards.ts';
 import { languageLinks, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';

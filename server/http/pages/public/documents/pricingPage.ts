@@ -6,7 +6,7 @@ import { priceRanges } from '#core/domain/template/priceRange.ts';
 import { pricePlanOf } from '#core/domain/template/template.ts';
 import { getAccount } from '#server/commands/account/getAccount.ts';
 import type { Service } from '#server/commands/service.ts';
-import { markup, type Markup } from '#server/demo/shop/markup.ts';
+import { markup, type Markup } from '#server/markup.ts';
 import { formatDollars } from '../formats.ts';
 import type { PublicContext, PublicPage } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';

@@ -1,7 +1,7 @@
 import { TemplateStatus, type RowPrices } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { Template } from '#core/wire/template.ts';
-import { Markup, markup } from '#server/demo/shop/markup.ts';
+import { Markup, markup } from '#server/markup.ts';
 import { cards, kindChips, likesAndDay, maintainingBadge, priceText, runOnText } from './cards.ts';
 import { formatPrice } from '../formats.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';

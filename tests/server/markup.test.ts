@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { jsonLd, markup } from '#server/demo/shop/markup.ts';
+import { jsonLd, markup } from '#server/markup.ts';
 
 it('gives every text back as it was, in elements and in attributes', () => {
   fc.assert(

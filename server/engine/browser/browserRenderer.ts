@@ -14,29 +14,9 @@ import { BrowserRefused, confine, type ConfinementOptions } from './confinement.
 import { browserBytes, defaultLimits, type RenderLimits } from './limits.ts';
 import { PageVisit } from './pageVisit.ts';
 import { sweepProfileFolders, sweepProfileFoldersAgain } from './profileFolder.ts';
-import type { RenderPlan } from './renderPlan.ts';
+import type { Renderer, RenderOptions, RenderPlan } from '../fetch/renderPlan.ts';
 import { Session } from './session.ts';
 import { Slots } from '../slots.ts';
-
-interface RenderOptions {
-  plan: RenderPlan;
-  signal: AbortSignal;
-  /** Whether the page may go on to this address of its own host while its steps are done. */
-  mayVisit: (url: URL) => Promise<boolean>;
-  /** The way out of a run that uses proxies; one for a plan. */
-  route?: ProxyRoute | null;
-}
-
-/** Opens pages in a browser. */
-export interface Renderer {
-  /** One page without redirects, as `exchange` is for HTTP. Rejects with the signal's reason when aborted. */
-  render(url: URL, options: RenderOptions): Promise<Answer | PageFailure>;
-  /** Looks whether a browser may be started, as far as can be seen without starting one. */
-  check(): Promise<void>;
-  /** None may be started here: it could not be kept from what is none of a page's business. */
-  readonly isRefused: boolean;
-  close(): Promise<void>;
-}
 
 export interface RendererOptions extends ConfinementOptions {
   hostRules: readonly HostRule[];

@@ -1,0 +1,22 @@
+import { fillText } from '#core/domain/template/fillText.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { Format } from '#core/wire/recipe.ts';
+import type { Value } from '#core/domain/data/block.ts';
+import type { FirstMatches } from './firstMatches.ts';
+
+/** Everything that compiling needs besides the recipe; `problems` collects the mistakes of the recipe. */
+export interface CompileContext {
+  format: Format;
+  parameters: ParameterValues;
+  problems: string[];
+  /** Set where all sources are read from the page itself: their selectors are then found in one walk. */
+  firsts: FirstMatches | null;
+}
+
+/** Makes the value of a raw text; `base` gives the URL that relative addresses are resolved against. */
+export type FinishValue = (raw: string | null, base: () => string) => Value;
+
+/** The selector of a source with its parameters filled in. */
+export function selectorText(source: { css: string }, { parameters }: Pick<CompileContext, 'parameters'>): string {
+  return fillText(source.css, parameters);
+}
