@@ -12,12 +12,12 @@ const servedByService = ['/v1', '/api', '/demo-shop', '/template-images'];
  * and notices need the two that are left out.
  */
 const overlays =
-  /src\/parts\/late\/(ButtonMenu|HintBubble)|node_modules\/(tabster|@floating-ui|@fluentui\/react-(dialog|drawer|menu|motion|popover|portal|positioning|tabster|tooltip)(?!.*([Ff]ocusWithin|MotionRefForwarder)))/u;
+  /src\/parts\/deferred\/(ButtonMenu|HintBubble)|node_modules\/(tabster|@floating-ui|@fluentui\/react-(dialog|drawer|menu|motion|popover|portal|positioning|tabster|tooltip)(?!.*([Ff]ocusWithin|MotionRefForwarder)))/u;
 
 /**
  * Few chunks beat many: one file for what every page needs before the first paint, one per screen and per language, and
  * what several screens share in pieces that are worth a request. Such a piece would take parts of the overlays in, and
- * bring them all before the first paint: so these have a file of their own, which comes after it (src/parts/late).
+ * bring them all before the first paint: so these have a file of their own, which comes after it (src/parts/deferred).
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },

@@ -1,23 +1,23 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { isDark, locale } from '#app/state/preferences.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { darkTheme, lightTheme } from '#app/theme/themes.ts';
 import { ErrorBoundary } from './fallback/ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 
-const ClearingDialog = latePart(
-  withLateTexts(async () => (await import('./account/ClearingDialog.tsx')).ClearingDialog),
+const ClearingDialog = lazyComponent(
+  withDeferredTexts(async () => (await import('./account/ClearingDialog.tsx')).ClearingDialog),
 );
-const Notices = latePart(async () => (await import('./notices/Notices.tsx')).Notices);
+const Notices = lazyComponent(async () => (await import('./notices/Notices.tsx')).Notices);
 
 /** Everything on screen. */
 export function App() {
-  const dark = useSig(isDark);
-  const language = useSig(locale);
+  const dark = useSignalValue(isDark);
+  const language = useSignalValue(locale);
   useTranslation();
   useEffect(() => {
     document.documentElement.lang = language;

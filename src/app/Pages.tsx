@@ -1,7 +1,7 @@
 import { createElement, useEffect } from 'react';
 import { Redirect, Route as RouteParams, useLocation } from 'wouter';
 import { session } from '#app/state/session.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccountSources } from './frame/AccountSources.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { loadedScreens, loadScreen } from './loadScreen.ts';
@@ -15,7 +15,7 @@ import { usePageChange } from './usePageChange.ts';
 export function Pages() {
   const [pathname] = useLocation();
   const route = routeOf(pathname);
-  const account = useSig(session);
+  const account = useSignalValue(session);
   usePageChange(route);
 
   const target = redirects[pathname];
@@ -31,7 +31,7 @@ export function Pages() {
 }
 
 function Screen({ route }: { route: Route }) {
-  const loaded = useSig(loadedScreens).get(route);
+  const loaded = useSignalValue(loadedScreens).get(route);
   useEffect(() => {
     void loadScreen(route);
   }, [route]);

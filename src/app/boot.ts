@@ -1,6 +1,6 @@
 import { bridge } from '#app/bridge/bridge.ts';
 import { startI18n } from '#app/i18n/i18n.ts';
-import { firstContent } from '#app/parts/late/firstPaint.ts';
+import { firstContent } from '#app/parts/deferred/firstPaint.ts';
 import { locale } from '#app/state/preferences.ts';
 import { session } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '#core/domain/locale.ts';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
     path: addresses.overview,
     title: 'overview',
     isConsole: true,
-    load: withLateTexts(async () => (await import('#app/screens/overview/OverviewScreen.tsx')).OverviewScreen),
+    load: withDeferredTexts(async () => (await import('#app/screens/overview/OverviewScreen.tsx')).OverviewScreen),
   },
   {
     path: addresses.gallery,
@@ -109,19 +109,19 @@ export const routes: readonly Route[] = [
     path: addresses.openFile,
     title: 'openFile',
     isConsole: true,
-    load: withLateTexts(async () => (await import('#app/screens/openFile/OpenFileScreen.tsx')).OpenFileScreen),
+    load: withDeferredTexts(async () => (await import('#app/screens/openFile/OpenFileScreen.tsx')).OpenFileScreen),
   },
   {
     path: addresses.device,
     title: 'device',
     isConsole: true,
-    load: withLateTexts(async () => (await import('#app/screens/device/DeviceScreen.tsx')).DeviceScreen),
+    load: withDeferredTexts(async () => (await import('#app/screens/device/DeviceScreen.tsx')).DeviceScreen),
   },
   {
     path: addresses.clientDownload,
     title: 'clientDownload',
     isConsole: true,
-    load: withLateTexts(
+    load: withDeferredTexts(
       async () => (await import('#app/screens/clientDownload/ClientDownloadScreen.tsx')).ClientDownloadScreen,
     ),
   },
@@ -129,19 +129,19 @@ export const routes: readonly Route[] = [
     path: addresses.balance,
     title: 'balance',
     isConsole: true,
-    load: withLateTexts(async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen),
+    load: withDeferredTexts(async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen),
   },
   {
     path: addresses.pricing,
     title: 'pricing',
     isConsole: true,
-    load: withLateTexts(async () => (await import('#app/screens/pricing/PricingScreen.tsx')).PricingScreen),
+    load: withDeferredTexts(async () => (await import('#app/screens/pricing/PricingScreen.tsx')).PricingScreen),
   },
   {
     path: addresses.trial,
     title: 'trial',
     isConsole: true,
-    load: withLateTexts(async () => (await import('#app/screens/trial/TrialScreen.tsx')).TrialScreen),
+    load: withDeferredTexts(async () => (await import('#app/screens/trial/TrialScreen.tsx')).TrialScreen),
   },
 ];
 

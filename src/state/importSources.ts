@@ -7,12 +7,12 @@ import { hasList, keepList, packedOf } from '#app/store/lists.ts';
 import { tasksWithRows } from '#app/store/queries/sourceTasks.ts';
 import { locale } from './preferences.ts';
 import { useStore } from './session.ts';
-import { useSig } from './useSig.ts';
+import { useSignalValue } from './useSignalValue.ts';
 
 /** What lines of a field can be imported from: files of the device, and rows that the device holds. */
 export function useAccountSources(): ImportSources {
   const store = useStore();
-  const language = useSig(locale);
+  const language = useSignalValue(locale);
   return useMemo(
     () => ({
       openFileReader,

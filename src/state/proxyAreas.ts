@@ -6,7 +6,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { proxyAreasIn } from '#app/store/queries/proxyAreas.ts';
 import { useStore } from './session.ts';
 import { isOffline } from './syncStatus.ts';
-import { useSig } from './useSig.ts';
+import { useSignalValue } from './useSignalValue.ts';
 
 /**
  * The regions of premium proxies that the device holds (src/store/queries/proxyAreas.ts); while they are wanted and there
@@ -15,7 +15,7 @@ import { useSig } from './useSig.ts';
 export function useProxyAreas(isWanted: boolean): readonly Area[] | null | undefined {
   const store = useStore();
   const locale = useLocale();
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   useEffect(() => {
     if (isWanted && !offline) void bridge.loadProxyAreas(locale);
   }, [isWanted, offline, locale]);

@@ -4,7 +4,7 @@ import type { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from './syncStatus.ts';
-import { useSig } from './useSig.ts';
+import { useSignalValue } from './useSignalValue.ts';
 
 type RunChange = 'starting' | 'stopping';
 
@@ -13,7 +13,7 @@ export const runChanges = signal<ReadonlyMap<string, RunChange>>(new Map());
 
 /** For the button of one task or subtask: what of it is under way, and whether the service can be asked. */
 export function useRunChange(id: string): { change: RunChange | undefined; isOffline: boolean } {
-  return { change: useSig(runChanges).get(id), isOffline: useSig(isOffline) };
+  return { change: useSignalValue(runChanges).get(id), isOffline: useSignalValue(isOffline) };
 }
 
 export async function startTasks(taskIds: readonly string[]): Promise<Outcome<Record<string, StartResult>>> {

@@ -11,7 +11,7 @@ import { useNotify } from '#app/parts/useNotify.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import { templateStates, type TemplateStateView } from '#app/store/queries/templateStates.ts';
 import { session, useStore } from './session.ts';
-import { useSig } from './useSig.ts';
+import { useSignalValue } from './useSignalValue.ts';
 
 let stop = () => {};
 
@@ -36,7 +36,7 @@ export function useTemplateMarks(template: Template): TemplateMarksProps {
   const store = useStore();
   const notify = useNotify();
   const sentences = useSentences();
-  const view = useSig(useMemo(() => computed(() => states.value.get(id)), [id]));
+  const view = useSignalValue(useMemo(() => computed(() => states.value.get(id)), [id]));
   const state = view ?? untouchedState(id);
   const tell = async (queued: Promise<Result<unknown>>) => {
     const result = await queued;

@@ -57,7 +57,7 @@ export function importRings(folder: string): string[] {
 /** The screens that are shown when the late texts are there too: the route table says so, a manifest cannot. */
 function waitingScreens(): Set<string> {
   const routes = readFileSync(path.join(import.meta.dirname, '../../src/app/routes.ts'), 'utf8');
-  const loads = routes.matchAll(/withLateTexts\(\s*async \(\) => \(await import\('#app\/(?<screen>[^']+)'/gu);
+  const loads = routes.matchAll(/withDeferredTexts\(\s*async \(\) => \(await import\('#app\/(?<screen>[^']+)'/gu);
   return new Set([...loads].map(({ groups }) => `src/${groups?.screen}`));
 }
 

@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { clearingStep, type ClearingStep } from '#app/state/deviceClearing.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './ClearingDialog.module.css';
 
 /** Asks whoever signs in what becomes of another account's edits on this device, and says what holds the deletion up. */
 export function ClearingDialog() {
-  const step = useSig(clearingStep);
+  const step = useSignalValue(clearingStep);
   if (step === null) return null;
   return (
     <Dialog open modalType="alert">

@@ -1,6 +1,6 @@
 import type { Account } from '#core/wire/account.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { firstPaint } from '#app/parts/late/firstPaint.ts';
+import { firstPaint } from '#app/parts/deferred/firstPaint.ts';
 import { locale } from '#app/state/preferences.ts';
 import { isSessionLost, session, type Session } from '#app/state/session.ts';
 import { closeStore, openStore } from '#app/store/openStore.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Frame.module.css';
 import { menuWidth } from './menuWidth.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -11,7 +11,7 @@ const mainId = 'main';
 /** What stands around every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const width = useSig(menuWidth);
+  const width = useSignalValue(menuWidth);
   return (
     <div className={styles.frame} data-menu={width}>
       <a className={styles.skip} href={`#${mainId}`}>

@@ -3,13 +3,13 @@ import { LocalLanguage20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { languageNames, locales } from '#core/domain/locale.ts';
 import { locale } from '#app/state/preferences.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { chooseLocale } from '../account/chooseLocale.ts';
 
 /** The languages, each by its own name. */
 export function LanguageMenu() {
   const { t } = useTranslation();
-  const current = useSig(locale);
+  const current = useSignalValue(locale);
   return (
     <Menu checkedValues={{ locale: [current] }}>
       <MenuTrigger disableButtonEnhancement>

@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { useStore } from '#app/state/session.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { closeMenuOverPage, menuWidth } from './menuWidth.ts';
@@ -36,7 +36,7 @@ const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regul
 /** §2.2, as far as the pages exist: the overview, the task list, the collection templates, and plans and payment; a child account has not the latter (§6). */
 export function SideMenu() {
   const { t } = useTranslation();
-  const isOver = useSig(menuWidth) === 'over';
+  const isOver = useSignalValue(menuWidth) === 'over';
   const store = useStore();
   const account = useLiveQuery(() => accountOf(store), [store]);
   useEffect(() => (isOver ? closeOnEscape() : undefined), [isOver]);

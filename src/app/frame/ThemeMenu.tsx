@@ -2,11 +2,11 @@ import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, Toolti
 import { DarkTheme20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, themeChoice, themeChoices } from '#app/state/preferences.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 
 export function ThemeMenu() {
   const { t } = useTranslation();
-  const current = useSig(themeChoice);
+  const current = useSignalValue(themeChoice);
   return (
     <Menu checkedValues={{ theme: [current] }}>
       <MenuTrigger disableButtonEnhancement>

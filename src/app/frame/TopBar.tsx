@@ -2,17 +2,17 @@ import { Button } from '@fluentui/react-components';
 import { Navigation20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { useSig } from '#app/state/useSig.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { menuWidth, toggleMenu } from './menuWidth.ts';
 import styles from './TopBar.module.css';
 
-const FrameTools = latePart(async () => (await import('./FrameTools.tsx')).FrameTools);
+const FrameTools = lazyComponent(async () => (await import('./FrameTools.tsx')).FrameTools);
 
 export function TopBar() {
   const { t } = useTranslation();
-  const isMenuOpen = useSig(menuWidth) !== 'rail';
+  const isMenuOpen = useSignalValue(menuWidth) !== 'rail';
   const toggleLabel = t(($) => (isMenuOpen ? $.frame.closeMenu : $.frame.openMenu));
   return (
     <header className={styles.bar}>

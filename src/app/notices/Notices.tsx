@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notices, type Notice } from '#app/parts/useNotify.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Notices.module.css';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
@@ -25,7 +25,7 @@ const leastWithActionMs = 12_000;
 export function Notices() {
   const { t } = useTranslation();
   const { dispatchToast } = useToastController(toasterId);
-  const waiting = useSig(notices);
+  const waiting = useSignalValue(notices);
   useEffect(() => {
     if (waiting.length === 0) return;
     notices.value = [];

@@ -2,13 +2,13 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle 
 import { useTranslation } from 'react-i18next';
 import { applyUpdate } from '#app/bridge/serviceWorker.ts';
 import { isUpdateReady } from '#app/state/update.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './UpdateNotice.module.css';
 
 /** A new version asks before it reloads: nobody loses a form to it. */
 export function UpdateNotice() {
   const { t } = useTranslation();
-  if (!useSig(isUpdateReady)) return null;
+  if (!useSignalValue(isUpdateReady)) return null;
   return (
     <MessageBar className={styles.notice} layout="multiline" politeness="polite">
       <MessageBarBody>

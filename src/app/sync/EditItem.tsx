@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalReply } from '#core/wire/refusal.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
-import { useEditValue } from '#app/parts/edit/useEditValue.ts';
+import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';

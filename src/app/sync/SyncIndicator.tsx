@@ -13,7 +13,7 @@ import { useNow } from '#app/parts/format/useNow.ts';
 import { askToPersist } from '#app/state/persistence.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncIndicator.module.css';
 import { SyncPanel } from './SyncPanel.tsx';
@@ -24,7 +24,7 @@ import { useSyncWords } from './useSyncWords.ts';
 export function SyncIndicator() {
   const { t } = useTranslation();
   const store = useStore();
-  const status = useSig(syncStatus);
+  const status = useSignalValue(syncStatus);
   const outbox = useLiveQuery(() => outboxView(store), [store]);
   const state = syncState(status, outbox?.waiting.length ?? 0, outbox?.attention.length ?? 0);
   const isLosable = state.kind === 'offline' && state.waiting > 0;

@@ -8,12 +8,12 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { askToPersist } from '#app/state/persistence.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
 import { storageUse } from '#app/store/queries/storageUse.ts';
@@ -21,7 +21,7 @@ import { EditItem } from './EditItem.tsx';
 import { saveUnsentEdits } from './saveUnsentEdits.ts';
 import styles from './SyncPanel.module.css';
 
-const KeptByService = latePart(withLateTexts(async () => (await import('./KeptByService.tsx')).KeptByService));
+const KeptByService = lazyComponent(withDeferredTexts(async () => (await import('./KeptByService.tsx')).KeptByService));
 
 interface Props {
   waiting: readonly EditView[];
@@ -76,7 +76,7 @@ function Facts() {
   const { t } = useTranslation();
   const locale = useLocale();
   const store = useStore();
-  const { lastGoodPollAt, problem } = useSig(syncStatus);
+  const { lastGoodPollAt, problem } = useSignalValue(syncStatus);
   const [askedTimes, setAskedTimes] = useState(0);
   const use = useLiveQuery(() => storageUse(store), [store, askedTimes]);
   const handleKeep = async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FileProblem } from '#core/domain/files/fileProblem.ts';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import styles from './import.module.css';
 
 /** Why there are no lines, in a sentence that is also spoken. A later order of the user's own is no problem. */

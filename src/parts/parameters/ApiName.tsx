@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Code16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '#app/parts/late/Hint.tsx';
+import { Hint } from '#app/parts/deferred/Hint.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 
 /** §2.6: a parameter that the API takes shows its name there, to be copied. */

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import type { RadiosProps } from '#app/parts/late/Radios.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { RadiosProps } from '#app/parts/deferred/Radios.tsx';
 import styles from './ProxyBlock.module.css';
 import { proxyFieldId, type ProxyForm } from './proxyForm.ts';
 
-const Radios = latePart<RadiosProps>(async () => (await import('#app/parts/late/Radios.tsx')).Radios);
+const Radios = lazyComponent<RadiosProps>(async () => (await import('#app/parts/deferred/Radios.tsx')).Radios);
 
 interface ProxyKindsProps {
   form: ProxyForm;

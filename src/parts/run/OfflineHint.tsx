@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '#app/parts/late/Hint.tsx';
+import { Hint } from '#app/parts/deferred/Hint.tsx';
 
 interface OfflineHintProps {
   isOffline: boolean;

@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { PlayRegular, StopRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { isTaskActive, type TaskStatus } from '#core/domain/task/status.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { OfflineHint } from './OfflineHint.tsx';
 
 /** Turns while the service is asked. */
-const Turning = latePart(async () => (await import('./Turning.tsx')).Turning);
+const Turning = lazyComponent(async () => (await import('./Turning.tsx')).Turning);
 
 export interface RunButtonProps {
   taskName: string;

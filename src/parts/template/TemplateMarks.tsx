@@ -17,7 +17,7 @@ import { LikeState, likesWith, type TemplateState } from '#core/domain/template/
 import type { Template } from '#core/wire/template.ts';
 import { formatLikes } from '#app/parts/format/formatLikes.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { Hint } from '#app/parts/late/Hint.tsx';
+import { Hint } from '#app/parts/deferred/Hint.tsx';
 import styles from './TemplateMarks.module.css';
 
 export interface TemplateMarksProps {

@@ -1,9 +1,9 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoticeBar } from '#app/parts/late/NoticeBar.tsx';
+import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { DeviceForm } from './device.actions.ts';
 import styles from './DeviceScreen.module.css';
 import { SignInRequest } from './SignInRequest.tsx';
@@ -11,7 +11,7 @@ import { SignInRequest } from './SignInRequest.tsx';
 /** The code of a runner, and what to do with the runner that shows it. */
 export function CodeForm({ form, givenCode }: { form: DeviceForm; givenCode: string }) {
   const { t } = useTranslation('runner');
-  const isAway = useSig(isOffline);
+  const isAway = useSignalValue(isOffline);
   const [code, setCode] = useState(givenCode);
   const { found, isBusy } = form;
   const handleSubmit = (event: FormEvent) => {

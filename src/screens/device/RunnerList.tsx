@@ -7,13 +7,13 @@ import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
-import { NoticeBar } from '#app/parts/late/NoticeBar.tsx';
+import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import plans from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { Runners } from './device.actions.ts';
 import { SystemText } from './SignInRequest.tsx';
 
@@ -30,7 +30,7 @@ export function RunnerList(props: Runners) {
 
 function Content({ runners, problem, load, revoke }: Runners) {
   const { t } = useTranslation('runner');
-  const isAway = useSig(isOffline);
+  const isAway = useSignalValue(isOffline);
   if (problem !== null) {
     const retry = <Button onClick={load}>{t(($) => $.device.retry)}</Button>;
     return (

@@ -9,7 +9,7 @@ import { useStore } from '#app/state/session.ts';
 import { lastStoredGallery, readStoredGallery, type StoredGallery } from '#app/state/storedGallery.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { favoriteIds } from '#app/state/templateMarks.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { viewToFilter, type GalleryView } from './galleryView.ts';
 
 /** §9: recommendations where nothing is found. */
@@ -33,8 +33,8 @@ export interface GalleryState {
 /** What the gallery shows at a place, by the view that the address holds. */
 export function useGallery(place: Place, view: GalleryView): GalleryState {
   const gallery = useStoredGallery();
-  const offline = useSig(isOffline);
-  const favorites = useSig(favoriteIds);
+  const offline = useSignalValue(isOffline);
+  const favorites = useSignalValue(favoriteIds);
   return useMemo(() => {
     const { templates: all, kinds, collections, level } = gallery ?? nothing;
     const context = { level, favoriteIds: favorites };

@@ -7,7 +7,7 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
 import { isSessionLost, session } from '#app/state/session.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useSignIn, type SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
 
@@ -15,8 +15,8 @@ import styles from './LoginScreen.module.css';
 export function LoginScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const isSignedIn = useSig(session) !== null;
-  const isLost = useSig(isSessionLost);
+  const isSignedIn = useSignalValue(session) !== null;
+  const isLost = useSignalValue(isSessionLost);
   const signIn = useSignIn();
   if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.overview} replace />;
   return (

@@ -1,6 +1,6 @@
 import { MenuDivider, MenuItem, MenuItemCheckbox, MenuList } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import type { GridColumn } from './grid/gridColumns.ts';
 import styles from './LotDataScreen.module.css';
 

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { ColumnTripleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { useOpener } from '#app/parts/late/useOpener.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import type { ColumnListProps } from './ColumnList.tsx';
 import styles from './LotDataScreen.module.css';
 
-const ColumnList = latePart(async () => (await import('./ColumnList.tsx')).ColumnList);
+const ColumnList = lazyComponent(async () => (await import('./ColumnList.tsx')).ColumnList);
 
 /** Which columns are shown. */
 export function ColumnMenu(props: Pick<ColumnListProps, 'columns' | 'shown' | 'onHide'>) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { bridge } from '#app/bridge/bridge.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { useStore } from '#app/state/session.ts';
 import { DataGrid } from './grid/DataGrid.tsx';
@@ -12,7 +12,7 @@ import { NoRows } from './NoRows.tsx';
 import { NothingToShow } from './NothingToShow.tsx';
 import styles from './LotDataScreen.module.css';
 
-const RowDrawer = latePart(async () => (await import('./RowDrawer.tsx')).RowDrawer);
+const RowDrawer = lazyComponent(async () => (await import('./RowDrawer.tsx')).RowDrawer);
 
 /** The rows of one run, as many as are on this device, growing while the task runs. */
 export function LotDataScreen() {

@@ -8,7 +8,7 @@ import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { LotData } from './lotData.state.ts';
 
 /** A run without a row on this device: not yet, not here, or none at all. */
@@ -17,7 +17,7 @@ export function NoRows({ data: { task, lot } }: { data: LotData }) {
   const waitSentence = useWaitSentence();
   const [, navigate] = useLocation();
   const { parentNav } = useTaskOrigin();
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   const state = emptiness(lot, offline);
   const waitReason = state === 'waiting' && task.lotId === lot.lotId ? task.waitReason : null;
   return (

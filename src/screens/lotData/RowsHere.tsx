@@ -2,14 +2,14 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { LotData } from './lotData.state.ts';
 import styles from './LotDataScreen.module.css';
 
 /** How many rows there are, and how many of them are on this device. */
 export function RowsHere({ data: { lot, rowsHere: here } }: { data: LotData }) {
   const { t } = useTranslation('console');
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   const count = lot.rowCount;
   if (here < count) {
     return (

@@ -5,7 +5,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { giveFileTo, openedFile } from '#app/state/openedFile.ts';
 import { useStore } from '#app/state/session.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { fileTargetsIn, type FileTarget } from '#app/store/queries/fileTargets.ts';
 
 /** More are found by a word. */
@@ -21,7 +21,7 @@ export function useOpenFile() {
   const word = keyword.trim().toLocaleLowerCase(locale);
   const found = (all ?? []).filter(({ name, field }) => `${name} ${field}`.toLocaleLowerCase(locale).includes(word));
   return {
-    file: useSig(openedFile),
+    file: useSignalValue(openedFile),
     keyword,
     search,
     targets: found.slice(0, shownTargets),

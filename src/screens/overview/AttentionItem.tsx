@@ -15,14 +15,14 @@ import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import type { Attention } from './attention.ts';
 import type { OverviewActions } from './overview.actions.ts';
 import { AttentionLine } from './AttentionLine.tsx';
 
-const QuotaItem = latePart(async () => (await import('./QuotaItem.tsx')).QuotaItem);
+const QuotaItem = lazyComponent(async () => (await import('./QuotaItem.tsx')).QuotaItem);
 
 interface AttentionItemProps {
   item: Attention;

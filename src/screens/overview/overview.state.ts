@@ -3,7 +3,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { useStore } from '#app/state/session.ts';
-import { withProgress, type TaskWithProgress } from '#app/state/taskRows.ts';
+import { withProgress, type TaskWithProgress } from '#app/features/tasks/table/taskRows.ts';
 import { observed } from '#app/store/observed.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';

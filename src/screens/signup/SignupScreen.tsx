@@ -3,7 +3,7 @@ import { Redirect, useSearchParams } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
 import { safeReturnTo } from '#app/navigation/returnTo.ts';
 import { session } from '#app/state/session.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { useSignUp, type SignUp } from './signup.actions.ts';
@@ -13,7 +13,7 @@ import { useFocus } from './useFocus.ts';
 /** A new account: who one wants to be, and where the service asks for it the code of a mail. */
 export function SignupScreen() {
   const [search] = useSearchParams();
-  const isSignedIn = useSig(session) !== null;
+  const isSignedIn = useSignalValue(session) !== null;
   const signUp = useSignUp();
   const hold = useFocus(signUp);
   const lead = useLead(signUp);

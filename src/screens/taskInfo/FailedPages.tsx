@@ -3,7 +3,7 @@ import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/task.ts';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { OfflineHint } from '#app/parts/run/OfflineHint.tsx';
 import { useRunChange } from '#app/state/taskRuns.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';

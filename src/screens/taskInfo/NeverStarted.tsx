@@ -1,7 +1,7 @@
 import { PlayCircleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
-import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
+import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 

@@ -6,7 +6,7 @@ import type { Lot } from '#core/wire/task.ts';
 import { addresses, trashAsked } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { useNow } from '#app/parts/format/useNow.ts';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { OfflineHint } from '#app/parts/run/OfflineHint.tsx';
 import { useRunChange } from '#app/state/taskRuns.ts';

@@ -4,8 +4,8 @@ import { StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Lot, Subtask } from '#core/wire/task.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import { Section } from '#app/parts/Section.tsx';
@@ -17,7 +17,7 @@ import { SubtaskRunButton } from './SubtaskRunButton.tsx';
 import { useSubtasks } from './taskInfo.state.ts';
 import styles from './TaskInfoScreen.module.css';
 
-const Failures = latePart<FailuresProps>(withLateTexts(async () => (await import('./Failures.tsx')).Failures));
+const Failures = lazyComponent<FailuresProps>(withDeferredTexts(async () => (await import('./Failures.tsx')).Failures));
 
 const rowHeight = 41;
 

@@ -8,25 +8,27 @@ import { isTaskActive } from '#core/domain/task/status.ts';
 import type { WaitReason } from '#core/domain/task/waitReason.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
-import { EditMark } from '#app/parts/edit/EditMark.tsx';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { EditMark } from '#app/features/tasks/conflicts/EditMark.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import type { ProxyTextProps } from '#app/parts/proxy/ProxyText.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
-import { useTaskDisputes } from '#app/state/taskDisputes.ts';
+import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import { useProxyAreas } from '#app/state/proxyAreas.ts';
-import { TaskRunButton } from '#app/state/TaskRunButton.tsx';
+import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 import type { TaskInfo } from './taskInfo.state.ts';
 import styles from './TaskInfoScreen.module.css';
 
-const ProxyText = latePart<ProxyTextProps>(
-  withLateTexts(async () => (await import('#app/parts/proxy/ProxyText.tsx')).ProxyText),
+const ProxyText = lazyComponent<ProxyTextProps>(
+  withDeferredTexts(async () => (await import('#app/parts/proxy/ProxyText.tsx')).ProxyText),
 );
-const RenameDialog = latePart(async () => (await import('#app/parts/edit/RenameDialog.tsx')).RenameDialog);
+const RenameDialog = lazyComponent(
+  async () => (await import('#app/features/tasks/dialogs/RenameDialog.tsx')).RenameDialog,
+);
 
 interface TaskHeadProps {
   info: TaskInfo;
@@ -38,7 +40,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   const [, navigate] = useLocation();
   const origin = useTaskOrigin();
   const [isRenaming, setRenaming] = useState(false);
-  const edits = useTaskDisputes();
+  const edits = useTaskConflicts();
   usePageTitle(task.taskName);
   return (
     <>
@@ -74,9 +76,9 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
           <TaskProxies settings={task.ipProxySettings} />
           <EditMark
             isPending={task.pendingFields.length > 0}
-            disputed={edits.byTaskId.get(task.taskId) ?? []}
-            onUseMine={edits.sendAgain}
-            onGiveUp={edits.giveUp}
+            edits={edits.byTaskId.get(task.taskId) ?? []}
+            onUseMine={edits.retry}
+            onDiscard={edits.discard}
           />
           {task.waitReason !== null && isTaskActive(task.taskExecuteStatus) && <Wait reason={task.waitReason} />}
         </div>

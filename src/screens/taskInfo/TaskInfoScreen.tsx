@@ -6,8 +6,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { isContinuable } from './continuable.ts';
 import { FailedPages } from './FailedPages.tsx';
 import { Repeats } from './repeats/Repeats.tsx';
@@ -23,7 +23,7 @@ import { Timer } from './Timer.tsx';
 import styles from './TaskInfoScreen.module.css';
 import { NeverStarted } from './NeverStarted.tsx';
 
-const QuotaStop = latePart(withLateTexts(async () => (await import('./QuotaStop.tsx')).QuotaStop));
+const QuotaStop = lazyComponent(withDeferredTexts(async () => (await import('./QuotaStop.tsx')).QuotaStop));
 
 /** One task: its runs, and the parts of a run, live. */
 export function TaskInfoScreen() {

@@ -11,8 +11,8 @@ import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
 import { UpcomingTime } from '#app/parts/schedule/UpcomingTime.tsx';
 import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { Section } from '#app/parts/Section.tsx';
-import { ScheduleDialog } from '#app/parts/tasks/dialogs/ScheduleDialog.tsx';
-import { TimerWays } from '#app/parts/tasks/dialogs/TimerWays.tsx';
+import { ScheduleDialog } from '#app/features/tasks/dialogs/ScheduleDialog.tsx';
+import { TimerWays } from '#app/features/tasks/dialogs/TimerWays.tsx';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import styles from './TaskInfoScreen.module.css';
 

@@ -10,10 +10,10 @@ import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { useEditNotices } from '#app/state/editNotices.ts';
+import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
-import { useTaskStart } from '#app/state/taskStart.tsx';
+import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 
@@ -40,15 +40,15 @@ export function useTaskInfoActions(): TaskInfoActions {
   const notices = useEditNotices();
   const notify = useNotify();
   const sentences = useSentences();
-  const { start, tellStart, tellStop, dialog } = useTaskStart();
-  const stop = async (task: TaskView) => tellStop([task], await stopTasks([task.taskId]));
+  const { start, notifyStart, notifyStop, dialog } = useTaskStart();
+  const stop = async (task: TaskView) => notifyStop([task], await stopTasks([task.taskId]));
   const goOn = async (task: TaskView) => {
     const outcome = await continueRun(task.taskId);
-    tellStart([task], outcome.ok ? success({ [task.taskId]: outcome.value }) : outcome);
+    notifyStart([task], outcome.ok ? success({ [task.taskId]: outcome.value }) : outcome);
   };
   const clearTimer = async ({ taskId }: TaskView) => {
     const results = await enqueueEdits(store, clearSchedule, [{ target: taskId, patch: { schedule: null } }]);
-    notices.tell(results, {
+    notices.notifyResults(results, {
       done: (count) => t(($) => $.timer.cleared, { count }),
       failed: (count) => t(($) => $.timer.notCleared, { count }),
     });

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
-import { latePart } from '#app/parts/late/latePart.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useTaskStatusName } from '#app/parts/status/StatusBadge.tsx';
 import { FilterField } from './FilterField.tsx';
 import { GroupField } from './groups/GroupField.tsx';
@@ -11,7 +11,7 @@ import type { StatusMenuProps } from './StatusMenu.tsx';
 import type { TaskListControls } from './taskList.actions.ts';
 import styles from './TaskListScreen.module.css';
 
-const StatusMenu = latePart<StatusMenuProps>(async () => (await import('./StatusMenu.tsx')).StatusMenu);
+const StatusMenu = lazyComponent<StatusMenuProps>(async () => (await import('./StatusMenu.tsx')).StatusMenu);
 
 /** §2.4: name and up to five statuses; and the group. */
 export function FilterBar({ screen }: { screen: TaskListControls }) {

@@ -1,6 +1,6 @@
 import { MenuItemCheckbox, MenuList } from '@fluentui/react-components';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 
 const shownOrder = [TaskStatus.Running, TaskStatus.Waiting, TaskStatus.Ready, TaskStatus.Stopped, TaskStatus.Completed];

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { PageBar } from '#app/parts/table/PageBar.tsx';
-import { TaskTable } from '#app/parts/tasks/TaskTable.tsx';
+import { TaskTable } from '#app/features/tasks/table/TaskTable.tsx';
 import { runChanges } from '#app/state/taskRuns.ts';
-import { useTaskDisputes } from '#app/state/taskDisputes.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { pageSizes } from './listView.ts';
 import type { TaskListControls } from './taskList.actions.ts';
 import type { TaskList } from './taskList.state.ts';
@@ -31,8 +31,8 @@ export function TaskPage({ title, list: { rows, viewKey, total, page, pageCount 
         selection={screen.selection}
         onSelect={screen.select}
         actions={screen.ofRow}
-        disputes={useTaskDisputes()}
-        changes={useSig(runChanges)}
+        conflicts={useTaskConflicts()}
+        changes={useSignalValue(runChanges)}
         isOffline={screen.isOffline}
       />
       <PageBar

@@ -10,8 +10,8 @@ import {
 import type { ParentNav } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useTaskActions } from '#app/state/taskActions.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useTaskActions } from '#app/features/tasks/actions/useTaskActions.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { noFilter, parentNavOf, readListView, withFilter, writeListView, type Filter } from './listView.ts';
 import type { ListKind, ListView } from './listView.ts';
 import { useTaskList, type TaskList } from './taskList.state.ts';
@@ -54,7 +54,7 @@ export function useTaskListScreen(kind: ListKind): TaskListControls {
     view,
     list,
     parentNav,
-    isOffline: useSig(isOffline),
+    isOffline: useSignalValue(isOffline),
     selection,
     selected: selectedIds(selection),
     select: setSelection,

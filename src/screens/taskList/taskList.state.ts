@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
 import { TaskMode } from '#core/domain/task/task.ts';
-import type { TaskListRow } from '#app/parts/tasks/taskListRow.ts';
+import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
-import { useTaskRow, withProgress } from '#app/state/taskRows.ts';
+import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
 import { observed } from '#app/store/observed.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { openEdits } from '#app/store/overlay.ts';

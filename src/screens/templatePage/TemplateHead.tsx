@@ -6,8 +6,8 @@ import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
 import { KindChips } from '#app/parts/template/KindChips.tsx';
@@ -22,7 +22,7 @@ import { TaskFacts } from './task/TaskFacts.tsx';
 import styles from './TemplateHead.module.css';
 import { useView, useViewAddress } from './views.ts';
 
-const TaskTools = latePart<{ task: TaskView }>(async () => (await import('./task/TaskTools.tsx')).TaskTools);
+const TaskTools = lazyComponent<{ task: TaskView }>(async () => (await import('./task/TaskTools.tsx')).TaskTools);
 
 interface Props {
   template: Template;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
-import { latePart } from '#app/parts/late/latePart.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { PageTabs } from './frame/PageTabs.tsx';
 import { SetupForm } from './setup/SetupForm.tsx';
 import { useSharedTask } from './setup/useSharedTask.ts';
@@ -16,8 +16,8 @@ import styles from './TemplatePageScreen.module.css';
 import { useView } from './views.ts';
 
 /** All but the form: it is what one comes for, and the first paint waits for nothing else. */
-const OtherView = latePart(async () => (await import('./OtherView.tsx')).OtherView);
-const Suggestions = latePart(async () => (await import('./related/Suggestions.tsx')).Suggestions);
+const OtherView = lazyComponent(async () => (await import('./OtherView.tsx')).OtherView);
+const Suggestions = lazyComponent(async () => (await import('./related/Suggestions.tsx')).Suggestions);
 
 /** One template (§2.5): what it does, the form that makes or changes a task, what its rows look like and cost. */
 export function TemplatePageScreen() {
@@ -53,7 +53,7 @@ function Page({ page }: { page: ReadyPage }) {
 /** §4: deprecated templates lead to the page that says so; it is the service's, so offline it is said here. */
 function Deprecated() {
   const { t } = useTranslation('template');
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   useEffect(() => {
     if (!offline) location.replace(addresses.deprecatedTemplate);
   }, [offline]);

@@ -7,7 +7,7 @@ import type { Template } from '#core/wire/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { observed } from '#app/store/observed.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { hasTemplates, templateBySlug } from '#app/store/queries/gallery.ts';
@@ -35,7 +35,7 @@ export function useTemplatePage(): TemplatePage {
   const taskId = search.get('taskId');
   const store = useStore();
   const locale = useLocale();
-  const { lastGoodPollAt, phase } = useSig(syncStatus);
+  const { lastGoodPollAt, phase } = useSignalValue(syncStatus);
   const found = useLiveQuery(
     async () => ({
       // Asked together with the template: a moment between two answers would say that it is missing.

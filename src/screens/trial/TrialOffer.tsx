@@ -12,7 +12,7 @@ import { useNow } from '#app/parts/format/useNow.ts';
 import styles from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useBeginTrial } from './trial.actions.ts';
 import own from './TrialScreen.module.css';
 
@@ -48,7 +48,7 @@ export function TrialOffer({ account }: { account: Account }) {
 function Begin() {
   const { t } = useTranslation('plans');
   const [, navigate] = useLocation();
-  const isAway = useSig(isOffline);
+  const isAway = useSignalValue(isOffline);
   const { begin, isBeginning, problem } = useBeginTrial();
   return (
     <div className={styles.stack}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/task/runResult.ts';
-import { nextStepsOf, type NextStep, type StartPrompt } from '#app/parts/run/startPrompts.ts';
+import { nextStepsOf, type NextStep, type StartPrompt } from '#app/features/tasks/start/startPrompts.ts';
 
 const level = AccountLevel.Free;
 const limit: StartPrompt = { do: 'limit', quantity: 10, limit: 10, level };

@@ -1,5 +1,5 @@
 import { ControlType, DataSourceType, DataType } from '#core/domain/template/parameter.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { ControlProps } from '../ControlProps.ts';
 import { LinesField } from '../lines/LinesField.tsx';
 import { CloudGroupField } from './CloudGroupField.tsx';
@@ -8,15 +8,15 @@ import { InputField } from './InputField.tsx';
 import { isMoment } from './isMoment.ts';
 import { RadioField } from './RadioField.tsx';
 
-const CheckboxListField = latePart<ControlProps>(
+const CheckboxListField = lazyComponent<ControlProps>(
   async () => (await import('./CheckboxListField.tsx')).CheckboxListField,
 );
-const CookieField = latePart<ControlProps>(async () => (await import('./CookieField.tsx')).CookieField);
-const DateField = latePart<ControlProps>(async () => (await import('./DateField.tsx')).DateField);
-const TimeField = latePart<ControlProps>(async () => (await import('./TimeField.tsx')).TimeField);
-const DateTimeField = latePart<ControlProps>(async () => (await import('./DateTimeField.tsx')).DateTimeField);
-const ExternalField = latePart<ControlProps>(async () => (await import('./ExternalField.tsx')).ExternalField);
-const SwitchField = latePart<ControlProps>(async () => (await import('./SwitchField.tsx')).SwitchField);
+const CookieField = lazyComponent<ControlProps>(async () => (await import('./CookieField.tsx')).CookieField);
+const DateField = lazyComponent<ControlProps>(async () => (await import('./DateField.tsx')).DateField);
+const TimeField = lazyComponent<ControlProps>(async () => (await import('./TimeField.tsx')).TimeField);
+const DateTimeField = lazyComponent<ControlProps>(async () => (await import('./DateTimeField.tsx')).DateTimeField);
+const ExternalField = lazyComponent<ControlProps>(async () => (await import('./ExternalField.tsx')).ExternalField);
+const SwitchField = lazyComponent<ControlProps>(async () => (await import('./SwitchField.tsx')).SwitchField);
 
 /** The control of a parameter, by its type and what its template asks for (§2.6, §3.4). */
 export function Control(props: ControlProps) {

@@ -1,9 +1,9 @@
 import { choicesFor } from '#core/domain/template/choices.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import type { RadiosProps } from '#app/parts/late/Radios.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { RadiosProps } from '#app/parts/deferred/Radios.tsx';
 import type { ControlProps } from '../ControlProps.ts';
 
-const Radios = latePart<RadiosProps>(async () => (await import('#app/parts/late/Radios.tsx')).Radios);
+const Radios = lazyComponent<RadiosProps>(async () => (await import('#app/parts/deferred/Radios.tsx')).Radios);
 
 /** §2.6: one of a few choices, all in sight. */
 export function RadioField({ id, parameter, value, values, onChange }: ControlProps) {

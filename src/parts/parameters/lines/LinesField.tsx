@@ -4,8 +4,8 @@ import type { LineList } from '#core/domain/template/lineList.ts';
 import type { LineSource } from '#core/domain/template/lineOrigin.ts';
 import { isUrlRule, type ParameterValue } from '#core/domain/template/parameter.ts';
 import { ProblemBar } from '#app/parts/import/ProblemBar.tsx';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import { ruleOfText } from '../rule/ruleOfText.ts';
 import type { RuleEditorProps } from '../rule/RuleEditor.tsx';
@@ -16,11 +16,11 @@ import { LinesSummary } from './LinesSummary.tsx';
 import { LinesText } from './LinesText.tsx';
 import { useLongText } from './useLongText.ts';
 
-const RuleEditor = latePart<RuleEditorProps>(
-  withLateTexts(async () => (await import('../rule/RuleEditor.tsx')).RuleEditor),
+const RuleEditor = lazyComponent<RuleEditorProps>(
+  withDeferredTexts(async () => (await import('../rule/RuleEditor.tsx')).RuleEditor),
 );
-const ImportDialogs = latePart<ImportDialogsProps>(
-  withLateTexts(async () => (await import('./ImportDialogs.tsx')).ImportDialogs),
+const ImportDialogs = lazyComponent<ImportDialogsProps>(
+  withDeferredTexts(async () => (await import('./ImportDialogs.tsx')).ImportDialogs),
 );
 
 type Asked = { kind: 'file'; dropped: File | null } | { kind: 'task' };

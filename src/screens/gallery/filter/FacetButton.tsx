@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { useOpener } from '#app/parts/late/useOpener.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import type { Facet } from './facets.ts';
 import styles from './FilterBar.module.css';
 
-const FacetMenu = latePart(async () => (await import('./FacetMenu.tsx')).FacetMenu);
+const FacetMenu = lazyComponent(async () => (await import('./FacetMenu.tsx')).FacetMenu);
 
 interface Props extends Facet {
   /** Names the choice on the button; else only whether there is one. */

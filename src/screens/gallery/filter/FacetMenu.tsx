@@ -1,5 +1,5 @@
 import { MenuItemCheckbox, MenuItemRadio, MenuList } from '@fluentui/react-components';
-import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import type { Facet } from './facets.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import type { Read } from './record.state.ts';
 import styles from './record.module.css';
 

@@ -6,7 +6,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { lotLogOf, taskHistoryOf } from '#app/store/queries/records.ts';
 import type { LotLogRow, TaskHistoryRow } from '#app/store/tables.ts';
 
@@ -38,7 +38,7 @@ export function useTaskHistory(taskId: string, updatedAt: number): Read<TaskHist
 
 /** Has the worker read at once, when there is a connection again, and whenever `version` is another. */
 function useReading(read: () => Promise<Outcome<null>>, version: string): string | null {
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   const sentences = useSentences();
   const [outcome, setOutcome] = useState<Outcome<null> | null>(null);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { keyProblem, mostKeyFields, type Repeats } from '#core/domain/task/repeats.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
-import { Radios } from '#app/parts/late/Radios.tsx';
-import { LateFormDialog } from '#app/parts/tasks/dialogs/LateFormDialog.ts';
+import { Radios } from '#app/parts/deferred/Radios.tsx';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
 import styles from './Repeats.module.css';
 import type { KeyColumn } from './keyColumns.ts';
 

@@ -5,7 +5,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { capNames, capProblem, mostOfCap, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { LateFormDialog } from '#app/parts/tasks/dialogs/LateFormDialog.ts';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
 import { capTextsOf, settingsOf } from './capTexts.ts';
 
 interface RunSettingsDialogProps {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import type { TaskGroup } from '#core/wire/task.ts';
-import { LateFormDialog } from '#app/parts/tasks/dialogs/LateFormDialog.ts';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
 import { useStore } from '#app/state/session.ts';
 import { taskIds } from '#app/store/queries/taskIds.ts';
 

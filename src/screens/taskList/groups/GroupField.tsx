@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trashAsked } from '#app/navigation/addresses.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import { FilterField } from '../FilterField.tsx';
 import type { GroupMenuProps } from './GroupMenu.tsx';
 import type { GroupQuestion, GroupQuestionsProps } from './GroupQuestions.tsx';
 import { useGroups } from './groups.state.ts';
 
-const GroupMenu = latePart<GroupMenuProps>(withLateTexts(async () => (await import('./GroupMenu.tsx')).GroupMenu));
-const GroupQuestions = latePart<GroupQuestionsProps>(
-  withLateTexts(async () => (await import('./GroupQuestions.tsx')).GroupQuestions),
+const GroupMenu = lazyComponent<GroupMenuProps>(
+  withDeferredTexts(async () => (await import('./GroupMenu.tsx')).GroupMenu),
+);
+const GroupQuestions = lazyComponent<GroupQuestionsProps>(
+  withDeferredTexts(async () => (await import('./GroupQuestions.tsx')).GroupQuestions),
 );
 
 interface GroupFieldProps {

@@ -1,7 +1,7 @@
 import { MenuDivider, MenuItem, MenuItemRadio, MenuList } from '@fluentui/react-components';
 import { AddRegular, DeleteRegular, RecycleRegular, RenameRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import type { GroupView } from '#app/store/queries/groups.ts';
 import styles from './groups.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { cleanGroupName, groupNameProblem } from '#core/domain/task/group.ts';
-import { NameDialog } from '#app/parts/tasks/dialogs/NameDialog.tsx';
+import { NameDialog } from '#app/parts/dialogs/NameDialog.tsx';
 
 interface GroupNameDialogProps {
   /** `null` for a new group. */

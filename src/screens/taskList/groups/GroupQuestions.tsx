@@ -17,18 +17,18 @@ export interface GroupQuestionsProps {
 
 /** The one question about groups that is open. */
 export function GroupQuestions({ question, onChoose, onRestore, onClose }: GroupQuestionsProps) {
-  const acts = useGroupActions(onChoose);
+  const actions = useGroupActions(onChoose);
   switch (question.kind) {
     case 'create':
-      return <GroupNameDialog name={null} onSave={acts.create} onClose={onClose} />;
+      return <GroupNameDialog name={null} onSave={actions.create} onClose={onClose} />;
     case 'rename': {
       const { group } = question;
-      const rename = (name: string) => acts.rename(group, name);
+      const rename = (name: string) => actions.rename(group, name);
       return <GroupNameDialog name={group.taskGroupName} onSave={rename} onClose={onClose} />;
     }
     case 'delete': {
       const { group } = question;
-      return <DeleteGroupDialog group={group} onDelete={() => acts.remove(group)} onClose={onClose} />;
+      return <DeleteGroupDialog group={group} onDelete={() => actions.remove(group)} onClose={onClose} />;
     }
     case 'trash':
       return <TrashDialog onRestore={onRestore} onClose={onClose} />;

@@ -5,7 +5,7 @@ import { renameGroup } from '#core/edits/renameGroup.ts';
 import type { TaskGroup } from '#core/wire/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { addGroup } from '#app/state/groupEdits.ts';
+import { addGroup } from '#app/features/tasks/actions/addGroup.ts';
 import { useStore } from '#app/state/session.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { LateFormDialog } from '#app/parts/tasks/dialogs/LateFormDialog.ts';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
 import { useContents } from './trash.state.ts';
 
 interface PurgeDialogProps {

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
-import { Hint } from '#app/parts/late/Hint.tsx';
-import { Tick } from '#app/parts/tasks/Tick.tsx';
+import { Hint } from '#app/parts/deferred/Hint.tsx';
+import { Checkbox } from '#app/features/tasks/table/Checkbox.tsx';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import styles from './trash.module.css';
 
@@ -21,10 +21,10 @@ export function TrashedTask({ task: { taskName, deletedAt }, isTicked, onTick, o
   const { t: words } = useTranslation('console');
   return (
     <li className={styles.task}>
-      <Tick
+      <Checkbox
         state={isTicked ? 'all' : 'none'}
         label={words(($) => $.taskList.selectTask, { name: taskName })}
-        onTick={onTick}
+        onClick={onTick}
       />
       <span className={styles.name} title={taskName}>
         {taskName}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { purgeTask } from '#core/edits/purgeTask.ts';
-import { useEditNotices } from '#app/state/editNotices.ts';
+import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { enqueueEdits } from '#app/store/outbox.ts';
 
@@ -11,7 +11,7 @@ export function usePurge(): (taskIds: readonly string[]) => Promise<void> {
   const notices = useEditNotices();
   return async (taskIds) => {
     const wanted = taskIds.map((target) => ({ target, patch: { isPurged: true as const } }));
-    notices.tell(await enqueueEdits(store, purgeTask, wanted), {
+    notices.notifyResults(await enqueueEdits(store, purgeTask, wanted), {
       done: (count) => t(($) => $.trash.purged, { count }),
       failed: (count) => t(($) => $.trash.notPurged, { count }),
     });

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { emptySelection, selectedIds, selectionAfter } from '#core/domain/selection/selection.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { LateBatchBar } from '#app/parts/tasks/batch/LateBatchBar.ts';
-import { TaskTable } from '#app/parts/tasks/TaskTable.tsx';
+import { LateBatchBar } from '#app/features/tasks/table/LateBatchBar.ts';
+import { TaskTable } from '#app/features/tasks/table/TaskTable.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useTaskActions } from '#app/state/taskActions.ts';
-import { useTaskDisputes } from '#app/state/taskDisputes.ts';
+import { useTaskActions } from '#app/features/tasks/actions/useTaskActions.ts';
+import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import { runChanges } from '#app/state/taskRuns.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useCreatedTasks } from './createdTasks.state.ts';
 import styles from './CreatedTasks.module.css';
 
@@ -23,9 +23,9 @@ export function CreatedTasks({ slug }: { slug: string }) {
     parentNav: '1',
     onListEvent: (event) => setSelection((before) => selectionAfter(before, event)),
   });
-  const disputes = useTaskDisputes();
-  const changes = useSig(runChanges);
-  const offline = useSig(isOffline);
+  const conflicts = useTaskConflicts();
+  const changes = useSignalValue(runChanges);
+  const offline = useSignalValue(isOffline);
   if (tasks === undefined) return <TableSkeleton />;
   if (tasks.ids.length === 0) {
     return (
@@ -43,7 +43,7 @@ export function CreatedTasks({ slug }: { slug: string }) {
         <LateBatchBar
           taskIds={selected}
           isOffline={offline}
-          acts={ofMany}
+          actions={ofMany}
           onCancel={() => setSelection(emptySelection)}
         />
       ) : (
@@ -58,7 +58,7 @@ export function CreatedTasks({ slug }: { slug: string }) {
         selection={selection}
         onSelect={setSelection}
         actions={ofRow}
-        disputes={disputes}
+        conflicts={conflicts}
         changes={changes}
         isOffline={offline}
       />

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, useState } from 'react';
-import type { TaskListRow } from '#app/parts/tasks/taskListRow.ts';
+import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
-import { useTaskRow, withProgress } from '#app/state/taskRows.ts';
+import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
 import { observed } from '#app/store/observed.ts';
 import { taskIds } from '#app/store/queries/taskIds.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';

@@ -1,11 +1,11 @@
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { useOpener } from '#app/parts/late/useOpener.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import { isMenuView, type View } from '../views.ts';
 import styles from './PageTabs.module.css';
 
-const PageMenu = latePart(async () => (await import('./PageMenu.tsx')).PageMenu);
+const PageMenu = lazyComponent(async () => (await import('./PageMenu.tsx')).PageMenu);
 
 /** §2.5: what else there is of a template. The button names what of it is shown. */
 export function MenuOpener({ current }: { current: View }) {

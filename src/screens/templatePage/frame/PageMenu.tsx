@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { useStore } from '#app/state/session.ts';
 import { taskIds } from '#app/store/queries/taskIds.ts';
 import { menuViews, useViewAddress, type MenuView } from '../views.ts';

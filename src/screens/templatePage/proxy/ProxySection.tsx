@@ -8,7 +8,7 @@ import type { ProxyForm } from '#app/parts/proxy/proxyForm.ts';
 import { keptProxyForm } from '#app/parts/proxy/savedProxies.ts';
 import { useProxyAreas } from '#app/state/proxyAreas.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 
 interface ProxySectionProps {
   template: Template;
@@ -25,7 +25,7 @@ interface ProxySectionProps {
 /** §2.7: the proxy block with what the device knows: the account, and the regions that came with an earlier visit. */
 export function ProxySection({ template, account, proxy }: ProxySectionProps) {
   const areas = useProxyAreas(true);
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   const parameter = template.parameters.find(({ dataType }) => dataType === DataType.OperateIpProxy);
   return (
     <ProxyBlock

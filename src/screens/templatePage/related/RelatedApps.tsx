@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RelatedApp } from '#core/wire/templateCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Suggestions.module.css';
 
 /** §2.5, for en-US only: apps that the operator has named. Offline, or where none is named, nothing stands here. */
@@ -31,7 +31,7 @@ export function RelatedApps({ templateRegistrationId }: { templateRegistrationId
 }
 
 function useRelatedApps(id: number): readonly RelatedApp[] {
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   const [found, setFound] = useState<{ id: number; apps: readonly RelatedApp[] } | null>(null);
   useEffect(() => {
     let isGone = false;

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 
 /** Says that the form began with what was typed before, and offers to begin anew. */
 export function DraftBar({ onDiscard }: { onDiscard: () => void }) {

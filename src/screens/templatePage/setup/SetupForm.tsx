@@ -2,11 +2,11 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { Play20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { maxTaskNameLength } from '#core/domain/task/task.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { withLateTexts } from '#app/parts/late/withLateTexts.ts';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { FieldLabel } from '#app/parts/parameters/FieldLabel.tsx';
 import type { DraftRow } from '#app/store/tables.ts';
 import type { TemplatePage } from '../templatePage.state.ts';
@@ -23,14 +23,14 @@ import styles from './SetupForm.module.css';
 import { useKeptDraft } from './useKeptDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
 
-const ProxySection = latePart(
-  withLateTexts(async () => (await import('../proxy/lateProxies.ts')).ProxySection),
+const ProxySection = lazyComponent(
+  withDeferredTexts(async () => (await import('../proxy/lateProxies.ts')).ProxySection),
   () => <div className={styles.proxies} />,
 );
-const StartHint = latePart<StartHintProps>(
-  withLateTexts(async () => (await import('../start/StartHint.tsx')).StartHint),
+const StartHint = lazyComponent<StartHintProps>(
+  withDeferredTexts(async () => (await import('../start/StartHint.tsx')).StartHint),
 );
-const TryIt = latePart(withLateTexts(async () => (await import('../tryIt/TryIt.tsx')).TryIt));
+const TryIt = lazyComponent(withDeferredTexts(async () => (await import('../tryIt/TryIt.tsx')).TryIt));
 
 type Props = Extract<TemplatePage, { phase: 'ready' }> & { shared: SharedTask | null };
 
@@ -45,7 +45,7 @@ function OpenForm({ template, task, taskCount, account, level, draft, shared }: 
   const { t } = useTranslation('template');
   const setup = useSetup(template, task, taskCount, draft, shared);
   const actions = useSetupActions(template, task, taskCount, setup);
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   const isBusy = actions.busy !== null;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>

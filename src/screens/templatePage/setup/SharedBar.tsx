@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#app/parts/late/Notice.tsx';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import type { SharedTask } from './useSharedTask.ts';
 
 /** Says what the form was filled in from, or why it was not. */

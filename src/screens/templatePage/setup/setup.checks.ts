@@ -2,7 +2,7 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import type { Template } from '#core/wire/template.ts';
 import { parameterFieldId } from '#app/parts/parameters/parameterFieldId.ts';
 import { isProxyRefusal, proxyFieldId } from '#app/parts/proxy/proxyForm.ts';
-import { firstContent } from '#app/parts/late/firstPaint.ts';
+import { firstContent } from '#app/parts/deferred/firstPaint.ts';
 import type { CheckLists } from '#app/state/listCheck.ts';
 import { focusField, nameFieldId } from './focusField.ts';
 import { loadPatternMatcher } from './loadPatternMatcher.ts';

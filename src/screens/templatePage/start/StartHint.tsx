@@ -6,13 +6,13 @@ import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts
 import type { Template } from '#core/wire/template.ts';
 import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { useStartWords } from '#app/parts/run/useStartWords.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useStartMessages } from '#app/features/tasks/start/useStartMessages.ts';
 import { useStore } from '#app/state/session.ts';
 import { startFactsOf } from '#app/store/queries/startFacts.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 
-const WaysOut = latePart(async () => (await import('./WaysOut.tsx')).WaysOut);
+const WaysOut = lazyComponent(async () => (await import('./WaysOut.tsx')).WaysOut);
 
 export interface StartHintProps {
   template: Template;
@@ -23,7 +23,7 @@ export interface StartHintProps {
 export function StartHint({ template, task }: StartHintProps) {
   const store = useStore();
   const locale = useLocale();
-  const wordsOf = useStartWords();
+  const wordsOf = useStartMessages();
   const taskId = task?.taskId;
   const { slug: templateSlug } = template;
   const facts = useLiveQuery(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
-import { nextStepsOf, type StartPrompt } from '#app/parts/run/startPrompts.ts';
+import { nextStepsOf, type StartPrompt } from '#app/features/tasks/start/startPrompts.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 

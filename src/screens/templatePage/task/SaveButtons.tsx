@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronDown20Regular, Save20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { useOpener } from '#app/parts/late/useOpener.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import type { SaveMenuProps } from './SaveMenu.tsx';
 
-const SaveMenu = latePart(async () => (await import('./SaveMenu.tsx')).SaveMenu);
+const SaveMenu = lazyComponent(async () => (await import('./SaveMenu.tsx')).SaveMenu);
 
 interface SaveButtonsProps extends Pick<SaveMenuProps, 'onSave' | 'onSaveAsNew'> {
   /** A task that exists can be saved, or a new one made of it (§2.5); a new task can only be made. */

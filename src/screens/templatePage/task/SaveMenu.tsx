@@ -1,7 +1,7 @@
 import { MenuItem, MenuList } from '@fluentui/react-components';
 import { DocumentAddRegular, SaveRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { ButtonMenu } from '#app/parts/late/ButtonMenu.tsx';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 
 export interface SaveMenuProps {
   target: HTMLElement;

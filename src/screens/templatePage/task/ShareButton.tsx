@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ShareRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { useTaskShare } from '#app/state/taskShare.ts';
+import { useTaskShare } from '#app/features/tasks/actions/useTaskShare.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 
 /** §7.5: makes a link to the template with this task's parameters, and copies it. */

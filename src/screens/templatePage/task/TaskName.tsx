@@ -2,17 +2,19 @@ import { Button } from '@fluentui/react-components';
 import { RenameRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EditMark } from '#app/parts/edit/EditMark.tsx';
-import { latePart } from '#app/parts/late/latePart.tsx';
-import { useTaskDisputes } from '#app/state/taskDisputes.ts';
+import { EditMark } from '#app/features/tasks/conflicts/EditMark.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 
-const RenameDialog = latePart(async () => (await import('#app/parts/edit/RenameDialog.tsx')).RenameDialog);
+const RenameDialog = lazyComponent(
+  async () => (await import('#app/features/tasks/dialogs/RenameDialog.tsx')).RenameDialog,
+);
 
 /** §2.5, edit mode: the task's name can be changed beside the title, also without the service. */
 export function TaskName({ task }: { task: TaskView }) {
   const { t } = useTranslation('console');
-  const edits = useTaskDisputes();
+  const edits = useTaskConflicts();
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
@@ -25,9 +27,9 @@ export function TaskName({ task }: { task: TaskView }) {
       />
       <EditMark
         isPending={task.pendingFields.length > 0}
-        disputed={edits.byTaskId.get(task.taskId) ?? []}
-        onUseMine={edits.sendAgain}
-        onGiveUp={edits.giveUp}
+        edits={edits.byTaskId.get(task.taskId) ?? []}
+        onUseMine={edits.retry}
+        onDiscard={edits.discard}
       />
       {isRenaming && (
         <RenameDialog

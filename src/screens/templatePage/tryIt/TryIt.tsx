@@ -6,14 +6,14 @@ import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/template.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
-import { latePart } from '#app/parts/late/latePart.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useSig } from '#app/state/useSig.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './TryIt.module.css';
 import { useTrial, type TrialForm } from './useTrial.ts';
 
-const TrialResult = latePart(async () => (await import('./TrialResult.tsx')).TrialResult);
+const TrialResult = lazyComponent(async () => (await import('./TrialResult.tsx')).TrialResult);
 
 interface TryItProps {
   template: Template;
@@ -25,7 +25,7 @@ interface TryItProps {
 export function TryIt({ template, level, form }: TryItProps) {
   const { t } = useTranslation('start');
   const { t: common } = useTranslation('common');
-  const offline = useSig(isOffline);
+  const offline = useSignalValue(isOffline);
   const trial = useTrial(template, form);
   const { done, failure, runningSince } = trial;
   const panel = useRef<HTMLElement>(null);

@@ -1,0 +1,54 @@
+import type { ListEvent } from '#core/domain/selection/selection.ts';
+import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isTaskActive } from '#core/domain/task/status.ts';
+import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
+import type { TaskDialog } from '#app/features/tasks/dialogs/taskDialog.ts';
+import { tasksByIds } from '#app/store/queries/tasks.ts';
+import { useStore } from '#app/state/session.ts';
+import { startTasks, stopTasks } from '#app/state/taskRuns.ts';
+import type { useTaskStart } from '../start/useTaskStart.tsx';
+
+interface BatchContext extends Pick<ReturnType<typeof useTaskStart>, 'notifyStart' | 'notifyStop'> {
+  open: (dialog: TaskDialog) => void;
+  remove: (taskIds: readonly string[]) => Promise<void>;
+  onListEvent: (event: ListEvent) => void;
+}
+
+export function useBatchActions({ open, remove, notifyStart, notifyStop, onListEvent }: BatchContext): BatchActions {
+  const store = useStore();
+  /** Those that are still there: one may have been deleted elsewhere since it was ticked. */
+  const chosen = async (taskIds: readonly string[]) => {
+    const tasks = (await tasksByIds(store, taskIds)).filter((task) => !isDeleted(task));
+    return { tasks, ids: tasks.map(({ taskId }) => taskId) };
+  };
+  const openGroups = (kind: 'move' | 'copy') => async (taskIds: readonly string[]) => {
+    const { tasks, ids } = await chosen(taskIds);
+    const groupIds = new Set(tasks.map(({ taskGroupId }) => taskGroupId));
+    open({ kind, taskIds: ids, groupId: groupIds.size === 1 ? ([...groupIds][0] ?? null) : null });
+  };
+  return {
+    start: async (taskIds) => {
+      const { tasks, ids } = await chosen(taskIds);
+      if (ids.length > 0) notifyStart(tasks, await startTasks(ids));
+      onListEvent('start');
+    },
+    stop: async (taskIds) => {
+      const { tasks, ids } = await chosen(taskIds);
+      if (ids.length > 0) notifyStop(tasks, await stopTasks(ids));
+      onListEvent('stop');
+    },
+    clearSchedules: async (taskIds) => {
+      const { tasks } = await chosen(taskIds);
+      const scheduled = tasks.filter(({ schedule = null }) => schedule !== null);
+      open({ kind: 'clearSchedules', count: tasks.length, scheduledIds: scheduled.map(({ taskId }) => taskId) });
+    },
+    move: openGroups('move'),
+    copy: openGroups('copy'),
+    remove: async (taskIds) => {
+      const { tasks, ids } = await chosen(taskIds);
+      const activeCount = tasks.filter(({ taskExecuteStatus }) => isTaskActive(taskExecuteStatus)).length;
+      if (activeCount > 0) open({ kind: 'remove', taskIds: ids, activeCount });
+      else await remove(ids);
+    },
+  };
+}

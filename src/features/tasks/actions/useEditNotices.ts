@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { Refusal, Result } from '#core/domain/refusal.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import { undoEdit } from '#app/store/outbox.ts';
+import { useStore } from '#app/state/session.ts';
+
+type Results = readonly Result<{ uuid: string }>[];
+
+/** How many were done, and how many were not. */
+interface EditTexts {
+  done: (count: number) => string;
+  failed: (count: number) => string;
+}
+
+interface EditNotices {
+  notifyResults: (results: Results, told: EditTexts) => void;
+  /** The same, with a button that takes back what was done. */
+  notifyUndoable: (results: Results, told: EditTexts) => void;
+  /** §8.4: copies, ignored and failed. Gives the figures of the plan where its limit was reached. */
+  notifyCopies: (results: Results, askedCount: number) => { quantity: number; limit: number } | undefined;
+}
+
+/** Tells in a corner what became of edits of many tasks (§8.4). */
+export function useEditNotices(): EditNotices {
+  const { t } = useTranslation('tasks');
+  const store = useStore();
+  const notify = useNotify();
+  const sentences = useSentences();
+
+  const tellFailures = (refusals: readonly Refusal[], failed: EditTexts['failed']) => {
+    const [first] = refusals;
+    if (first === undefined) return;
+    notify({ intent: 'error', title: failed(refusals.length), body: sentences.ofRefusal(first) });
+  };
+  const undo = async (uuids: readonly string[]) => {
+    const results: Result<null>[] = [];
+    for (const uuid of uuids) results.push(await undoEdit(store, uuid));
+    tellFailures(refusalsIn(results), (count) => t(($) => $.undo.failed, { count }));
+  };
+  return {
+    notifyResults: (results, { done, failed }) => {
+      const count = uuidsIn(results).length;
+      if (count > 0) notify({ intent: 'success', title: done(count) });
+      tellFailures(refusalsIn(results), failed);
+    },
+    notifyUndoable: (results, { done, failed }) => {
+      const uuids = uuidsIn(results);
+      const action = { label: t(($) => $.undo.action), onPress: () => void undo(uuids) };
+      if (uuids.length > 0) notify({ intent: 'success', title: done(uuids.length), action });
+      tellFailures(refusalsIn(results), failed);
+    },
+    notifyCopies: (results, askedCount) => {
+      const refusals = refusalsIn(results);
+      const gone = refusals.filter(({ code }) => code === 'NotFound' || code === 'TaskDeleted').length;
+      const failedCount = refusals.length - gone;
+      const count = uuidsIn(results).length;
+      const ignored = askedCount - count - failedCount;
+      if (count > 0) notify({ intent: 'success', title: t(($) => $.copy.CopySucccess, { count, ignored }) });
+      if (failedCount > 0) notify({ intent: 'warning', title: t(($) => $.copy.CopyFailed, { count: failedCount }) });
+      return refusals.find((refusal) => refusal.code === 'ExceedTaskLimitCounts');
+    },
+  };
+}
+
+function uuidsIn(results: Results): string[] {
+  return results.flatMap((result) => (result.ok ? result.value.uuid : []));
+}
+
+function refusalsIn(results: readonly Result<unknown>[]): Refusal[] {
+  return results.flatMap((result) => (result.ok ? [] : result.refusal));
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { ListEvent } from '#core/domain/selection/selection.ts';
+import { isTaskActive } from '#core/domain/task/status.ts';
+import { isListed } from '#core/domain/template/templateFilter.ts';
+import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
+import type { ListedTask } from '#app/features/tasks/table/listedTask.ts';
+import type { TaskListRow, TaskRowActions } from '#app/features/tasks/table/taskListRow.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import type { NamedTask } from '#app/store/queries/tasks.ts';
+import { useBatchActions } from './useBatchActions.ts';
+import { useTaskDialogs } from '../dialogs/useTaskDialogs.tsx';
+import { useTaskEdits } from './useTaskEdits.ts';
+import { stopTasks } from '#app/state/taskRuns.ts';
+import { useTaskShare } from './useTaskShare.ts';
+import { useTaskStart } from '../start/useTaskStart.tsx';
+
+interface TaskActions {
+  ofRow: TaskRowActions;
+  ofMany: BatchActions;
+  restore: (taskIds: readonly string[]) => Promise<void>;
+  /** To be rendered by the screen. */
+  dialog: ReactNode;
+}
+
+interface ListProps {
+  /** The entry of the side menu that the list belongs to. */
+  parentNav: ParentNav;
+  onListEvent: (event: ListEvent) => void;
+}
+
+/** What the lists of tasks do, the whole ones and the one of a template (§2.4). */
+export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActions {
+  const { t } = useTranslation('tasks');
+  const { t: words } = useTranslation('console');
+  const [, navigate] = useLocation();
+  const notify = useNotify();
+  const sentences = useSentences();
+  const { share } = useTaskShare();
+  const { start: startOne, showTaskLimit, notifyStart, notifyStop, dialog } = useTaskStart();
+  const edits = useTaskEdits({ showTaskLimit, onListEvent });
+  const { open, dialog: question } = useTaskDialogs(edits);
+  const ofMany = useBatchActions({ open, remove: edits.remove, notifyStart, notifyStop, onListEvent });
+
+  const start = async (task: NamedTask) => {
+    // §4: after a successful cloud start the user goes to task-info.
+    if ((await startOne(task)) === 'started') navigate(addresses.taskInfo(task.taskId, parentNav));
+  };
+  const stop = async (task: NamedTask) => notifyStop([task], await stopTasks([task.taskId]));
+  const copyId = async ({ taskId }: NamedTask) => {
+    await navigator.clipboard.writeText(taskId);
+    notify({ intent: 'success', title: t(($) => $.idCopied), body: taskId });
+  };
+  const setPriority = async ({ taskId }: NamedTask, displayed: number) => {
+    const result = await edits.setPriority(taskId, displayed);
+    if (!result.ok) return notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+    return notify({ intent: 'success', title: t(($) => $.priority.saved, { priority: displayed }) });
+  };
+  const editTemplate = ({ task, template }: TaskListRow) => {
+    if (template === null || (template !== undefined && !isListed(template))) {
+      return notify({ intent: 'warning', title: words(($) => $.taskList.AbandonTip) });
+    }
+    return navigate(addresses.taskEdit(task.templateSlug, task.taskId, parentNav));
+  };
+  const remove = (tasks: readonly ListedTask[]) => {
+    const taskIds = tasks.map(({ taskId }) => taskId);
+    const activeCount = tasks.filter(({ taskExecuteStatus }) => isTaskActive(taskExecuteStatus)).length;
+    if (activeCount > 0) open({ kind: 'remove', taskIds, activeCount });
+    else void edits.remove(taskIds);
+  };
+  return {
+    ofRow: {
+      start: (task) => void start(task),
+      stop: (task) => void stop(task),
+      copyId: (task) => void copyId(task),
+      copy: ({ taskId, taskGroupId }) => void edits.copy([taskId], taskGroupId),
+      share: (task) => void share(task),
+      editTemplate,
+      setPriority: (task, displayed) => void setPriority(task, displayed),
+      remove,
+      open,
+    },
+    ofMany,
+    restore: edits.restore,
+    dialog: [dialog, question],
+  };
+}

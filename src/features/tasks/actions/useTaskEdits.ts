@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import type { ListEvent } from '#core/domain/selection/selection.ts';
+import { copyName } from '#core/domain/task/copyName.ts';
+import { storedPriority } from '#core/domain/task/priority.ts';
+import { clearSchedule } from '#core/edits/clearSchedule.ts';
+import { copyTask } from '#core/edits/copyTask.ts';
+import { deleteTask } from '#core/edits/deleteTask.ts';
+import { moveTask } from '#core/edits/moveTask.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
+import { restoreTask } from '#core/edits/restoreTask.ts';
+import { setNodes } from '#core/edits/setNodes.ts';
+import { setPriority } from '#core/edits/setPriority.ts';
+import type { TaskDialogActions } from '#app/features/tasks/dialogs/TaskDialogs.tsx';
+import type { Store } from '#app/store/openStore.ts';
+import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
+import { namedTasks, takenNames } from '#app/store/queries/tasks.ts';
+import { useEditNotices } from './useEditNotices.ts';
+import { addGroup } from './addGroup.ts';
+import { useStore } from '#app/state/session.ts';
+
+interface TaskEdits extends TaskDialogActions {
+  restore: (taskIds: readonly string[]) => Promise<void>;
+}
+
+interface Listeners {
+  /** §8.4: a task more than the plan keeps was not made. */
+  showTaskLimit: (counts: { quantity: number; limit: number }) => Promise<void>;
+  /** What the list's ticks depend on (§4). */
+  onListEvent: (event: ListEvent) => void;
+}
+
+/** What changes tasks. All of it works without the service: edits wait on this device (core/edits). */
+export function useTaskEdits({ showTaskLimit, onListEvent }: Listeners): TaskEdits {
+  const { t } = useTranslation('tasks');
+  const store = useStore();
+  const notices = useEditNotices();
+  const forAll = <Patch>(taskIds: readonly string[], patch: Patch) => taskIds.map((target) => ({ target, patch }));
+
+  return {
+    rename: (taskId, taskName) => enqueueEdit(store, renameTask, taskId, { taskName }),
+    setPriority: (taskId, displayed) =>
+      enqueueEdit(store, setPriority, taskId, { priority: storedPriority(displayed) }),
+    setNodes: (taskId, nodeCount) => enqueueEdit(store, setNodes, taskId, { nodeCount }),
+    createGroup: (name) => addGroup(store, name),
+    clearSchedules: async (taskIds) => {
+      const results = await enqueueEdits(store, clearSchedule, forAll(taskIds, { schedule: null }));
+      notices.notifyResults(results, {
+        done: (count) => t(($) => $.timer.cleared, { count }),
+        failed: (count) => t(($) => $.timer.notCleared, { count }),
+      });
+      onListEvent('clearSchedule');
+    },
+    move: async (taskIds, taskGroupId) => {
+      const results = await enqueueEdits(store, moveTask, forAll(taskIds, { taskGroupId }));
+      notices.notifyUndoable(results, {
+        done: (count) => t(($) => $.move.MoveSuccess, { count }),
+        failed: (count) => t(($) => $.move.MoveError, { count }),
+      });
+      onListEvent('move');
+    },
+    copy: async (taskIds, taskGroupId) => {
+      const results = await queueCopies(store, taskIds, taskGroupId);
+      const limit = notices.notifyCopies(results, taskIds.length);
+      onListEvent('copy');
+      if (limit !== undefined) await showTaskLimit(limit);
+    },
+    remove: async (taskIds) => {
+      const results = await enqueueEdits(store, deleteTask, forAll(taskIds, { isDeleted: true }));
+      notices.notifyUndoable(results, {
+        done: (count) => t(($) => $.remove.done, { count }),
+        failed: (count) => t(($) => $.remove.failed, { count }),
+      });
+      onListEvent('delete');
+    },
+    restore: async (taskIds) => {
+      const results = await enqueueEdits(store, restoreTask, forAll(taskIds, { isDeleted: false }));
+      notices.notifyResults(results, {
+        done: (count) => t(($) => $.trash.restored, { count }),
+        failed: (count) => t(($) => $.trash.notRestored, { count }),
+      });
+    },
+  };
+}
+
+/** Copies under names that are free; a task that is gone has none. */
+async function queueCopies(store: Store, taskIds: readonly string[], taskGroupId: string) {
+  const taken = await takenNames(store);
+  const wanted = (await namedTasks(store, taskIds)).map(({ taskId, taskName }) => {
+    const name = copyName(taskName, (each) => taken.has(each));
+    taken.add(name);
+    return { target: crypto.randomUUID(), patch: { sourceTaskId: taskId, taskName: name, taskGroupId } };
+  });
+  return enqueueEdits(store, copyTask, wanted);
+}

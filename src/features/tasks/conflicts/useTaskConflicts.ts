@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import type { Result } from '#core/domain/refusal.ts';
+import { editsByName } from '#core/edits/registry.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
+import { setProxy } from '#core/edits/setProxy.ts';
+import { refusalReply } from '#core/wire/refusal.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import type { ConflictingEdit } from './Conflicts.tsx';
+import { useEditValue } from '#app/parts/format/useEditValue.ts';
+import type { TaskConflicts } from '#app/features/tasks/table/taskListRow.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
+import { outboxView, type EditView } from '#app/store/queries/outboxView.ts';
+import { useStore } from '#app/state/session.ts';
+
+interface TaskNames {
+  /** Works without the service: the edit waits on this device (core/edits/renameTask.ts). */
+  rename: (taskId: string, taskName: string) => Promise<Result<unknown>>;
+}
+
+/** Edits of tasks that the service did not take over, and a new name. */
+export function useTaskConflicts(): TaskConflicts & TaskNames {
+  const store = useStore();
+  const notify = useNotify();
+  const sentences = useSentences();
+  const outbox = useLiveQuery(() => outboxView(store), [store]);
+  const groups = useLiveQuery(() => groupsOf(store), [store]);
+  const valueOf = useEditValue(groups);
+  const byTaskId = useMemo(() => conflictsByTaskId(outbox?.attention ?? [], valueOf), [outbox, valueOf]);
+  return useMemo(
+    () => ({
+      byTaskId,
+      rename: (taskId, taskName) => enqueueEdit(store, renameTask, taskId, { taskName }),
+      retry: (uuid) => {
+        void retryEdit(store, uuid).then((result) => {
+          if (!result.ok) notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+        });
+      },
+      discard: (uuid) => void discardEdit(store, uuid),
+    }),
+    [store, byTaskId, notify, sentences],
+  );
+}
+
+/** What became of proxies is told by the synchronisation's panel: settings are no one value to be compared. */
+function conflictsByTaskId(
+  attention: readonly EditView[],
+  valueOf: ReturnType<typeof useEditValue>,
+): Map<string, ConflictingEdit[]> {
+  const byTaskId = new Map<string, ConflictingEdit[]>();
+  for (const edit of attention) {
+    if (editsByName.get(edit.name)?.of !== 'task' || edit.name === setProxy.name) continue;
+    byTaskId.set(edit.target, [...(byTaskId.get(edit.target) ?? []), conflictOf(edit, valueOf)]);
+  }
+  return byTaskId;
+}
+
+function conflictOf(
+  { uuid, name, patch, conflict, refusal }: EditView,
+  valueOf: ReturnType<typeof useEditValue>,
+): ConflictingEdit {
+  const known = refusalReply.safeParse(refusal);
+  return {
+    uuid,
+    mine: valueOf(patch) ?? name,
+    conflict: conflict && { ...conflict, theirs: valueOf(conflict.value) ?? '' },
+    refusal: known.success ? known.data : null,
+  };
+}

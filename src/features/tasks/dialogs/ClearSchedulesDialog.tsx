@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { SetHint } from './SetHint.tsx';
+
+interface ClearSchedulesDialogProps {
+  /** Of all chosen tasks, and those of them that have a timer. */
+  count: number;
+  scheduledIds: readonly string[];
+  onClear: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** §2.4, cloud timer of many tasks: can be cleared here. */
+export function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: ClearSchedulesDialogProps) {
+  const { t } = useTranslation('tasks');
+  const clear = async () => {
+    await onClear();
+    return true;
+  };
+  return (
+    <LateFormDialog
+      title={t(($) => $.timer.title)}
+      confirm={t(($) => $.timer.clear)}
+      isDisabled={scheduledIds.length === 0}
+      onConfirm={clear}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.timer.chosen, { count, scheduled: scheduledIds.length })}</p>
+      <SetHint />
+    </LateFormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refused, type Result } from '#core/domain/refusal.ts';
+import { cleanGroupName, groupNameProblem } from '#core/domain/task/group.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
+import { Radios } from '#app/parts/deferred/Radios.tsx';
+import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
+import styles from './dialogs.module.css';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
+
+const newGroup = 'new';
+
+interface GroupDialogProps {
+  kind: 'move' | 'copy';
+  count: number;
+  groups: readonly TaskGroup[];
+  /** Where all of the tasks are. */
+  groupId: string | null;
+  onCreateGroup: (name: string) => Promise<Result<{ groupId: string }>>;
+  onChoose: (groupId: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** §2.4: the group that tasks are moved or copied to; a new one can be made on the way. */
+export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onChoose, onClose }: GroupDialogProps) {
+  const { t } = useTranslation('tasks');
+  const { t: words } = useTranslation('console');
+  const [chosen, setChosen] = useState(groupId ?? groups[0]?.taskGroupId ?? newGroup);
+  const answer = useTextPrompt('');
+
+  const targetId = async (): Promise<string | null> => {
+    if (chosen !== newGroup) return chosen;
+    const clean = cleanGroupName(answer.text);
+    const code = groupNameProblem(clean);
+    const made = code === null ? await onCreateGroup(clean) : refused({ code });
+    return answer.accepted(made) ? made.value.groupId : null;
+  };
+  const confirm = async () => {
+    const target = await targetId();
+    if (target !== null) await onChoose(target);
+    return target !== null;
+  };
+  return (
+    <LateFormDialog
+      title={t(($) => $[kind].title, { count })}
+      confirm={t(($) => $[kind].confirm)}
+      // Where they are already there is nothing to move.
+      isDisabled={kind === 'move' && chosen === groupId}
+      onConfirm={confirm}
+      onClose={onClose}
+      field={chosen === newGroup && { prompt: answer, label: t(($) => $.group.name), className: styles.inset ?? '' }}
+    >
+      <div className={styles.choices}>
+        <Radios
+          label={t(($) => $.group.label)}
+          value={chosen}
+          choices={[
+            ...groups.map((group) => ({ value: group.taskGroupId, label: groupNameOf(words, group) })),
+            { value: newGroup, label: t(($) => $.group.new) },
+          ]}
+          onChange={setChosen}
+        />
+      </div>
+    </LateFormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Result } from '#core/domain/refusal.ts';
+import { isNodeCount } from '#core/domain/task/nodeCount.ts';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
+import { Radios } from '#app/parts/deferred/Radios.tsx';
+import type { ListedTask } from '../table/listedTask.ts';
+import styles from './dialogs.module.css';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
+
+interface NodesDialogProps {
+  task: ListedTask;
+  /** All that the account has. */
+  accountNodes: number;
+  /** `null` for all. */
+  onSave: (nodeCount: number | null) => Promise<Result<unknown>>;
+  onClose: () => void;
+}
+
+/** §2.4, cloud node divide: how many of the account's nodes the task may use at once. */
+export function NodesDialog({ task, accountNodes, onSave, onClose }: NodesDialogProps) {
+  const { t } = useTranslation('tasks');
+  const saved = task.nodeCount ?? null;
+  const [isLimited, setLimited] = useState(saved !== null);
+  const answer = useTextPrompt(String(Math.min(saved ?? accountNodes, accountNodes)));
+
+  const save = async () => {
+    const wanted = isLimited ? Number(answer.text) : null;
+    if (!isNodeCount(wanted) || (wanted !== null && wanted > accountNodes)) {
+      return answer.refuse(t(($) => $.nodes.invalid, { count: accountNodes }));
+    }
+    return answer.accepted(await onSave(wanted));
+  };
+  return (
+    <LateFormDialog
+      title={t(($) => $.nodes.title)}
+      confirm={t(($) => $.save)}
+      onConfirm={save}
+      onClose={onClose}
+      field={
+        isLimited && {
+          prompt: answer,
+          label: t(($) => $.nodes.label),
+          className: styles.inset ?? '',
+          input: { className: styles.number ?? '', type: 'number', min: 1, max: accountNodes },
+        }
+      }
+    >
+      <p>{t(($) => $.nodes.text, { name: task.taskName })}</p>
+      <Radios
+        label={t(($) => $.nodes.title)}
+        value={isLimited ? 'limited' : 'all'}
+        choices={[
+          { value: 'all', label: t(($) => $.nodes.all, { count: accountNodes }) },
+          { value: 'limited', label: t(($) => $.nodes.limited) },
+        ]}
+        onChange={(value) => {
+          setLimited(value === 'limited');
+          answer.change(answer.text);
+        }}
+      />
+      {!isLimited && answer.problem !== null && <Notice intent="error">{answer.problem}</Notice>}
+    </LateFormDialog>
+  );
+}

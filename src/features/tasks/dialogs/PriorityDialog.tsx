@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Result } from '#core/domain/refusal.ts';
+import { displayedPriority, highestPriority, isPriority, lowestPriority } from '#core/domain/task/priority.ts';
+import type { ListedTask } from '../table/listedTask.ts';
+import styles from './dialogs.module.css';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
+
+interface PriorityDialogProps {
+  task: ListedTask;
+  /** As it is shown (§4). */
+  onSave: (displayed: number) => Promise<Result<unknown>>;
+  onClose: () => void;
+}
+
+/** §4, §9: a priority from 1 to 99, the greater the sooner. */
+export function PriorityDialog({ task, onSave, onClose }: PriorityDialogProps) {
+  const { t } = useTranslation('tasks');
+  const answer = useTextPrompt(String(displayedPriority(task.priority)));
+  const range = { lowest: lowestPriority, highest: highestPriority };
+
+  const save = async () => {
+    const wanted = answer.text.trim() === '' ? Number.NaN : Number(answer.text);
+    if (!isPriority(wanted)) return answer.refuse(t(($) => $.priority.invalid, range));
+    return answer.accepted(await onSave(wanted));
+  };
+  return (
+    <LateFormDialog
+      title={t(($) => $.priority.title)}
+      confirm={t(($) => $.save)}
+      onConfirm={save}
+      onClose={onClose}
+      field={{
+        prompt: answer,
+        label: t(($) => $.priority.label),
+        hint: t(($) => $.priority.hint, range),
+        input: { className: styles.number ?? '', type: 'number', min: lowestPriority, max: highestPriority },
+      }}
+    >
+      <p>{t(($) => $.priority.text, { name: task.taskName })}</p>
+    </LateFormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { trashDays } from '#core/domain/task/deletedTask.ts';
+import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+
+interface RemoveDialogProps {
+  count: number;
+  /** Of these, those that run or wait. */
+  activeCount: number;
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asked only where a run would be stopped by it: that cannot be undone. */
+export function RemoveDialog({ count, activeCount, onRemove, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('tasks');
+  const remove = async () => {
+    await onRemove();
+    return true;
+  };
+  return (
+    <LateFormDialog
+      title={t(($) => $.remove.title, { count })}
+      confirm={t(($) => $.remove.confirm)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.remove.active, { count: activeCount })}</p>
+      <p>{t(($) => $.remove.text, { days: trashDays })}</p>
+    </LateFormDialog>
+  );
+}

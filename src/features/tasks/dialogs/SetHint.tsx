@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { addresses } from '#app/navigation/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
+import { TimerWays, type TimedTask } from './TimerWays.tsx';
+
+/** §2.4 and §8.4: a timer is not set in the web console; the way to what sets it, of one task by its link. */
+export function SetHint({ task }: { task?: TimedTask }) {
+  const { t } = useTranslation('tasks');
+  return (
+    <NoticeBar intent="info">
+      {t(($) => $.timer.SetHint)}{' '}
+      {task === undefined ? (
+        <AppLink inline to={addresses.clientDownload}>
+          {t(($) => $.timer.getRunner)}
+        </AppLink>
+      ) : (
+        <TimerWays task={task} />
+      )}
+    </NoticeBar>
+  );
+}

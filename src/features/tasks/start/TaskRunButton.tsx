@@ -1,0 +1,22 @@
+import { RunButton, type RunButtonProps } from '#app/parts/run/RunButton.tsx';
+import type { TaskView } from '#app/store/queries/tasks.ts';
+import { useRunChange } from '#app/state/taskRuns.ts';
+
+interface TaskRunButtonProps extends Pick<RunButtonProps, 'appearance' | 'size'> {
+  task: TaskView;
+  actions: { start: (task: TaskView) => void; stop: (task: TaskView) => void };
+}
+
+/** Starts and stops one task wherever it is shown by itself. */
+export function TaskRunButton({ task, actions, ...look }: TaskRunButtonProps) {
+  return (
+    <RunButton
+      taskName={task.taskName}
+      status={task.taskExecuteStatus}
+      {...useRunChange(task.taskId)}
+      {...look}
+      onStart={() => actions.start(task)}
+      onStop={() => actions.stop(task)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { StartRefusal } from '#core/domain/task/startPlan.ts';
+import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+import { levelNames } from '#app/parts/format/levelNames.ts';
+import { formatBalance, formatBytes, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import type { StartPrompt } from './startPrompts.ts';
+
+interface StartMessage {
+  title: string;
+  text: string;
+}
+
+/** A prompt in the user's language: what is the case, and one sentence or two with its facts. */
+export function useStartMessages(): (prompt: StartPrompt, name: string) => StartMessage {
+  const { t } = useTranslation('start');
+  const { t: common } = useTranslation('common');
+  const locale = useLocale();
+  const sentences = useSentences();
+  const levelName = (level: keyof typeof levelNames) => common(($) => $.levels[levelNames[level]]);
+
+  const factsOf = (refusal: StartRefusal) => ({
+    ...refusal,
+    ...(refusal.code === 'PlanTooLow' && {
+      current: levelName(refusal.current),
+      required: levelName(refusal.required),
+    }),
+    ...(refusal.code === 'BalanceTooLow' && {
+      balance: formatBalance(locale, refusal.balanceMicro),
+      needed: formatMoney(locale, refusal.neededMicro),
+    }),
+    ...(refusal.code === 'PlanStorageFull' && {
+      used: formatBytes(locale, refusal.used),
+      limit: formatBytes(locale, refusal.limit),
+    }),
+  });
+
+  return (prompt, name) => {
+    switch (prompt.do) {
+      case 'ask': {
+        const balance = formatBalance(locale, prompt.balanceMicro);
+        const price = formatMoney(locale, pricePerThousandMicro(prompt.pricePerRowMicro));
+        const text = t(($) => $.ask.text, { balance, price, rows: prompt.approximateRows });
+        return { title: t(($) => $.ask.title), text };
+      }
+      case 'refuse': {
+        const { code } = prompt.refusal;
+        const text = t(($) => $.refused[code].text, { name, ...factsOf(prompt.refusal) });
+        return { title: t(($) => $.refused[code].title), text };
+      }
+      case 'fail':
+        return { title: t(($) => $.failed, { name }), text: sentences.ofStart(prompt.result) };
+      case 'limit': {
+        const { quantity, limit, level } = prompt;
+        const text = t(($) => $.taskLimit.text, { quantity, limit, plan: levelName(level) });
+        return { title: t(($) => $.taskLimit.title), text };
+      }
+    }
+  };
+}

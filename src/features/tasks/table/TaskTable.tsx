@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSelected, pageState, togglePage, type Selection } from '#core/domain/selection/selection.ts';
+import type { ParentNav } from '#app/navigation/addresses.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
+import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import type { RowMenuProps } from './RowMenu.tsx';
+import type { RunChangeByTaskId, TaskConflicts, TaskListRow, TaskRowActions } from './taskListRow.ts';
+import { TaskRow } from './TaskRow.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { timerMinorOf } from './timerMinor.ts';
+import { WaitingRow } from './WaitingRow.tsx';
+
+const RowMenu = lazyComponent<RowMenuProps>(withDeferredTexts(async () => (await import('./RowMenu.tsx')).RowMenu));
+
+/** With the template's picture, and without. */
+const rowHeights = { withTemplate: 61, plain: 57 };
+
+interface TaskTableProps {
+  label: string;
+  ids: readonly string[];
+  /** Missing while it is being read. */
+  rowOf: (taskId: string) => TaskListRow | undefined;
+  /** Which rows of a long list are drawn. */
+  onRange?: (start: number, end: number) => void;
+  /** Names the view that these are the tasks of (DataTable.tsx). */
+  viewKey?: string;
+  page: number;
+  /** The list of one template's tasks has no column for it (§2.4). */
+  hasTemplate: boolean;
+  /** The entry of the side menu that the pages it leads to belong to. */
+  parentNav: ParentNav;
+  selection: Selection;
+  onSelect: (change: (before: Selection) => Selection) => void;
+  actions: TaskRowActions;
+  conflicts: TaskConflicts;
+  changes: RunChangeByTaskId;
+  isOffline: boolean;
+}
+
+/** §2.4: tasks as rows that can be ticked, started and stopped; the rest is in a menu. */
+export function TaskTable({
+  label,
+  ids,
+  rowOf,
+  onRange,
+  viewKey,
+  page,
+  hasTemplate,
+  selection,
+  ...rest
+}: TaskTableProps) {
+  const { onSelect, actions, conflicts, changes, isOffline, parentNav } = rest;
+  // The row by its id: one that is drawn as before may have changed all the same (TaskRow.tsx).
+  const [menu, setMenu] = useState<{ taskId: string; target: HTMLElement } | null>(null);
+  const menuRow = menu === null ? undefined : rowOf(menu.taskId);
+  const columns = useColumns(hasTemplate, pageState(selection, page, ids), () =>
+    onSelect((before) => togglePage(before, page, ids)),
+  );
+  const renderRow = (taskId: string, index: number) => {
+    const row = rowOf(taskId);
+    if (row === undefined) return <WaitingRow index={index} columnCount={columns.length} />;
+    return (
+      <TaskRow
+        row={row}
+        index={index}
+        page={page}
+        hasTemplate={hasTemplate}
+        isSelected={isSelected(selection, page, taskId)}
+        isMenuOpen={menu?.taskId === taskId}
+        change={changes.get(taskId)}
+        isOffline={isOffline}
+        conflicts={conflicts}
+        parentNav={parentNav}
+        onSelect={onSelect}
+        onStart={() => actions.start(row.task)}
+        onStop={() => actions.stop(row.task)}
+        onMenu={(target) => setMenu((open) => (open?.taskId === taskId ? null : { taskId, target }))}
+      />
+    );
+  };
+
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={ids}
+        rowKey={(taskId) => taskId}
+        rowHeight={hasTemplate ? rowHeights.withTemplate : rowHeights.plain}
+        renderRow={renderRow}
+        {...(onRange !== undefined && { onRange })}
+        {...(viewKey !== undefined && { viewKey })}
+      />
+      {menu !== null && menuRow !== undefined && (
+        <RowMenu
+          row={menuRow}
+          target={menu.target}
+          parentNav={parentNav}
+          actions={actions}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, onTickAll: () => void): TableColumn[] {
+  const { t } = useTranslation('console');
+  const texts = useMemo(
+    () => ({
+      name: t(($) => $.taskList.columns.name),
+      template: t(($) => $.taskList.columns.template),
+      rows: t(($) => $.taskList.columns.rows),
+      timer: t(($) => $.taskList.columns.timer),
+      time: t(($) => $.taskList.columns.time),
+      status: t(($) => $.taskList.columns.status),
+      actions: t(($) => $.taskList.columns.actions),
+    }),
+    [t],
+  );
+  const template: TableColumn = { key: 'template', width: '200px', header: texts.template, isMinor: true };
+  return [
+    {
+      key: 'select',
+      width: '44px',
+      header: <Checkbox state={ticked} label={t(($) => $.taskList.selectPage)} onClick={onTickAll} />,
+    },
+    { key: 'name', header: texts.name },
+    ...(hasTemplate ? [template] : []),
+    { key: 'rows', width: '116px', header: texts.rows, isNumeric: true },
+    {
+      key: 'timer',
+      width: '112px',
+      header: texts.timer,
+      isMinor: timerMinorOf(hasTemplate) === 'first' ? 'first' : true,
+    },
+    { key: 'time', width: 'clamp(118px, 13.5cqi, 152px)', header: texts.time },
+    { key: 'status', width: 'clamp(132px, 14cqi, 164px)', header: texts.status },
+    { key: 'actions', width: '134px', header: texts.actions },
+  ];
+}

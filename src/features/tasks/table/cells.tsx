@@ -1,0 +1,190 @@
+import { ClockRegular, WarningRegular } from '@fluentui/react-icons';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { scheduleNotSet } from '#core/domain/task/schedule.ts';
+import { isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
+import { TaskMode } from '#core/domain/task/task.ts';
+import type { WaitReason } from '#core/domain/task/waitReason.ts';
+import { isListed } from '#core/domain/template/templateFilter.ts';
+import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
+import { DurationText } from '#app/parts/format/DurationText.tsx';
+import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
+import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
+import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
+import { NextRun } from './NextRun.tsx';
+import type { ListedTask } from './listedTask.ts';
+import type { TaskListRow } from './taskListRow.ts';
+import type { TimerMinor } from './timerMinor.ts';
+import styles from './TaskTable.module.css';
+
+/** The row's own: a hook in each cell would be most of what a row costs. */
+interface Told {
+  t: TFunction<'console'>;
+  /** The entry of the side menu that the pages it leads to belong to. */
+  parentNav: ParentNav;
+}
+
+interface NameCellProps extends Told {
+  row: TaskListRow;
+  /** What is to be said of its edits. */
+  children: ReactNode;
+}
+
+export function NameCell({ t, parentNav, row: { task, group, creator }, children }: NameCellProps) {
+  const groupName = group && groupNameOf(t, group);
+  return (
+    <div className={styles.stack}>
+      <Link href={addresses.taskInfo(task.taskId, parentNav)} className={styles.name} title={task.taskName}>
+        {task.taskName}
+      </Link>
+      <div className={styles.line}>
+        <span className={styles.group} title={groupName}>
+          {groupName}
+        </span>
+        {task.workFlowType === TaskMode.TemplateMode && <span className={styles.tag}>{t(($) => $.taskList.tag)}</span>}
+        {creator !== null && (
+          <span className={styles.clipped} title={t(($) => $.taskList.madeBy, { name: creator })}>
+            {t(($) => $.taskList.madeBy, { name: creator })}
+          </span>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** §2.4: where the template is obsolete the warning stands in its place. */
+export function TemplateCell({ t, parentNav, template }: Told & Pick<TaskListRow, 'template'>) {
+  if (template === undefined) return null;
+  if (template === null || !isListed(template)) return <Abandoned t={t} />;
+  const kinds = template.kinds.map(({ kindName }) => kindName).join(', ');
+  return (
+    <Link href={addresses.templateOfTask(template.slug, parentNav)} className={styles.template} title={template.name}>
+      <img
+        key={template.imageUrl}
+        src={template.imageUrl}
+        alt=""
+        width={36}
+        height={36}
+        loading="lazy"
+        className={styles.image}
+      />
+      <span className={styles.stack}>
+        <span className={styles.clipped}>{template.name}</span>
+        <span className={styles.line}>
+          <span className={styles.group}>{kinds}</span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Abandoned({ t }: Pick<Told, 't'>) {
+  const text = t(($) => $.taskList.AbandonTip);
+  return (
+    <span className={styles.abandoned} title={text}>
+      <WarningRegular aria-hidden />
+      <span>{text}</span>
+    </span>
+  );
+}
+
+/** §2.4: opens the data; nothing to open while the task was never started. */
+export function RowsCell({ t, parentNav, task }: Told & { task: ListedTask }) {
+  const rows = formatNumber(useLocale(), task.currentTotalExtractCount);
+  if (task.taskExecuteStatus === TaskStatus.Ready || task.lotNo === null) {
+    return (
+      <span className={styles.quiet} title={t(($) => $.taskList.noData)}>
+        {rows}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={addresses.lotData(task.taskId, task.lotNo, parentNav)}
+      className={styles.link}
+      aria-label={t(($) => $.taskList.rowsOf, { rows, name: task.taskName })}
+    >
+      {rows}
+    </Link>
+  );
+}
+
+/** §2.4: the next run by itself. */
+export function TimerCell({ t, task }: Pick<Told, 't'> & { task: ListedTask }) {
+  const { scheduleType = scheduleNotSet, nextExecuteTime: next = null } = task;
+  if (scheduleType === scheduleNotSet) return <span className={styles.quiet}>{t(($) => $.taskList.NoSet)}</span>;
+  return next === null ? <span className={styles.quiet}>{t(($) => $.taskList.NoStart)}</span> : <NextRun time={next} />;
+}
+
+interface TimeCellProps extends Pick<Told, 't'> {
+  task: ListedTask;
+  /** When the timer's column is left out: then its next run stands here. */
+  timerMinor: TimerMinor;
+}
+
+/** §2.4: the time spent, and when it ended. */
+export function TimeCell({ t, task, timerMinor }: TimeCellProps) {
+  const { startedAt, endedAt, nextExecuteTime: next = null } = task;
+  return (
+    <div className={styles.stack}>
+      {startedAt === null ? (
+        <span className={styles.quiet}>{t(($) => $.taskList.neverRan)}</span>
+      ) : (
+        <>
+          <DurationText startedAt={startedAt} endedAt={endedAt} />
+          <span className={styles.line}>
+            <RelativeTime time={endedAt ?? startedAt} />
+          </span>
+        </>
+      )}
+      {next !== null && (
+        <span className={styles.nextRun} data-timer={timerMinor} title={t(($) => $.taskList.columns.timer)}>
+          <ClockRegular aria-hidden /> <NextRun time={next} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface StatusCellProps extends Pick<Told, 't'> {
+  row: Pick<TaskListRow, 'task' | 'progress' | 'quotaReason'>;
+}
+
+/** How far it is, what it waits for, or which quota stopped it; a task that runs as wide as it may shows how far it is. */
+export function StatusCell({ t, row: { task, progress, quotaReason } }: StatusCellProps) {
+  const { waitReason, taskExecuteStatus } = task;
+  const isWaitShown = waitReason !== null && isTaskActive(taskExecuteStatus) && waitReason.code !== 'TaskNodes';
+  return (
+    <div className={styles.stack}>
+      <TaskStatusBadge status={taskExecuteStatus} />
+      {isWaitShown && <Wait reason={waitReason} />}
+      {quotaReason !== null && <Sentence text={t(($) => $.endReasons[quotaReason])} />}
+      {!isWaitShown && progress !== null && (
+        <ProgressBar
+          key={task.lotId}
+          {...progress}
+          isRunning={taskExecuteStatus === TaskStatus.Running}
+          label={t(($) => $.taskList.progress, { ...progress })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Wait({ reason }: { reason: WaitReason }) {
+  return <Sentence text={useWaitSentence()(reason)} />;
+}
+
+function Sentence({ text }: { text: string }) {
+  return (
+    <span className={styles.wait} title={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QuotaReason } from '#core/domain/task/lotStop.ts';
+import type { TaskGroup } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+import type { ConflictingEdit } from '#app/features/tasks/conflicts/Conflicts.tsx';
+import type { TaskDialog } from '../dialogs/taskDialog.ts';
+import type { ListedTask } from './listedTask.ts';
+
+export interface TaskListRow {
+  task: ListedTask;
+  group: TaskGroup | undefined;
+  /** `null` when it is not in the gallery any more, `undefined` while the gallery is not here yet. */
+  template: Template | null | undefined;
+  progress: TaskProgress | null;
+  /** Why its last run was stopped, where a quota did it. */
+  quotaReason: QuotaReason | null;
+  /** Who made it; `null` for accounts that are not shown it (§6). */
+  creator: string | null;
+}
+
+/** Addresses done and known of a run that is under way. */
+export interface TaskProgress {
+  done: number;
+  total: number;
+}
+
+/** Edits of this device that the user must decide about, by task. */
+export interface TaskConflicts {
+  byTaskId: ReadonlyMap<string, ConflictingEdit[]>;
+  retry: (uuid: string) => void;
+  discard: (uuid: string) => void;
+}
+
+/** What a row's buttons and its menu do. */
+export interface TaskRowActions {
+  start: (task: ListedTask) => void;
+  stop: (task: ListedTask) => void;
+  copyId: (task: ListedTask) => void;
+  /** §2.4: only of tasks that were not made of a template. */
+  copy: (task: ListedTask) => void;
+  share: (task: ListedTask) => void;
+  /** The template's form with this task; an obsolete template is told instead (§8.4, AbandonTip). */
+  editTemplate: (row: TaskListRow) => void;
+  /** §4: as it is shown, 1 to 99. */
+  setPriority: (task: ListedTask, displayed: number) => void;
+  remove: (tasks: readonly ListedTask[]) => void;
+  open: (dialog: TaskDialog) => void;
+}
+
+/** What was asked for and is not answered yet, by task. */
+export type RunChangeByTaskId = ReadonlyMap<string, 'starting' | 'stopping'>;

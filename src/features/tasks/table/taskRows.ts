@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
+import { seesCreators } from '#core/domain/account/level.ts';
+import { isQuotaReason, type QuotaReason } from '#core/domain/task/lotStop.ts';
+import { isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import type { Subtask } from '#core/wire/task.ts';
+import type { Template } from '#core/wire/template.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import type { TaskListRow, TaskProgress } from './taskListRow.ts';
+import { observed } from '#app/store/observed.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { accountOf } from '#app/store/queries/account.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
+import { hasTemplates, templatesBySlugs } from '#app/store/queries/gallery.ts';
+import { subtasksOfLots, type TaskView } from '#app/store/queries/tasks.ts';
+import { useStore } from '#app/state/session.ts';
+
+export interface TaskWithProgress {
+  task: TaskView;
+  progress: TaskProgress | null;
+  /** Why its last run was stopped, where a quota did it. */
+  quotaReason: QuotaReason | null;
+}
+
+/** Tasks of a list with how far those are that are under way; for what is on screen, at most 100. */
+export async function withProgress(store: Store, tasks: readonly TaskView[]): Promise<TaskWithProgress[]> {
+  const lotIds = tasks.flatMap(({ taskExecuteStatus, lotId }) =>
+    lotId !== null && isTaskActive(taskExecuteStatus) ? [lotId] : [],
+  );
+  const [subtasks, reasons] = await observed(Promise.all([subtasksOfLots(store, lotIds), quotaReasons(store, tasks)]));
+  return tasks.map((task) => ({
+    task,
+    progress: progressOf(subtasks.filter(({ lotId }) => lotId === task.lotId)),
+    quotaReason: reasons.get(task.lotId) ?? null,
+  }));
+}
+
+/** By the id of the run. */
+async function quotaReasons({ main }: Store, tasks: readonly TaskView[]): Promise<Map<string | null, QuotaReason>> {
+  const stopped = tasks.filter(({ taskExecuteStatus }) => taskExecuteStatus === TaskStatus.Stopped);
+  const lots = await main.lots.bulkGet(stopped.flatMap(({ lotId }) => lotId ?? []));
+  return new Map(
+    lots.flatMap((lot) => (lot !== undefined && isQuotaReason(lot.endReason) ? [[lot.lotId, lot.endReason]] : [])),
+  );
+}
+
+/**
+ * Gives each of the tasks on screen the names of its group, template and creator: an account's tasks are made by itself.
+ * Of the gallery only their templates are read: all of it would hold up the first rows.
+ */
+export function useTaskRow(shown: readonly TaskWithProgress[] | undefined): (found: TaskWithProgress) => TaskListRow {
+  const store = useStore();
+  const locale = useLocale();
+  const slugs = [...new Set(shown?.map(({ task }) => task.templateSlug))].toSorted();
+  const templates = useLiveQuery(() => templatesOf(store, locale, slugs), [store, locale, slugs.join(' ')]);
+  const groups = useLiveQuery(() => groupsOf(store), [store]);
+  const account = useLiveQuery(() => accountOf(store), [store]);
+  const creator = account !== undefined && seesCreators(account.currentAccountLevel) ? account.userName : null;
+  const groupById = useMemo(() => new Map(groups?.map((group) => [group.taskGroupId, group])), [groups]);
+  return useCallback(
+    ({ task, progress, quotaReason }) => ({
+      task,
+      progress,
+      quotaReason,
+      group: groupById.get(task.taskGroupId),
+      creator,
+      template: templates?.get(task.templateSlug),
+    }),
+    [groupById, templates, creator],
+  );
+}
+
+/** By slug; `null` for one that is not in the gallery any more. Empty while the gallery is not here. */
+async function templatesOf(
+  store: Store,
+  locale: Locale,
+  slugs: readonly string[],
+): Promise<Map<string, Template | null>> {
+  const found = await observed(templatesBySlugs(store, locale, slugs));
+  const isHere = found.length > 0 || (await observed(hasTemplates(store)));
+  return new Map(isHere ? slugs.map((slug) => [slug, found.find((each) => each.slug === slug) ?? null]) : []);
+}
+
+/** Addresses done and known. */
+function progressOf(subtasks: readonly Subtask[]): TaskProgress | null {
+  const total = subtasks.reduce((sum, { urlCount }) => sum + urlCount, 0);
+  return total > 0 ? { done: subtasks.reduce((sum, { urlsDone }) => sum + urlsDone, 0), total } : null;
+}

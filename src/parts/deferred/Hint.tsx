@@ -1,0 +1,52 @@
+import { cloneElement, useEffect, useRef, useState, type HTMLAttributes, type ReactElement } from 'react';
+import { lazyComponent } from './lazyComponent.tsx';
+
+const HintBubble = lazyComponent(async () => (await import('./HintBubble.tsx')).HintBubble);
+
+/** As long as Fluent waits before it shows a tooltip, and before it takes one away. */
+const delayMs = 250;
+
+interface HintProps {
+  text: string;
+  /** Whether screen readers say the text with the button, or its name says it all. */
+  relationship: 'description' | 'inaccessible';
+  /** A button without handlers of its own for the pointer and the focus. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/**
+ * Words that appear over a button that is pointed at or focused. Fluent's tooltip is mounted only then: one around every
+ * button of a list cost more than the rest of its rows (measured), and putting it around a drawn button takes the focus.
+ */
+export function Hint({ text, relationship, children }: HintProps) {
+  const { target, showSoon, hide, stay } = useTarget();
+  return (
+    <>
+      {cloneElement(children, {
+        ...(relationship === 'description' && { 'aria-description': text }),
+        onPointerEnter: ({ currentTarget }) => showSoon(currentTarget),
+        onPointerLeave: () => showSoon(null),
+        onFocus: ({ currentTarget }) => showSoon(currentTarget),
+        onBlur: hide,
+      })}
+      {target !== null && <HintBubble text={text} target={target} onEnter={stay} onClose={hide} />}
+    </>
+  );
+}
+
+/** The button over which the words are shown. */
+function useTarget() {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stay = () => clearTimeout(timer.current);
+  const showSoon = (next: HTMLElement | null) => {
+    stay();
+    timer.current = setTimeout(() => setTarget(next), delayMs);
+  };
+  const hide = () => {
+    stay();
+    setTarget(null);
+  };
+  return { target, showSoon, hide, stay };
+}

@@ -1,0 +1,38 @@
+import { refused, type Result } from '#core/domain/refusal.ts';
+import type { GroupNameProblem } from '#core/domain/task/group.ts';
+import type { TaskNameProblem } from '#core/domain/task/task.ts';
+import { LateFormDialog } from './LateFormDialog.ts';
+import { useTextPrompt } from './useTextPrompt.ts';
+
+interface NameDialogProps {
+  title: string;
+  label: string;
+  hint: string;
+  confirm: string;
+  /** `null` for something new. */
+  name: string | null;
+  clean: (text: string) => string;
+  problemOf: (cleanName: string) => TaskNameProblem | GroupNameProblem | null;
+  onSave: (name: string) => Promise<Result<unknown>>;
+  onClose: () => void;
+}
+
+/** Asks for a name. */
+export function NameDialog({ title, confirm, label, hint, name, onClose, ...rules }: NameDialogProps) {
+  const answer = useTextPrompt(name ?? '');
+  const save = async () => {
+    const clean = rules.clean(answer.text);
+    if (clean === name) return true;
+    const code = rules.problemOf(clean);
+    return answer.accepted(code === null ? await rules.onSave(clean) : refused({ code }));
+  };
+  return (
+    <LateFormDialog
+      title={title}
+      confirm={confirm}
+      onConfirm={save}
+      onClose={onClose}
+      field={{ prompt: answer, label, hint }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Result } from '#core/domain/refusal.ts';
+import { useSentences } from '#app/i18n/useSentences.ts';
+
+/** A text that is asked for and may be wrong. What was typed stays when it is refused. */
+export interface TextPrompt {
+  text: string;
+  /** Why it was not taken, until it is another one. */
+  problem: string | null;
+  change: (text: string) => void;
+}
+
+interface CheckedTextPrompt extends TextPrompt {
+  refuse: (problem: string) => false;
+  accepted: <Value>(result: Result<Value>) => result is { ok: true; value: Value };
+}
+
+export function useTextPrompt(initial: string): CheckedTextPrompt {
+  const sentences = useSentences();
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const refuse = (why: string) => {
+    setProblem(why);
+    return false as const;
+  };
+  return {
+    text,
+    problem,
+    change: (value) => {
+      setText(value);
+      setProblem(null);
+    },
+    refuse,
+    accepted: (result): result is Extract<typeof result, { ok: true }> =>
+      result.ok || refuse(sentences.ofRefusal(result.refusal)),
+  };
+}
