@@ -25,7 +25,7 @@ module.exports = {
     no('engine-is-deaf', { path: '^server/engine/' }, { path: '^server/(http|commands|db|jobs)/' }),
     no('policies-are-pure', { path: '^server/policies/' }, { path: '^server/(?!policies/)' }),
     no('commands-know-no-http', { path: '^server/(commands|jobs)/' }, { path: '^server/http/' }),
-    no('queue-is-a-leaf', { path: '^server/jobs/queue' }, { path: '^server/(commands|engine|http)/' }),
+    no('queue-is-a-leaf', { path: '^server/jobs/queue/' }, { path: '^server/(commands|engine|http)/' }),
     no('routes-are-thin', { path: '^server/http/' }, { path: '^server/(db|jobs|engine)/' }),
     // Its types may be named elsewhere: a transaction is passed on (server/auth/auth.ts).
     no(

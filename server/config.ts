@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { contact } from '#core/wire/account.ts';
 import { email, newPassword } from '#core/wire/signUpRules.ts';
-import { StartRefused } from './db/embedded/StartRefused.ts';
+import { StartupError } from './db/embedded/StartupError.ts';
 import { findBrowser, isExecutable } from './engine/browser/findBrowser.ts';
 import { browserBytes, smallestBrowserMb } from './engine/browser/limits.ts';
 import type { HostRule } from './engine/egress/hostRules.ts';
@@ -151,7 +151,7 @@ const variables = {
 
 type Variables = { [Name in keyof typeof variables]?: z.output<(typeof variables)[Name]['schema']> };
 
-/** Reads arguments over environment over defaults. Throws `StartRefused` with one sentence per bad value. */
+/** Reads arguments over environment over defaults. Throws `StartupError` with one sentence per bad value. */
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Readonly<Config> {
   const given = readVariables({ ...environment, ...readArguments(args) });
   const dataFolder = resolve(given.SHEAF_DATA ?? join(import.meta.dirname, '..', '.sheaf'));
@@ -242,7 +242,7 @@ function readArguments(args: readonly string[]): Partial<Record<keyof Variables,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
-    throw new StartRefused(
+    throw new StartupError(
       `${reason}. Known are --port=8080, --data=folder, --run=web|worker|all, --demo and --no-demo.`,
     );
   }
@@ -260,7 +260,7 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name} is ${rule.isSecret ? 'not valid' : `"${written}"`}: it must be ${rule.allowed}.`);
   }
-  if (problems.length > 0) throw new StartRefused(problems.join('\n'));
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
   return values;
 }
 
@@ -273,7 +273,7 @@ function readPlace(place: string | undefined): string | null {
 function readOperator({ SHEAF_OPERATOR_EMAIL, SHEAF_OPERATOR_PASSWORD }: Variables): Config['operator'] {
   if (SHEAF_OPERATOR_EMAIL === undefined && SHEAF_OPERATOR_PASSWORD === undefined) return null;
   if (SHEAF_OPERATOR_EMAIL === undefined || SHEAF_OPERATOR_PASSWORD === undefined) {
-    throw new StartRefused('SHEAF_OPERATOR_EMAIL and SHEAF_OPERATOR_PASSWORD belong together: one of them is missing.');
+    throw new StartupError('SHEAF_OPERATOR_EMAIL and SHEAF_OPERATOR_PASSWORD belong together: one of them is missing.');
   }
   return { email: SHEAF_OPERATOR_EMAIL, password: SHEAF_OPERATOR_PASSWORD };
 }
@@ -290,7 +290,7 @@ const hostRulesFile = z.array(
   }),
 );
 
-/** The rules of a file, or of `hosts.json` in the folder where there is one. Throws `StartRefused`. */
+/** The rules of a file, or of `hosts.json` in the folder where there is one. Throws `StartupError`. */
 export function readHostRules(path: string | undefined, dataFolder: string): HostRule[] {
   const file = resolve(path ?? join(dataFolder, 'hosts.json'));
   if (path === undefined && !existsSync(file)) return [];
@@ -300,6 +300,6 @@ export function readHostRules(path: string | undefined, dataFolder: string): Hos
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     const reason = issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : String(error);
-    throw new StartRefused(`The list of hosts in ${file} cannot be used: ${reason}.`);
+    throw new StartupError(`The list of hosts in ${file} cannot be used: ${reason}.`);
   }
 }

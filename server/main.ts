@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { readConfig, type Config } from './config.ts';
-import { StartRefused } from './db/embedded/StartRefused.ts';
+import { StartupError } from './db/embedded/StartupError.ts';
 import { openLog } from './log/openLog.ts';
 import { refusedCode } from './supervisor/messages.ts';
 
@@ -21,7 +21,7 @@ try {
   isPart = config.part !== null;
   await start(config);
 } catch (error) {
-  const isRefused = error instanceof StartRefused;
+  const isRefused = error instanceof StartupError;
   process.stderr.write(`${isRefused ? error.message : inspect(error)}\n`);
   process.exit(isRefused && isPart ? refusedCode : 1);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { relatedApp } from '#core/wire/templateCalls.ts';
-import { StartRefused } from './db/embedded/StartRefused.ts';
+import { StartupError } from './db/embedded/StartupError.ts';
 
 const webAddress = z.url({ protocol: /^https?$/u });
 
@@ -18,7 +18,7 @@ const operatorApps = z.array(
 );
 export type OperatorApp = z.output<typeof operatorApps>[number];
 
-/** The operator's list, `related-apps.json` in the data folder unless another file is named. Throws `StartRefused`. */
+/** The operator's list, `related-apps.json` in the data folder unless another file is named. Throws `StartupError`. */
 export function readRelatedApps(path: string | undefined, dataFolder: string): readonly OperatorApp[] {
   const file = resolve(path ?? join(dataFolder, 'related-apps.json'));
   if (path === undefined && !existsSync(file)) return [];
@@ -27,6 +27,6 @@ export function readRelatedApps(path: string | undefined, dataFolder: string): r
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     const reason = issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : String(error);
-    throw new StartRefused(`The list of related apps in ${file} cannot be used: ${reason}.`);
+    throw new StartupError(`The list of related apps in ${file} cannot be used: ${reason}.`);
   }
 }

@@ -15,7 +15,7 @@ const clean = (most: number) => z.string().max(most).transform(cleanValue);
 const url = clean(10_000);
 /** A page of the largest size that a fetcher takes has fewer. */
 const maxSkip = 500_000;
-/** A runner sends some 500 at once (server/jobs/progressBuffer.ts). */
+/** A runner sends some 500 at once (server/jobs/write/progressBuffer.ts). */
 const maxRows = 10_000;
 /** A million characters, three bytes each, and a row that is longer than others. */
 const maxRowsBytes = 8 * 1024 * 1024;

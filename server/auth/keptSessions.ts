@@ -1,4 +1,4 @@
-import type { LiveSession } from '../db/tables/sessions.ts';
+import type { LiveSession } from '../db/tables/signIn/sessions.ts';
 
 interface Kept {
   session: LiveSession;
@@ -8,7 +8,7 @@ interface Kept {
 
 const maxKept = 20_000;
 
-/** Sessions of this process by their token, and what is heard of their ends (db/tables/sessions.ts). */
+/** Sessions of this process by their token, and what is heard of their ends (db/tables/signIn/sessions.ts). */
 export function keepSessions() {
   const byToken = new Map<string, Kept>();
   const tokenById = new Map<string, string>();

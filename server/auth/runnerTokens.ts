@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Database } from '../db/database.ts';
-import { findTokenAccount } from '../db/tables/runners.ts';
+import { findTokenAccount } from '../db/tables/signIn/runners.ts';
 
 /**
  * Whose runner sends this Authorization header. A token lasts 90 days from its last use and a year at most: it is not

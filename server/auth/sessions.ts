@@ -3,7 +3,7 @@ import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import { DatabaseAway } from '../db/away.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
-import { endSessionOfToken, findSession, sessionChannel, type LiveSession } from '../db/tables/sessions.ts';
+import { endSessionOfToken, findSession, sessionChannel, type LiveSession } from '../db/tables/signIn/sessions.ts';
 import { clearedSessionCookie, createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
 import { keepSessions } from './keptSessions.ts';
 import { networkOf } from '../db/networkOf.ts';
@@ -44,7 +44,7 @@ const keptMs = 60_000;
 /**
  * Sessions, kept in memory by their token so that an idle poll asks the database nothing: the token that stands in the
  * cookie once it is decoded, and whose signature is ours. However the same cookie is spelled, it is one entry, and gone
- * when it ends. All ends are told to all processes by NOTIFY (db/tables/sessions.ts); while nothing can be heard nothing
+ * when it ends. All ends are told to all processes by NOTIFY (db/tables/signIn/sessions.ts); while nothing can be heard nothing
  * is kept.
  */
 export function createSessions(database: Database, settings: AuthSettings): Sessions {
@@ -101,7 +101,7 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
     signOut: async (header, onEnd) => {
       const signed = readSignedToken(header, cookieName);
       if (signed !== null && isSameSignature(signed.signature, signatureOf(signed.token, settings.secret))) {
-        await database.asService(async (tx) => {
+        await database.withoutRls(async (tx) => {
           const accountId = await endSessionOfToken(tx, signed.token);
           if (accountId !== null) await onEnd(tx, accountId);
         });

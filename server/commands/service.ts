@@ -5,7 +5,7 @@ import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { nextRevision } from '#server/db/tables/revisions.ts';
+import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
@@ -68,7 +68,7 @@ export async function inAccount<Value>(
 ): Promise<Result<Value>> {
   let result: Result<Value> | undefined;
   try {
-    await service.database.asAccount(accountId, async (tx) => {
+    await service.database.withAccount(accountId, async (tx) => {
       result = await work(tx);
       if (!result.ok) throw new Undo();
     });

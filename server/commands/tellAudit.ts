@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditActor, AuditEvent } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '#server/db/database.ts';
-import { appendAudit } from '#server/db/tables/audit.ts';
+import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { inAccount, type Service } from './service.ts';
 import { success } from '#core/domain/refusal.ts';
 

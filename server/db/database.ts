@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openConnections } from './connections.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 export type Tx = Transaction<Schema>;
 
@@ -10,9 +10,9 @@ export interface Database {
   readonly url: string;
   readonly kysely: Kysely<Schema>;
   /** One transaction under the request role: sees and writes rows of this account only. */
-  asAccount<Value>(accountId: string, work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  withAccount<Value>(accountId: string, work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** One transaction as the owner: sign-in, admission, workers. */
-  asService<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  withoutRls<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** For single statements of a transaction's holder that stand whatever becomes of it: never waits for a connection that one has. */
   readonly beside: Kysely<Schema>;
   /** Whether the server was out of reach, or a connection to it broke, at or after this time. */
@@ -45,8 +45,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     url,
     kysely,
     beside,
-    asService: (work) => kysely.transaction().execute(work),
-    asAccount: (accountId, work) =>
+    withoutRls: (work) => kysely.transaction().execute(work),
+    withAccount: (accountId, work) =>
       kysely.transaction().execute(async (tx) => {
         await sql`select set_config('role', 'sheaf_app', true), set_config('sheaf.account_id', ${accountId}, true)`.execute(
           tx,

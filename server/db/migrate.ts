@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { openDatabase } from './database.ts';
-import { hasQueueSchema, makeQueueSchema } from './queueSchema.ts';
+import { hasQueueSchema, makeQueueSchema } from './schema/queueSchema.ts';
 import { up as accounts } from './migrations/0001_accounts.ts';
 import { up as tasks } from './migrations/0002_tasks.ts';
 import { up as ledgerSync } from './migrations/0003_ledger_sync.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/domain/refusal.ts';
 import { AccountGone } from './AccountGone.ts';
 import { isAwayError } from './away.ts';
-import { PageTooLong } from './PageTooLong.ts';
+import { PageTooLong } from './textBytes.ts';
 
 const retryAfterSeconds = 2;
 const diskFull = '53100';

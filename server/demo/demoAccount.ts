@@ -6,9 +6,9 @@ import { setSchedule } from '#server/commands/schedule/setSchedule.ts';
 import type { Service } from '#server/commands/service.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
-import { appendAudit } from '#server/db/tables/audit.ts';
-import { findDemoAccount, insertCredit } from '#server/db/tables/accounts.ts';
-import { findNeverScheduled } from '#server/db/tables/schedules.ts';
+import { appendAudit } from '#server/db/tables/account/audit.ts';
+import { findDemoAccount, insertCredit } from '#server/db/tables/account/accounts.ts';
+import { findNeverScheduled } from '#server/db/tables/task/schedules.ts';
 import { demoTasks } from './demoTasks.ts';
 
 const creditMicro = 25_000_000;
@@ -22,13 +22,13 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
  * start has another secret.
  */
 export async function ensureDemoAccount(service: Service, demo: { login: string; password: string }): Promise<void> {
-  const known = await service.database.asService(findDemoAccount);
+  const known = await service.database.withoutRls(findDemoAccount);
   if (known !== undefined) {
     await resetPassword(service, known.account_id, demo.password);
     return setSchedules(service, known.account_id);
   }
   const passwordHash = await service.auth.hashing.hash(demo.password);
-  const accountId = await service.database.asService(async (tx) => {
+  const accountId = await service.database.withoutRls(async (tx) => {
     const made = await makeAccount(tx, service.auth, {
       email: 'demo@example.com',
       userName: demo.login,
@@ -55,7 +55,9 @@ export async function ensureDemoAccount(service: Service, demo: { login: string;
 async function setSchedules(service: Service, accountId: string): Promise<void> {
   for (const { templateSlug, dailyAt } of demoTasks) {
     if (dailyAt === undefined) continue;
-    const taskId = await service.database.asAccount(accountId, (tx) => findNeverScheduled(tx, accountId, templateSlug));
+    const taskId = await service.database.withAccount(accountId, (tx) =>
+      findNeverScheduled(tx, accountId, templateSlug),
+    );
     if (taskId === null) continue;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const schedule = { scheduleType: ScheduleType.Weekly, daysOfWeek: everyDay, times: [dailyAt], timeZone };

@@ -3,28 +3,27 @@ import { EventEmitter } from 'node:events';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
-import { scheduleChannel } from '#server/db/tables/schedules.ts';
-import { stopChannel, type Claim } from '#server/db/tables/subtasks.ts';
-import { trialCancelChannel, trialChannel } from '#server/db/tables/trials.ts';
-import { removeWorker, reportWorker, workChannel } from '#server/db/tables/workers.ts';
+import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
+import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
+import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
+import { removeWorker, reportWorker, workChannel } from '#server/db/tables/run/workers.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import { Slots } from '#server/engine/slots.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Pace } from '#server/engine/fetch/pace.ts';
 import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
-import { createSharedPace } from './hostPace.ts';
-import type { Log } from './log.ts';
-import { watchedPace } from './paceWatch.ts';
+import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
+import type { Log } from '../log/Log.ts';
+import { trackedRateLimiter } from './run/limiterWaits.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
-import { openQueue, type JobType, type Queue } from './queue.ts';
-import { handlers } from './registry.ts';
-import type { WorkerContext } from './runSubtask.ts';
-import { startScheduleLoop, type Schedules } from './scheduleLoop.ts';
-import { sweep } from './sweep.ts';
+import { openQueue, type JobType, type Queue } from './queue/queue.ts';
+import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
+import { startScheduleLoop, type Schedules } from './queue/scheduleLoop.ts';
+import { sweep } from './housekeeping/sweep.ts';
 import { openTrialFetcher } from './trial/openTrialFetcher.ts';
 import { startTrials, type OpenTrialWork, type Trials } from './trial/startTrials.ts';
-import { wayOutOf, type WorkerProxies } from './wayOut.ts';
-import { startWorkLoop } from './workLoop.ts';
+import { openSubtaskRoute, type WorkerProxies } from './run/subtaskRoute.ts';
+import { startWorkLoop } from './queue/workLoop.ts';
 
 /** Values with the secrets themselves; `null` where this process has not what sealed them. */
 type OpenSecrets = (
@@ -68,8 +67,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, config, log } = options;
   const workerId = randomUUID();
   const queue = await openQueue(database);
-  const sharedPace = createSharedPace(database);
-  const pace = watchedPace(sharedPace);
+  const sharedPace = createSharedRateLimiter(database);
+  const pace = trackedRateLimiter(sharedPace);
   const { hostRules, userAgent, proxies = noProxies, openSecrets = () => null } = config;
   const browsers = await openBrowsers(config, log);
   const renderer = browsers.forRuns;
@@ -81,7 +80,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     createFetcher({ hostRules, pace, userAgent, route, renderer: renderer === null ? null : shared(renderer) });
   const context: WorkerContext = {
     database,
-    wayOutOf: (subtask) => wayOutOf(subtask, { fetcher, hostRules, proxies, fetcherThrough }),
+    openRoute: (subtask) => openSubtaskRoute(subtask, { fetcher, hostRules, proxies, fetcherThrough }),
     parametersOf: ({ accountId, plan }) => {
       const { parameters, secrets = {} } = plan;
       return Object.keys(secrets).length === 0 ? parameters : openSecrets(accountId, parameters, secrets);
@@ -95,7 +94,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const loop = startWorkLoop({
     take: takeInTurn(queue, browsers.canStart),
-    handle: (job) => handlers[job.type](context, job.data),
+    handle: (job) => runSubtask(context, job.data),
     slots: config.subtasksAtOnce,
     log,
   });

@@ -1,5 +1,5 @@
 import { closeSync, fchmodSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 
 interface LogFileOptions {
   maxBytes?: number;
@@ -14,7 +14,7 @@ const privately = 0o600;
  * The file of the log, its owner's alone. Beyond `maxBytes` it becomes `<file>.1`, in place of the one before; where it was
  * moved away by others, its lines go on under its name. A line that cannot be written is lost: a full disk must not end
  * the service.
- * @throws StartRefused where the file cannot be opened
+ * @throws StartupError where the file cannot be opened
  */
 export function openLogFile(file: string, options: LogFileOptions = {}): { write(line: string): void; close(): void } {
   const { maxBytes = 64 * 1024 * 1024, isRotating = !process.connected, lookEveryMs = 5_000 } = options;
@@ -62,7 +62,7 @@ function openPrivately(file: string): number {
     return open;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(
+    throw new StartupError(
       `The log cannot be written to ${file} (SHEAF_LOG): ${reason}. Correct the path, or let this user write there.`,
       { cause: error },
     );

@@ -1,7 +1,7 @@
-import { setDisabled } from '../db/tables/accounts.ts';
-import { appendAudit } from '../db/tables/audit.ts';
-import { listRunnerRows, type RunnerRow } from '../db/tables/runners.ts';
-import { listSessionRows, type SessionRow } from '../db/tables/sessions.ts';
+import { setDisabled } from '../db/tables/account/accounts.ts';
+import { appendAudit } from '../db/tables/account/audit.ts';
+import { listRunnerRows, type RunnerRow } from '../db/tables/signIn/runners.ts';
+import { listSessionRows, type SessionRow } from '../db/tables/signIn/sessions.ts';
 import { oneArgument, type OperatorCommand } from './command.ts';
 import { endAccess } from './endAccess.ts';
 import { onAccount, onLockedAccount } from './onAccount.ts';

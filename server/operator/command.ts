@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { reachDatabase } from './reachDatabase.ts';
 
 /** Prints one line. */
@@ -41,7 +41,7 @@ export async function runCommand(name: string, commands: Commands, args: readonl
       await close();
     }
   } catch (error) {
-    if (error instanceof StartRefused) return end(error.message, 1);
+    if (error instanceof StartupError) return end(error.message, 1);
     throw error;
   }
 }

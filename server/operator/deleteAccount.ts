@@ -1,7 +1,12 @@
 import type { Tx } from '../db/database.ts';
-import { deleteAccount as deleteRows, readBalanceMicro, setDisabled, type AccountRow } from '../db/tables/accounts.ts';
-import { appendAudit, findAuditChain, findAuditChainById } from '../db/tables/audit.ts';
-import { countHoldings } from '../db/tables/operatorReads.ts';
+import {
+  deleteAccount as deleteRows,
+  readBalanceMicro,
+  setDisabled,
+  type AccountRow,
+} from '../db/tables/account/accounts.ts';
+import { appendAudit, findAuditChain, findAuditChainById } from '../db/tables/account/audit.ts';
+import { countHoldings } from '../db/tables/service/operatorReads.ts';
 import type { Act, OperatorCommand } from './command.ts';
 import { onAccount, onLockedAccount } from './onAccount.ts';
 import { endAccess } from './endAccess.ts';

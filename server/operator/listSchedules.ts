@@ -1,5 +1,5 @@
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
-import { listScheduled, type ScheduledRow } from '../db/tables/operatorReads.ts';
+import { listScheduled, type ScheduledRow } from '../db/tables/service/operatorReads.ts';
 import type { Act } from './command.ts';
 import { onAccount } from './onAccount.ts';
 import { printable, table, timeText } from './words.ts';

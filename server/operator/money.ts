@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { insertCredit, readBalanceMicro } from '../db/tables/accounts.ts';
-import { appendAudit } from '../db/tables/audit.ts';
-import { setLevel } from '../db/tables/plans.ts';
+import { insertCredit, readBalanceMicro } from '../db/tables/account/accounts.ts';
+import { appendAudit } from '../db/tables/account/audit.ts';
+import { setLevel } from '../db/tables/account/plans.ts';
 import type { OperatorCommand } from './command.ts';
 import { onLockedAccount } from './onAccount.ts';
 import { dollars } from './words.ts';

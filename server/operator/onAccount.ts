@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
-import { findByLogin, readAccount, type AccountRow } from '../db/tables/accounts.ts';
-import { nextRevision } from '../db/tables/revisions.ts';
+import { findByLogin, readAccount, type AccountRow } from '../db/tables/account/accounts.ts';
+import { nextRevision } from '../db/tables/account/revisions.ts';
 import type { Act, Say } from './command.ts';
 import { printable } from './words.ts';
 
@@ -10,7 +10,7 @@ type Work<Account> = (tx: Tx, account: Account, say: Say) => Promise<void>;
 export function onAccount(login: string, work: Work<AccountRow>): Act {
   return async (database, say) => {
     const lines: string[] = [];
-    const isThere = await database.asService(async (tx) => {
+    const isThere = await database.withoutRls(async (tx) => {
       const account = await findByLogin(tx, login);
       if (account !== undefined) await work(tx, account, (line) => lines.push(line));
       return account !== undefined;

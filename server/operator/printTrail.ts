@@ -1,7 +1,7 @@
 import { uuid } from '#core/wire/code.ts';
 import type { Tx } from '../db/database.ts';
-import { findByLogin } from '../db/tables/accounts.ts';
-import { findAuditChain, findAuditChainById, type AuditChain, type AuditEntry } from '../db/tables/audit.ts';
+import { findByLogin } from '../db/tables/account/accounts.ts';
+import { findAuditChain, findAuditChainById, type AuditChain, type AuditEntry } from '../db/tables/account/audit.ts';
 import { oneArgument, type Act, type OperatorCommand } from './command.ts';
 import { verifyTrail } from './verifyTrail.ts';
 import { counted, printable } from './words.ts';
@@ -14,7 +14,7 @@ export const audit: OperatorCommand = {
 
 function printTrail(whose: string): Act {
   return (database, say) =>
-    database.asService(async (tx) => {
+    database.withoutRls(async (tx) => {
       const chain = await findChain(tx, whose);
       if (chain === null) {
         say(`There is no account and no audit trail ${printable(whose)}.`);

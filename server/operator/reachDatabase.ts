@@ -4,11 +4,11 @@ import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { readServiceAddress } from '../db/embedded/serviceRole.ts';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';
 
 /**
- * The service's database, while the service runs or not. Throws `StartRefused` with a sentence where there is none.
+ * The service's database, while the service runs or not. Throws `StartupError` with a sentence where there is none.
  * `DATABASE_URL` wins; else the server of the data folder, and where that is not running it runs until `close`.
  */
 export async function reachDatabase(config: Config): Promise<{ database: Database; close: () => Promise<void> }> {
@@ -36,7 +36,7 @@ function open(url: string, stop: () => Promise<void>): { database: Database; clo
 /** Where the embedded server of this folder listens if it runs; `null` where it was never on disk in full. */
 function runningUrl(dataFolder: string): string | null {
   if (!existsSync(join(dataFolder, 'postgres', 'cluster'))) {
-    throw new StartRefused(
+    throw new StartupError(
       `There is no Sheaf in ${dataFolder}. Start the service once, or name its folder with SHEAF_DATA or its database with DATABASE_URL.`,
     );
   }

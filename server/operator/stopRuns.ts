@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
-import { listRunning } from '../db/tables/operatorReads.ts';
-import { requestStop } from '../jobs/requestStop.ts';
+import { listRunning } from '../db/tables/service/operatorReads.ts';
+import { requestStop } from '../jobs/admission/requestStop.ts';
 
 /** Stops all runs of an account in order; what they have collected stays. The account is locked. Gives how many. */
 export async function stopRuns(tx: Tx, accountId: string, revision: number): Promise<number> {

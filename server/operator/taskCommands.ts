@@ -1,11 +1,11 @@
 import { uuid } from '#core/wire/code.ts';
 import type { Tx } from '../db/database.ts';
-import { appendAudit } from '../db/tables/audit.ts';
-import { findRun, listRunning, type RunningRow } from '../db/tables/operatorReads.ts';
-import { nextRevision } from '../db/tables/revisions.ts';
-import { changeTask, findTask } from '../db/tables/tasks.ts';
+import { appendAudit } from '../db/tables/account/audit.ts';
+import { findRun, listRunning, type RunningRow } from '../db/tables/service/operatorReads.ts';
+import { nextRevision } from '../db/tables/account/revisions.ts';
+import { changeTask, findTask } from '../db/tables/task/tasks.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { requestStop } from '../jobs/requestStop.ts';
+import { requestStop } from '../jobs/admission/requestStop.ts';
 import { oneArgument, type Act, type Commands } from './command.ts';
 import { counted, printable, table, timeText } from './words.ts';
 
@@ -29,7 +29,7 @@ export const taskCommands: Commands = {
 };
 
 const listRuns: Act = async (database, say) => {
-  const runs = await database.asService((tx) => listRunning(tx, null));
+  const runs = await database.withoutRls((tx) => listRunning(tx, null));
   if (runs.length === 0) say('Nothing runs.');
   for (const line of table(runs.map(runCells))) say(line);
   return true;
@@ -44,7 +44,7 @@ function runCells({ taskId, lotId, userName, taskName, status, rowCount, started
 function onId(id: string, work: (tx: Tx, id: string) => Promise<{ isDone: boolean; sentence: string }>): Act {
   return async (database, say) => {
     if (!uuid.safeParse(id).success) return fail(say, `"${printable(id)}" is no id of a task.`);
-    const { isDone, sentence } = await database.asService((tx) => work(tx, id.toLowerCase()));
+    const { isDone, sentence } = await database.withoutRls((tx) => work(tx, id.toLowerCase()));
     say(sentence);
     return isDone;
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
-import { readAuditEntries, type AuditChain, type AuditEntry } from '../db/tables/audit.ts';
+import { readAuditEntries, type AuditChain, type AuditEntry } from '../db/tables/account/audit.ts';
 
 const entriesAtOnce = 500;
 

@@ -1,6 +1,6 @@
 import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
 import type { Account } from '#core/wire/account.ts';
-import type { AccountRow } from '#server/db/tables/accounts.ts';
+import type { AccountRow } from '#server/db/tables/account/accounts.ts';
 
 /** What the operator of the service offers all accounts. */
 export interface Offer {

@@ -1,5 +1,5 @@
 import type { Block } from '#core/wire/sync.ts';
-import type { BlockRow } from '#server/db/tables/lotReads.ts';
+import type { BlockRow } from '#server/db/tables/run/lotReads.ts';
 
 export function presentBlock(row: BlockRow): Block {
   return {

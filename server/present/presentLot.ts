@@ -1,5 +1,5 @@
 import type { Lot } from '#core/wire/task.ts';
-import type { LotRow } from '#server/db/tables/lotReads.ts';
+import type { LotRow } from '#server/db/tables/run/lotReads.ts';
 
 export function presentLot(row: LotRow): Lot {
   return {

@@ -1,5 +1,5 @@
 import type { Runner } from '#core/wire/deviceCalls.ts';
-import type { RunnerRow } from '#server/db/tables/runners.ts';
+import type { RunnerRow } from '#server/db/tables/signIn/runners.ts';
 
 export function presentRunner(row: RunnerRow): Runner {
   return {

@@ -1,5 +1,5 @@
 import type { Session } from '#core/wire/sessionCalls.ts';
-import type { SessionRow } from '#server/db/tables/sessions.ts';
+import type { SessionRow } from '#server/db/tables/signIn/sessions.ts';
 
 export function presentSession(row: SessionRow, currentId: string | null): Session {
   const { id: sessionId, network, browser, system } = row;

@@ -1,5 +1,5 @@
 import type { Subtask } from '#core/wire/task.ts';
-import type { SubtaskRow } from '#server/db/tables/lotReads.ts';
+import type { SubtaskRow } from '#server/db/tables/run/lotReads.ts';
 
 export function presentSubtask(row: SubtaskRow): Subtask {
   return {

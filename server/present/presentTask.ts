@@ -3,7 +3,7 @@ import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
 import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { Task } from '#core/wire/task.ts';
-import type { TaskRow } from '#server/db/tables/tasks.ts';
+import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 
 export function presentTask(row: TaskRow): Task {
   const fieldRevisions = Object.entries(row.field_changes).map(([field, { revision }]) => [field, revision]);

@@ -1,5 +1,5 @@
 import type { TaskGroup } from '#core/wire/task.ts';
-import type { TaskGroupRow } from '#server/db/tables/groups.ts';
+import type { TaskGroupRow } from '#server/db/tables/task/groups.ts';
 
 export function presentTaskGroup(row: TaskGroupRow): TaskGroup {
   const fieldRevisions = Object.entries(row.field_changes).map(([field, { revision }]) => [field, revision]);

@@ -1,5 +1,5 @@
 import type { TaskListItem, TaskTemplateInfo } from '#core/wire/taskListItem.ts';
-import type { TaskRow } from '#server/db/tables/tasks.ts';
+import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from './presentTask.ts';
 
 interface Beside {

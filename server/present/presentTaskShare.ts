@@ -1,6 +1,6 @@
 import { DataType } from '#core/domain/template/parameter.ts';
 import type { TaskShare } from '#core/wire/taskShareCalls.ts';
-import type { TaskRow } from '#server/db/tables/tasks.ts';
+import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 
 interface SharedTemplate {
   slug: string;

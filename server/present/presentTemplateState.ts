@@ -1,5 +1,5 @@
 import type { TemplateState } from '#core/domain/template/templateState.ts';
-import type { TemplateStateRow } from '#server/db/tables/templateStates.ts';
+import type { TemplateStateRow } from '#server/db/tables/template/templateStates.ts';
 
 export function presentTemplateState(row: TemplateStateRow): TemplateState {
   return {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RefusalCode } from '#core/domain/refusal.ts';
 import { revokeRunner } from '#core/wire/deviceCalls.ts';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { callService, originOf, type RunnerService } from './callService.ts';
 import { openHome } from './home.ts';
 import { openLink } from './openLink.ts';
@@ -149,6 +149,6 @@ function end(sentence: string, code: number): number {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   process.exitCode = end(error.message, 1);
 }

@@ -5,8 +5,8 @@ import { renewLocalRun, writeLocalRows, type LocalSubtask } from '#core/wire/loc
 import type { Recipe } from '#core/wire/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunEnd } from '#server/engine/runRecipe.ts';
-import { createProgressBuffer, type Gathered } from '#server/jobs/progressBuffer.ts';
-import { openCourse } from '#server/jobs/runOn.ts';
+import { createProgressBuffer, type PendingWrite } from '#server/jobs/write/progressBuffer.ts';
+import { createResumableRun } from '#server/jobs/run/resumableRun.ts';
 import { isTooMuch, type Patience, type RunnerService } from './callService.ts';
 
 /** A third of the lease, and some: the service gives a run up when it hears nothing for 60 s. */
@@ -59,14 +59,14 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
     lost ??= error;
     ending.abort();
   };
-  const course = openCourse();
-  const upload = async (gathered: Gathered): Promise<void> => {
-    if (course.isTaken()) return;
+  const run = createResumableRun();
+  const upload = async (gathered: PendingWrite): Promise<void> => {
+    if (run.isTaken()) return;
     const body = { ...held, writeId: randomUUID(), ...bodyOf(gathered) };
     const written = await service.sendUntilAnswered(writeLocalRows, { ...to, body }, patience);
     if (!written.ok) throw new PartLost(written);
     if (written.value.isStopping) end();
-    if (written.value.goOnAt !== undefined) course.take(written.value.goOnAt);
+    if (written.value.goOnAt !== undefined) run.take(written.value.goOnAt);
     progress.rows += gathered.rowCount;
     progress.pages += gathered.pagesDone;
     progress.failed += gathered.pagesFailed;
@@ -90,7 +90,7 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
       if (batch.isUrgent === true) await buffer.flush();
     };
     const input = { recipe, parameters, startUrls, startPages, position, fetcher, signal, sink };
-    const runEnd = await course.run(input, buffer.flush);
+    const runEnd = await run.run(input, buffer.flush);
     if (lost !== null) throw lost;
     return runEnd;
   } finally {
@@ -100,9 +100,9 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
 }
 
 /** Of the failures the service keeps the newest few. */
-function bodyOf(gathered: Gathered) {
+function bodyOf(gathered: PendingWrite) {
   const { parts, position, failedPages, rowCount: rows, urlsDone, pagesDone, pagesFailed } = gathered;
   const counts = { urlsDone, pagesDone, pagesFailed };
-  const pieces = [...(gathered.pieces ?? [{ rows, ...counts }])];
+  const pieces = [...(gathered.segments ?? [{ rows, ...counts }])];
   return { parts, position, ...counts, failures: gathered.failures.slice(0, 100), failedPages, pieces };
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { loadGallery, type Gallery } from '../templates/gallery.ts';
 import { checkTemplate, readKinds } from '../templates/tool/checkTemplate.ts';
 import { mistakeLine } from '../templates/tool/mistakes.ts';
@@ -23,7 +23,7 @@ export async function loadTemplates(addedFolder: string | null): Promise<Gallery
   }
   if (lines.length === 0) return loadGallery(undefined, addedFolder);
   const count = lines.length === 1 ? '1 mistake' : `${lines.length} mistakes`;
-  throw new StartRefused(`The templates in ${addedFolder} (SHEAF_TEMPLATES) have ${count}:\n${lines.join('\n')}`);
+  throw new StartupError(`The templates in ${addedFolder} (SHEAF_TEMPLATES) have ${count}:\n${lines.join('\n')}`);
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
@@ -34,7 +34,7 @@ async function foldersIn(folder: string): Promise<string[]> {
       .map(({ name }) => name)
       .toSorted();
   } catch (error) {
-    throw new StartRefused(`SHEAF_TEMPLATES names ${folder}, which is no folder that this user may read.`, {
+    throw new StartupError(`SHEAF_TEMPLATES names ${folder}, which is no folder that this user may read.`, {
       cause: error,
     });
   }

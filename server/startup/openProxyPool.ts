@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { parsePool, type ProxyPool } from '../engine/proxies/pool.ts';
 
 /** The pool as it is now; `null` while there is none. */
@@ -40,7 +40,7 @@ export async function openProxyPool(
   };
   const problem = await refresh();
   if (problem !== null && !isAddress) {
-    throw new StartRefused(`The premium proxies in ${place} (SHEAF_PROXY_POOL) cannot be used: ${problem}.`);
+    throw new StartupError(`The premium proxies in ${place} (SHEAF_PROXY_POOL) cannot be used: ${problem}.`);
   }
   warn(problem);
   const timer = setInterval(() => void refresh().then(warn), refreshEveryMs).unref();

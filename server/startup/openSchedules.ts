@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import type { DueRuns } from '../commands/schedule/runDueTasks.ts';
 import type { StartService } from '../commands/service.ts';
 import type { Database } from '../db/database.ts';
-import { readMsToNextTask } from '../db/tables/schedules.ts';
-import type { Schedules } from '../jobs/scheduleLoop.ts';
+import { readMsToNextTask } from '../db/tables/task/schedules.ts';
+import type { Schedules } from '../jobs/queue/scheduleLoop.ts';
 
 type Given = Pick<StartService, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
 

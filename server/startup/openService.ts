@@ -10,7 +10,7 @@ import { watchBrowserSupply } from '../commands/template/browserSupply.ts';
 import { createLikeCounts } from '../commands/template/likeCounts.ts';
 import { createTrialAnswers } from '../commands/template/trial/trialAnswers.ts';
 import type { Database } from '../db/database.ts';
-import { readEpoch } from '../db/tables/accounts.ts';
+import { readEpoch } from '../db/tables/account/accounts.ts';
 import type { Gallery } from '../templates/gallery.ts';
 import { demoPassword, readSecret } from './readSecret.ts';
 
@@ -29,7 +29,7 @@ export async function openService(
 ): Promise<{ service: Service; close: () => Promise<void> }> {
   const hashing = config.hashing ?? openHashing();
   const auth = { secret: config.secret ?? readSecret(config.dataFolder), publicUrl: config.publicUrl, hashing };
-  const epoch = await database.asService(readEpoch);
+  const epoch = await database.withoutRls(readEpoch);
   const sessions = createSessions(database, auth);
   const heads = createHeads(database);
   const trials = createTrialAnswers(database);

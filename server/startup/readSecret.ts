@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { refusalFromError, StartRefused } from '../db/embedded/StartRefused.ts';
+import { refusalFromError, StartupError } from '../db/embedded/StartupError.ts';
 import { makeOnce } from '../launch/makeOnce.mjs';
 
 const secretsFile = z
@@ -20,13 +20,13 @@ const secretsFile = z
 /**
  * The secret that signs sessions and seals what is stored sealed. Made at the first start; processes that start at once
  * agree on one.
- * @throws StartRefused where the folder or the file cannot be used
+ * @throws StartupError where the folder or the file cannot be used
  */
 export function readSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secrets.json');
   const read = secretsFile.safeParse(readOrMake(file, dataFolder));
   if (read.success) return read.data.secret;
-  throw new StartRefused(
+  throw new StartupError(
     `${file} holds no secret. Put it back from a backup. Without one, remove it: a new one is made, everybody has to sign in again, and cookies and passwords of proxies that tasks keep have to be entered again.`,
   );
 }

@@ -7,9 +7,9 @@ import { makeAccount } from '../commands/account/makeAccount.ts';
 import { refusePassword, type UnfitPassword } from '../commands/account/refusePassword.ts';
 import type { Service } from '../commands/service.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { refusalOfDatabaseError } from '../db/refusalOfDatabaseError.ts';
-import { findTaken } from '../db/tables/accounts.ts';
+import { findTaken } from '../db/tables/account/accounts.ts';
 import { ensureDemoAccount } from '../demo/demoAccount.ts';
 import { createApp } from '../http/app.ts';
 import { openMailDesk } from '../mail/mailDesk.ts';
@@ -105,11 +105,11 @@ async function ensureOperator(service: Service, operator: Config['operator']): P
   if (operator === null) return;
   const { email, password } = operator;
   const isThere = (tx: Tx) => findTaken(tx, email, 'operator').then((taken) => taken !== null);
-  if (await service.database.asService(isThere)) return;
+  if (await service.database.withoutRls(isThere)) return;
   const unfit = await refusePassword(password, { email, userName: 'operator' });
-  if (unfit !== null) throw new StartRefused(unfitPasswords[unfit.code]);
+  if (unfit !== null) throw new StartupError(unfitPasswords[unfit.code]);
   const passwordHash = await service.auth.hashing.hash(password);
-  await service.database.asService(async (tx) => {
+  await service.database.withoutRls(async (tx) => {
     if (await isThere(tx)) return;
     const level = AccountLevel.EnterprisePlus;
     const draft = { email, passwordHash, userName: 'operator', language: 'en-US', level, isDemo: false } as const;
@@ -125,6 +125,6 @@ function refuseListening({ host, port }: Config) {
       EADDRNOTAVAIL: `This machine has no address ${host}. HOST must be one of its addresses, or 0.0.0.0 for all.`,
       ENOTFOUND: `This machine has no address ${host}. HOST must be one of its addresses, or 0.0.0.0 for all.`,
     };
-    throw new StartRefused(reasons[error.code ?? ''] ?? error.message, { cause: error });
+    throw new StartupError(reasons[error.code ?? ''] ?? error.message, { cause: error });
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { readRights } from '../db/readRights.ts';
 
 const needed =
@@ -9,12 +9,12 @@ const needed =
 /**
  * Whether the user of DATABASE_URL may do what the service does, and not more: a hole in the service would open the whole
  * server then, which the log says.
- * @throws StartRefused where it may do too little
+ * @throws StartupError where it may do too little
  */
 export async function checkRights(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {
   const { isSuperuser, mayActAsRequest } = await readRights(databaseUrl);
   if (!mayActAsRequest)
-    throw new StartRefused(`The user of DATABASE_URL is no member of the role sheaf_app. ${needed}`);
+    throw new StartupError(`The user of DATABASE_URL is no member of the role sheaf_app. ${needed}`);
   if (isSuperuser)
     log.warn('the user of DATABASE_URL is a superuser: let the service use one that owns its database and no more');
 }
@@ -23,7 +23,7 @@ export async function checkRights(databaseUrl: string, log: FastifyBaseLogger): 
 export function refusalOfRights(error: unknown): unknown {
   const isDenied = error instanceof Error && 'code' in error && error.code === '42501';
   if (!isDenied) return error;
-  return new StartRefused(`The user of DATABASE_URL may not prepare the database: ${error.message}. ${needed}`, {
+  return new StartupError(`The user of DATABASE_URL may not prepare the database: ${error.message}. ${needed}`, {
     cause: error,
   });
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { isAwayError } from '../db/away.ts';
-import { StartRefused } from '../db/embedded/StartRefused.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 import { refusalOfRights } from './checkRights.ts';
 
@@ -73,7 +73,7 @@ async function isReady(url: string, isPatient: () => boolean): Promise<boolean> 
 
 function refuseConnection(url: string, error: unknown): never {
   const reason = error instanceof Error ? error.message || String(error) : String(error);
-  throw new StartRefused(
+  throw new StartupError(
     `The database at ${withoutPassword(url)} does not answer: ${reason}. Start it, or correct DATABASE_URL.`,
     { cause: error },
   );

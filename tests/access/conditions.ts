@@ -57,10 +57,10 @@ export function makeForgetful(database: Database, isBehindWall: boolean): Forget
     takeRows: () => rows.splice(0),
     database: {
       ...database,
-      asAccount: (accountId, work) =>
+      withAccount: (accountId, work) =>
         isBehindWall
-          ? database.asAccount(accountId, (tx) => work(tx.withPlugin(plugin)))
-          : database.asService((tx) => work(tx.withPlugin(plugin))),
+          ? database.withAccount(accountId, (tx) => work(tx.withPlugin(plugin)))
+          : database.withoutRls((tx) => work(tx.withPlugin(plugin))),
     },
   };
 }

@@ -17,8 +17,8 @@ import * as taskEdits from '#core/wire/taskEditCalls.ts';
 import * as shares from '#core/wire/taskShareCalls.ts';
 import * as templates from '#core/wire/templateCalls.ts';
 import * as configs from '#core/wire/userConfigCalls.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
-import { setLevel } from '#server/db/tables/plans.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Client, Input, TestService } from '#tests/server/openTestService.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
@@ -123,7 +123,7 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     return body;
   };
   const { accountId } = client;
-  await tested.database.asAccount(accountId, (tx) =>
+  await tested.database.withAccount(accountId, (tx) =>
     insertCredit(tx, { accountId, cause: say('credit'), amountMicro: creditMicro }),
   );
   const template = plantTemplate(tested, name, number);
@@ -192,7 +192,7 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
 /** A new account of this level. */
 export async function signUpAs(tested: TestService, userName: string, level: AccountLevel): Promise<Client> {
   const client = await tested.signUp(userName);
-  await tested.database.asService((tx) => setLevel(tx, client.accountId, level));
+  await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, level));
   return client;
 }
 

@@ -8,7 +8,7 @@ import { lineList, maxListLines } from '#core/domain/template/lineList.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
@@ -53,7 +53,7 @@ try {
 
 async function measure(tested: TestService, client: ChildProcess): Promise<Record<string, Step>> {
   const { accountId, cookie } = await tested.signUp('ada');
-  await tested.database.asAccount(accountId, (tx) =>
+  await tested.database.withAccount(accountId, (tx) =>
     insertCredit(tx, { accountId, cause: 'bench', amountMicro: 1_000_000_000 }),
   );
   const origin = await tested.app.listen({ host: '127.0.0.1', port: 0 });

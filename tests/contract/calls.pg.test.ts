@@ -10,7 +10,7 @@ import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { listSessions } from '#core/wire/sessionCalls.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
 import { shareTask } from '#core/wire/taskShareCalls.ts';
-import { setLevel } from '#server/db/tables/plans.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertRun } from '#tests/server/task/insertRun.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   client = await tested.signUp('ada');
   await tested.client().send(signIn, { body: { login: 'ada', password } });
   free = await tested.signUp('frugal');
-  await tested.database.asService((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
+  await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
   const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: randomUUID() };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capProblem, defaultRunSettings, msLeft, takeWithin, type Piece } from '#core/domain/task/runSettings.ts';
+import { capProblem, defaultRunSettings, msLeft, takeWithin, type Segment } from '#core/domain/task/runSettings.ts';
 
 const none = { rows: 0, pages: 0, chargeMicro: 0 };
-const page = (rows: number): Piece => ({ rows, pagesDone: 1, pagesFailed: 0, urlsDone: 1 });
-const failed: Piece = { rows: 0, pagesDone: 0, pagesFailed: 1, urlsDone: 1 };
+const page = (rows: number): Segment => ({ rows, pagesDone: 1, pagesFailed: 0, urlsDone: 1 });
+const failed: Segment = { rows: 0, pagesDone: 0, pagesFailed: 1, urlsDone: 1 };
 
 describe('a cap', () => {
   test.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearSchedules } from '#server/commands/schedule/clearSchedules.ts';
 import { ensureDemoAccount } from '#server/demo/demoAccount.ts';
 import { demoTasks } from '#server/demo/demoTasks.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
 
 const demo = { login: 'demo', password: 'a password of the tests' };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Value } from '#core/domain/data/block.ts';
 import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
-import { admit } from '#server/jobs/admission.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
 import { knownLot, type KnownLot, type Mix } from './catalogue.ts';
 import { startFleet, startSite } from './processes.ts';
 import { seededRandom } from './random.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendSignUpCode, signUp } from '#core/wire/account.ts';
 import { isLotEnded, SubtaskStatus } from '#core/domain/task/status.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
-import { admit } from '#server/jobs/admission.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
 import { startScene } from '#tests/server/jobs/startScene.ts';
 import { readSignUpCode } from '#tests/support/mailbox.ts';
 import { waitFor } from '#tests/support/waitFor.ts';

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLotEnded } from '#core/domain/task/status.ts';
-import { admit } from '#server/jobs/admission.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
 import { askOften } from './askOften.ts';
 import { knownLot, Mix } from './catalogue.ts';

@@ -24,7 +24,7 @@ const breaches: Record<string, Record<string, string>> = {
   'engine-is-deaf': { 'server/engine/fetch.ts': `import '#server/db/database.ts';`, 'server/db/database.ts': '' },
   'policies-are-pure': { 'server/policies/may.ts': `import '#server/db/database.ts';` },
   'commands-know-no-http': { 'server/commands/start.ts': `import '#server/http/app.ts';`, 'server/http/app.ts': '' },
-  'queue-is-a-leaf': { 'server/jobs/queue.ts': `import '#server/commands/ask.ts';` },
+  'queue-is-a-leaf': { 'server/jobs/queue/queue.ts': `import '#server/commands/ask.ts';` },
   'routes-are-thin': { 'server/http/route.ts': `import '#server/db/database.ts';` },
   'sql-in-db-only': { 'server/commands/query.ts': `import { sql } from 'kysely'; void sql;` },
   'product-never-needs-demo': { 'server/jobs/shop.ts': `import '#server/demo/shop.ts';`, 'server/demo/shop.ts': '' },

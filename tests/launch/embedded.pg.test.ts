@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { StartRefused } from '#server/db/embedded/StartRefused.ts';
+import { StartupError } from '#server/db/embedded/StartupError.ts';
 import { embeddedService, endService, forkService, isAlive, makeDataFolder, query } from './embeddedFolder.ts';
 
 /** One folder for all: every test starts and stops a server on it, and its first start is the longest. */
@@ -178,7 +178,7 @@ describe('a start is refused in plain words', () => {
     const path = join(dataFolder, 'file');
     writeFileSync(path, '');
     const refused = start(path);
-    await expect(refused).rejects.toBeInstanceOf(StartRefused);
+    await expect(refused).rejects.toBeInstanceOf(StartupError);
     await expect(refused).rejects.toThrow('is not a folder');
   });
 });

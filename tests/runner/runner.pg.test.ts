@@ -11,8 +11,8 @@ import { answerDeviceSignIn, listRunners, revokeRunner } from '#core/wire/device
 import { beginLocalRun, writeLocalRows } from '#core/wire/localRunCalls.ts';
 import { getSchedule } from '#core/wire/scheduleCalls.ts';
 import { batchStop, listLotSubtasks } from '#core/wire/taskCalls.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { sweep } from '#server/jobs/sweep.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
+import { sweep } from '#server/jobs/housekeeping/sweep.ts';
 import { callService } from '#server/runner/callService.ts';
 import { openLink } from '#server/runner/openLink.ts';
 import { scheduleTask } from '#server/runner/schedule.ts';

@@ -5,9 +5,9 @@ import {
   appendAudit,
   findAuditChain,
   findAuditChainById,
-  tellAuditTallies,
+  appendAuditTallies,
   type AuditEntry,
-} from '#server/db/tables/audit.ts';
+} from '#server/db/tables/account/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { verifyTrail, type TrailBreak } from '#server/operator/verifyTrail.ts';
 import { openTestService, type Client, type TestService } from './openTestService.ts';
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => tested.close());
 
-const asService = <Value>(work: (tx: Tx) => Promise<Value>) => tested.database.asService(work);
+const withoutRls = <Value>(work: (tx: Tx) => Promise<Value>) => tested.database.withoutRls(work);
 
 const append = (accountId: string | null, taskId: string) =>
-  asService((tx) => appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'ScheduleRemoved', taskId } }));
+  withoutRls((tx) => appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'ScheduleRemoved', taskId } }));
 
 /** What stands in a trail, and where it breaks. */
 async function read(accountId: string | null, chainId?: string) {
-  return asService(async (tx) => {
+  return withoutRls(async (tx) => {
     const own = await findAuditChain(tx, accountId);
     const [chain = own] = chainId === undefined ? [] : [await findAuditChainById(tx, chainId)];
     const entries: AuditEntry[] = [];
@@ -59,7 +59,7 @@ test('each account has a chain of its own, numbered without a gap, that holds wh
 
 test('what is undone leaves no entry', async () => {
   const { accountId, from } = await newAccount('undone');
-  const undone = asService(async (tx) => {
+  const undone = withoutRls(async (tx) => {
     await appendAudit(tx, { accountId, actor: 'account', event: { kind: 'SignedIn' } });
     throw new Error('undone');
   });
@@ -78,13 +78,13 @@ describe('the trail is append only', () => {
     ['empties it', sql`truncate audit_log`],
   ])('nobody %s, the owner of the tables neither', async (_what, statement) => {
     await append(null, 'kept');
-    await expect(asService((tx) => statement.execute(tx))).rejects.toThrow('the audit trail is append only');
+    await expect(withoutRls((tx) => statement.execute(tx))).rejects.toThrow('the audit trail is append only');
   });
 
   test('a request writes through the function alone, into its own chain, and reads its own', async () => {
     const [mine, theirs] = [await newAccount('mine'), await newAccount('theirs')];
     await append(theirs.accountId, 'theirs');
-    const asMine = <Value>(work: (tx: Tx) => Promise<Value>) => tested.database.asAccount(mine.accountId, work);
+    const asMine = <Value>(work: (tx: Tx) => Promise<Value>) => tested.database.withAccount(mine.accountId, work);
     const event = { kind: 'SignedIn' } as const;
     await asMine((tx) => appendAudit(tx, { accountId: mine.accountId, actor: 'account', event }));
     const owners = await asMine((tx) =>
@@ -112,7 +112,7 @@ describe('the trail is append only', () => {
 
 describe('a trail that was tampered with by somebody who can switch the guard off', () => {
   const tamper = (statement: ReturnType<typeof sql>) =>
-    asService(async (tx) => {
+    withoutRls(async (tx) => {
       await sql`alter table audit_log disable trigger user`.execute(tx);
       await statement.execute(tx);
       await sql`alter table audit_log enable trigger user`.execute(tx);
@@ -159,7 +159,7 @@ describe('a trail that was tampered with by somebody who can switch the guard of
 
 describe('what comes too often', () => {
   const fail = (accountId: string | null, address: string) =>
-    asService((tx) => appendAudit(tx, { accountId, actor: 'visitor', event: { kind: 'SignInFailed' }, address }));
+    withoutRls((tx) => appendAudit(tx, { accountId, actor: 'visitor', event: { kind: 'SignInFailed' }, address }));
   const nextHour = () => sql`update audit_tallies set hour = hour - interval '1 hour'`.execute(tested.database.kysely);
   const failures = async (accountId: string | null) =>
     (await read(accountId)).entries
@@ -173,16 +173,16 @@ describe('what comes too often', () => {
     const accountId = name === null ? null : (await newAccount(name)).accountId;
     for (let host = 0; host < 30; host += 1) await fail(accountId, `198.51.${host}.7`);
     expect(await failures(accountId)).toEqual([{ network: '198.51.0.0/24' }]);
-    await tellAuditTallies(tested.database.kysely);
+    await appendAuditTallies(tested.database.kysely);
     expect(await failures(accountId)).toHaveLength(1);
     await nextHour();
-    await tellAuditTallies(tested.database.kysely);
+    await appendAuditTallies(tested.database.kysely);
     const networks = [1, 2, 3, 4, 5].map((host) => `198.51.${host}.0/24`);
     expect(await failures(accountId)).toEqual([
       { network: '198.51.0.0/24' },
       expect.objectContaining({ network: null, count: 29, networks }),
     ]);
-    await tellAuditTallies(tested.database.kysely);
+    await appendAuditTallies(tested.database.kysely);
     expect(await failures(accountId)).toHaveLength(2);
     expect((await read(accountId)).broken).toBeNull();
   });
@@ -203,11 +203,11 @@ describe('what comes too often', () => {
     const { accountId, from } = await newAccount('busy');
     const event = { kind: 'TaskDeleted', taskId: 'x' } as const;
     for (let each = 0; each < 70; each += 1) {
-      await tested.database.asAccount(accountId, (tx) => appendAudit(tx, { accountId, actor: 'account', event }));
+      await tested.database.withAccount(accountId, (tx) => appendAudit(tx, { accountId, actor: 'account', event }));
     }
     expect((await read(accountId)).entries.length - from).toBe(50);
     await nextHour();
-    await tellAuditTallies(tested.database.kysely);
+    await appendAuditTallies(tested.database.kysely);
     const { entries, broken } = await read(accountId);
     expect(JSON.parse(entries.at(-1)?.detail?.facts ?? '')).toMatchObject({ count: 20 });
     expect(broken).toBeNull();
@@ -218,9 +218,9 @@ test('an account that goes takes what is personal from its trail, and the chain 
   const { accountId } = await newAccount('leaver');
   await append(accountId, 'a');
   const address = '203.0.113.9';
-  await asService((tx) => appendAudit(tx, { accountId, actor: 'account', event: { kind: 'SignedIn' }, address }));
+  await withoutRls((tx) => appendAudit(tx, { accountId, actor: 'account', event: { kind: 'SignedIn' }, address }));
   const { chainId, entries: before } = await read(accountId);
-  await asService((tx) => sql`delete from auth_user where id = ${accountId}`.execute(tx));
+  await withoutRls((tx) => sql`delete from auth_user where id = ${accountId}`.execute(tx));
   const { entries, broken } = await read(null, chainId);
   expect(broken).toBeNull();
   expect(entries).toEqual(before.map((entry) => ({ ...entry, detail: null })));

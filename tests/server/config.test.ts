@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { readConfig } from '#server/config.ts';
-import { StartRefused } from '#server/db/embedded/StartRefused.ts';
+import { StartupError } from '#server/db/embedded/StartupError.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -156,7 +156,7 @@ describe('a bad value stops the start with one sentence that names it', () => {
     [{ SHEAF_WORKER_SUBTASKS: '0' }, 'SHEAF_WORKER_SUBTASKS is "0": it must be a whole number from 1 to 256.'],
     [{ SHEAF_OPERATOR_EMAIL: 'a@example.com' }, 'SHEAF_OPERATOR_EMAIL and SHEAF_OPERATOR_PASSWORD belong together'],
   ])('%j', (environment, sentence) => {
-    expect(() => read(environment as NodeJS.ProcessEnv)).toThrow(StartRefused);
+    expect(() => read(environment as NodeJS.ProcessEnv)).toThrow(StartupError);
     expect(() => read(environment as NodeJS.ProcessEnv)).toThrow(sentence);
   });
 
@@ -176,7 +176,7 @@ describe('a bad value stops the start with one sentence that names it', () => {
   });
 
   test.each(['--prot=1', 'start', '--port'])('an argument that it does not know: %s', (arg) => {
-    expect(() => read({}, arg)).toThrow(StartRefused);
+    expect(() => read({}, arg)).toThrow(StartupError);
     expect(() => read({}, arg)).toThrow('Known are --port=8080');
   });
 });
@@ -257,11 +257,11 @@ describe('the list of hosts', () => {
     ['[{"host":"a","connections":0}]', '0.connections: '],
   ])('that is wrong (%s) names the place', (text, place) => {
     const file = write(text);
-    expect(() => read({ SHEAF_HOSTS: file })).toThrow(StartRefused);
+    expect(() => read({ SHEAF_HOSTS: file })).toThrow(StartupError);
     expect(() => read({ SHEAF_HOSTS: file })).toThrow(place);
   });
 
   test('that is named and not there is refused', () => {
-    expect(() => read({ SHEAF_HOSTS: join(folder, 'gone.json') })).toThrow(StartRefused);
+    expect(() => read({ SHEAF_HOSTS: join(folder, 'gone.json') })).toThrow(StartupError);
   });
 });

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 /** A row in each table of an account that has one task and one run, but in those that these fill. */
 export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promise<void> {

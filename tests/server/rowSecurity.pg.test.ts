@@ -54,7 +54,7 @@ const tables = [
 
 describe.each(tables)('%s', (table) => {
   const ownersSeenBy = async (client: Client) => {
-    const { rows } = await tested.database.asAccount(client.accountId, (tx) =>
+    const { rows } = await tested.database.withAccount(client.accountId, (tx) =>
       sql<{ account_id: string }>`select account_id from ${sql.table(table)}`.execute(tx),
     );
     return [...new Set(rows.map((row) => row.account_id))];
@@ -67,7 +67,7 @@ describe.each(tables)('%s', (table) => {
 
   test('a write that names a foreign account changes nothing', async () => {
     await tested.database
-      .asAccount(mallory.accountId, async (tx) => {
+      .withAccount(mallory.accountId, async (tx) => {
         const deleted = await sql`delete from ${sql.table(table)} where account_id = ${ada.accountId}`.execute(tx);
         expect(deleted.numAffectedRows).toBe(0n);
         await sql`update ${sql.table(table)} set account_id = ${ada.accountId}`.execute(tx);
@@ -82,7 +82,7 @@ describe.each(tables)('%s', (table) => {
 
 test('a request cannot read sessions, passwords or the tables of the queue', async () => {
   for (const table of ['auth_user', 'auth_session', 'auth_account', 'auth_verification', 'pgboss.job']) {
-    const read = tested.database.asAccount(ada.accountId, (tx) => sql`select * from ${sql.table(table)}`.execute(tx));
+    const read = tested.database.withAccount(ada.accountId, (tx) => sql`select * from ${sql.table(table)}`.execute(tx));
     await expect(read).rejects.toThrow(/permission denied/u);
   }
 });

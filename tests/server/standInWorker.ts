@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { success } from '#core/domain/refusal.ts';
 import type { Trial } from '#core/wire/startCalls.ts';
-import { giveUpTrial } from '#server/db/tables/trials.ts';
-import { reportWorker } from '#server/db/tables/workers.ts';
+import { giveUpTrial } from '#server/db/tables/template/trials.ts';
+import { reportWorker } from '#server/db/tables/run/workers.ts';
 import type { TestService } from './openTestService.ts';
 
 const nothing: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
@@ -14,7 +14,7 @@ export async function standInWorker({ service, database }: TestService): Promise
   await reportWorker(database.kysely, workerId, { hasBrowser: true, slots: 0 });
   await sql`update workers set seen_at = 'infinity' where worker_id = ${workerId}`.execute(database.kysely);
   const answerOf = async (accountId: string, trialId: string) => {
-    await database.asAccount(accountId, (tx) => giveUpTrial(tx, trialId));
+    await database.withAccount(accountId, (tx) => giveUpTrial(tx, trialId));
     return success(JSON.stringify(nothing));
   };
   service.trials = { ...service.trials, answerOf };

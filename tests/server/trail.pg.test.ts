@@ -10,10 +10,10 @@ import { setSchedule } from '#core/wire/scheduleCalls.ts';
 import { endOtherSessions, endSession, listSessions } from '#core/wire/sessionCalls.ts';
 import { batchStart, batchStop } from '#core/wire/taskCalls.ts';
 import * as edits from '#core/wire/taskEditCalls.ts';
-import { findAuditChain } from '#server/db/tables/audit.ts';
-import { emptyTrash } from '#server/jobs/emptyTrash.ts';
-import { endRunners } from '#server/jobs/endRunners.ts';
-import { endTrials } from '#server/jobs/endTrials.ts';
+import { findAuditChain } from '#server/db/tables/account/audit.ts';
+import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
+import { expireRunners } from '#server/jobs/housekeeping/expireRunners.ts';
+import { endPlanTrials } from '#server/jobs/housekeeping/endPlanTrials.ts';
 import { verifyTrail } from '#server/operator/verifyTrail.ts';
 import { openTestService, password, type Client, type TestService } from './openTestService.ts';
 import { taskScene } from './task/taskScene.ts';
@@ -43,7 +43,7 @@ async function told(work: () => Promise<unknown>, accountId: string | null = cli
 }
 
 async function readTrail(accountId: string | null): Promise<Told[]> {
-  return tested.database.asService(async (tx) => {
+  return tested.database.withoutRls(async (tx) => {
     const trail: Told[] = [];
     const chain = await findAuditChain(tx, accountId);
     if (chain === null) return trail;
@@ -143,8 +143,10 @@ test('a trial, from its begin to its end', async () => {
   const [begun] = await told(() => client.send(beginTrial));
   expect(begun).toMatchObject(byAccount('TrialBegun', { level: AccountLevel.Professional }));
   await sql`update accounts set trial_ends_at = now()`.execute(tested.database.kysely);
-  expect(await told(() => endTrials(tested.database))).toEqual([byService('TrialEnded', { level: AccountLevel.Free })]);
-  expect(await told(() => endTrials(tested.database))).toEqual([]);
+  expect(await told(() => endPlanTrials(tested.database))).toEqual([
+    byService('TrialEnded', { level: AccountLevel.Free }),
+  ]);
+  expect(await told(() => endPlanTrials(tested.database))).toEqual([]);
 });
 
 test('the tokens of runners: made, ended by their time, revoked', async () => {
@@ -160,10 +162,10 @@ test('the tokens of runners: made, ended by their time, revoked', async () => {
   expect(made).toEqual([{ ...byAccount('RunnerTokenMade', { runnerId }), actor: 'runner' }]);
   const revoke = (id: unknown) => client.send(devices.revokeRunner, { params: { id: String(id) } });
   const db = tested.database;
-  expect(await told(() => endRunners(db))).toEqual([]);
+  expect(await told(() => expireRunners(db))).toEqual([]);
   await sql`update runners set expires_at = now()`.execute(db.kysely);
-  expect(await told(() => endRunners(db))).toEqual([byService('RunnerTokenExpired', { runnerId })]);
-  expect(await told(() => endRunners(db))).toEqual([]);
+  expect(await told(() => expireRunners(db))).toEqual([byService('RunnerTokenExpired', { runnerId })]);
+  expect(await told(() => expireRunners(db))).toEqual([]);
   expect(await told(() => revoke(runnerId))).toEqual([byAccount('RunnerTokenRevoked', { runnerId })]);
   expect(await told(() => revoke(randomUUID()))).toEqual([]);
 });

@@ -43,7 +43,7 @@ export interface RunSoFar {
 }
 
 /** Work that is done and not yet written, in order: its rows, and the pages that are over with them. */
-export interface Piece {
+export interface Segment {
   rows: number;
   pagesDone: number;
   pagesFailed: number;
@@ -51,7 +51,7 @@ export interface Piece {
 }
 
 /** What of it is still within the caps, and the cap that the run has reached with it. */
-export interface Taken extends Piece {
+export interface Taken extends Segment {
   reached: CapName | null;
 }
 
@@ -62,7 +62,7 @@ export interface Taken extends Piece {
 export function takeWithin(
   caps: RunSettings,
   before: RunSoFar,
-  pieces: readonly Piece[],
+  pieces: readonly Segment[],
   pricePerRowMicro: number,
 ): Taken {
   const taken: Taken = { rows: 0, pagesDone: 0, pagesFailed: 0, urlsDone: 0, reached: null };

@@ -201,7 +201,7 @@ function dailyRefusal(template: Template, today: UsageToday): StartRefusal | nul
   return dailyRowsRefusal(template, today);
 }
 
-/** Of all runs of the day; within a run they are counted as they are written (server/jobs/withinQuotas.ts). */
+/** Of all runs of the day; within a run they are counted as they are written (server/jobs/write/quotaCut.ts). */
 export function dailyRowsRefusal({ dailyMaxExtractedCount: limit }: Template, { rows }: UsageToday) {
   return limit !== undefined && rows >= limit ? ({ code: 'DailyRowsReached', limit, rows } as const) : null;
 }

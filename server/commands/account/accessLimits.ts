@@ -10,7 +10,7 @@ import {
   takeSignInAttempt,
   type AttemptWindow,
   type SignInWay,
-} from '#server/db/tables/attempts.ts';
+} from '#server/db/tables/signIn/attempts.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;

@@ -1,7 +1,7 @@
 import { canBeginTrial, trialEnd, trialLevel } from '#core/domain/account/trial.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { beginTrial as writeTrial } from '#server/db/tables/plans.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { beginTrial as writeTrial } from '#server/db/tables/account/plans.ts';
 import { trialStateOf } from '#server/present/presentAccount.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';

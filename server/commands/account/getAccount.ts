@@ -1,13 +1,13 @@
 import type { Account } from '#core/wire/account.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount, readBalanceMicro } from '#server/db/tables/accounts.ts';
-import { readQuotaUse } from '#server/db/tables/quotaUse.ts';
+import { readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
+import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { Service } from '../service.ts';
 
 /** §3.1 of the account itself. */
 export async function getAccount(service: Service, accountId: string): Promise<Account> {
-  return service.database.asAccount(accountId, (tx) => accountWithin(service, tx, accountId));
+  return service.database.withAccount(accountId, (tx) => accountWithin(service, tx, accountId));
 }
 
 /** The same within a transaction that is already open. */

@@ -1,5 +1,5 @@
 import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBalance.ts';
-import { readBalanceMicro } from '#server/db/tables/accounts.ts';
+import { readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import type { Service } from '../service.ts';
 
 /** §7.1: the balance as templates are concerned with it, whichever they are: those whose rows cost something. */
@@ -7,7 +7,7 @@ export async function getTemplateBalance(
   service: Service,
   accountId: string,
 ): Promise<BalanceInfo & { totalBalanceMicro: number }> {
-  const balanceMicro = await service.database.asAccount(accountId, (tx) => readBalanceMicro(tx, accountId));
+  const balanceMicro = await service.database.withAccount(accountId, (tx) => readBalanceMicro(tx, accountId));
   const leastPriceMicro = 1;
   return { ...balanceInfo(balanceMicro, leastPriceMicro), totalBalanceMicro: balanceMicro };
 }

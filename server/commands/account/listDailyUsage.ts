@@ -1,7 +1,7 @@
 import { lastDays, LedgerKind, resourceOfKind } from '#core/domain/account/usage.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { UsageDay } from '#core/wire/planCalls.ts';
-import { readDailyUsage, type UsageLine } from '#server/db/tables/usage.ts';
+import { readDailyUsage, type UsageLine } from '#server/db/tables/account/usage.ts';
 import type { Service } from '../service.ts';
 
 /** §7.3: charges of a resource by day and task, over `days` days with today. Refused with `NotFound` for what is none. */
@@ -14,7 +14,7 @@ export async function listDailyUsage(
   const kind = Object.values(LedgerKind).find((each) => resourceOfKind[each] === resourceId);
   if (kind === undefined) return refused({ code: 'NotFound' });
   const [firstDay = ''] = lastDays(Date.now(), days);
-  const lines = await service.database.asAccount(accountId, (tx) => readDailyUsage(tx, accountId, kind, firstDay));
+  const lines = await service.database.withAccount(accountId, (tx) => readDailyUsage(tx, accountId, kind, firstDay));
   return success([...Map.groupBy(lines, ({ day }) => day).values()].flatMap(presentDay));
 }
 

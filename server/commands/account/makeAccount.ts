@@ -4,9 +4,9 @@ import { planOf } from '#core/domain/account/plan.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { createAuth, type AuthSettings } from '#server/auth/auth.ts';
 import type { Tx } from '#server/db/database.ts';
-import { insertAccount } from '#server/db/tables/accounts.ts';
-import { insertGroup } from '#server/db/tables/groups.ts';
-import { nextRevision } from '#server/db/tables/revisions.ts';
+import { insertAccount } from '#server/db/tables/account/accounts.ts';
+import { insertGroup } from '#server/db/tables/task/groups.ts';
+import { nextRevision } from '#server/db/tables/account/revisions.ts';
 
 export interface AccountDraft {
   email: string;

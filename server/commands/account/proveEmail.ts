@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { giveBackSignUpCodeTry, takeSignUpCodeTry, type SignUpCodeRow } from '#server/db/tables/signUpCodes.ts';
+import { giveBackSignUpCodeTry, takeSignUpCodeTry, type SignUpCodeRow } from '#server/db/tables/signIn/signUpCodes.ts';
 import type { Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
 
@@ -19,7 +19,7 @@ export async function proveEmail(service: Service, email: string, code: string |
   const tried = signUpCodes.hashOf(emailKey, code ?? '');
   const kept = await takeSignUpCodeTry(database.kysely, emailKey);
   if (!signUpCodes.isSame(tried, kept ?? signUpCodes.hashOfNone(emailKey))) {
-    await database.asService((tx) => tellAudit(tx, null, { kind: 'SignUpCodeFailed' }));
+    await database.withoutRls((tx) => tellAudit(tx, null, { kind: 'SignUpCodeFailed' }));
     return refused({ code: 'VerificationCodeFailed' });
   }
   const row = { emailKey, codeHash: tried };

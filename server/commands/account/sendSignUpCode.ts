@@ -3,8 +3,8 @@ import { signUpCode } from '#core/domain/account/signUpCode.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
-import { isEmailTaken } from '#server/db/tables/accounts.ts';
-import { putSignUpCode } from '#server/db/tables/signUpCodes.ts';
+import { isEmailTaken } from '#server/db/tables/account/accounts.ts';
+import { putSignUpCode } from '#server/db/tables/signIn/signUpCodes.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
 import { accountExistsMail, signUpCodeMail } from '#server/mail/signUpMails.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
@@ -51,7 +51,7 @@ async function makeMail(service: Service, { email, language }: Asked): Promise<M
   const emailKey = signUpCodes.keyOf(email);
   const code = signUpCodes.make();
   const [ofCode, ofNone] = [signUpCodes.hashOf(emailKey, code), signUpCodes.hashOfNone(emailKey)];
-  const isTaken = await service.database.asService(async (tx) => {
+  const isTaken = await service.database.withoutRls(async (tx) => {
     const taken = await isEmailTaken(tx, email);
     await putSignUpCode(tx, { emailKey, codeHash: taken ? ofNone : ofCode });
     return taken;

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Session } from '#core/wire/sessionCalls.ts';
-import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/sessions.ts';
+import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentSession.ts';
 import type { Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
@@ -22,7 +22,7 @@ export async function endSession(
   accountId: string,
   sessionId: string,
 ): Promise<Result<Record<string, never>>> {
-  const isEnded = await database.asService(async (tx) => {
+  const isEnded = await database.withoutRls(async (tx) => {
     if (!(await endRow(tx, accountId, sessionId))) return false;
     await tellAudit(tx, accountId, { kind: 'SessionsEnded', count: 1 });
     return true;
@@ -38,7 +38,7 @@ export async function endOtherSessions(
   cookie: string | undefined,
 ): Promise<{ endedCount: number }> {
   const current = await sessions.sessionOf(cookie);
-  const endedCount = await database.asService(async (tx) => {
+  const endedCount = await database.withoutRls(async (tx) => {
     const count = await endSessions(tx, accountId, current?.sessionId);
     if (count > 0) await tellAudit(tx, accountId, { kind: 'SessionsEnded', count });
     return count;

@@ -2,8 +2,8 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/account.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom, type NewSession, type Origin } from '#server/auth/sessions.ts';
-import { isAccountUsable } from '#server/db/tables/accounts.ts';
-import { describeSession, endSessionOfToken } from '#server/db/tables/sessions.ts';
+import { isAccountUsable } from '#server/db/tables/account/accounts.ts';
+import { describeSession, endSessionOfToken } from '#server/db/tables/signIn/sessions.ts';
 import { getAccount } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
 import type { Service } from '../service.ts';
@@ -64,7 +64,7 @@ export async function signIn(
  * there is none.
  */
 async function begin(service: Service, { accountId, token }: NewSession, from: From): Promise<boolean> {
-  return service.database.asService(async (tx) => {
+  return service.database.withoutRls(async (tx) => {
     const isUsable = await isAccountUsable(tx, accountId);
     if (isUsable) {
       const endedCount = await describeSession(tx, sessionFrom(token, from));

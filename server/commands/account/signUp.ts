@@ -3,9 +3,9 @@ import { refused, success, type Refusal, type Result } from '#core/domain/refusa
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findTaken, lockSignUps } from '#server/db/tables/accounts.ts';
-import { describeSession } from '#server/db/tables/sessions.ts';
-import { deleteSignUpCode, lockSignUpCode } from '#server/db/tables/signUpCodes.ts';
+import { findTaken, lockSignUps } from '#server/db/tables/account/accounts.ts';
+import { describeSession } from '#server/db/tables/signIn/sessions.ts';
+import { deleteSignUpCode, lockSignUpCode } from '#server/db/tables/signIn/signUpCodes.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
 import { accountWithin } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
@@ -69,7 +69,7 @@ async function makeProven(
   proof: Proof,
   from: From,
 ): Promise<Result<SignedIn>> {
-  const taken = await service.database.asService((tx) => refuseTaken(tx, service, input));
+  const taken = await service.database.withoutRls((tx) => refuseTaken(tx, service, input));
   if (taken !== null) return refused(await waitForNames(service, input.email, taken));
   const passwordHash = await service.auth.hashing.hash(input.password);
   return makeWithSession(service, { ...input, passwordHash }, proof, from);
@@ -81,7 +81,7 @@ async function makeWithSession(
   { row }: Proof,
   from: From,
 ): Promise<Result<SignedIn>> {
-  return service.database.asService(async (tx): Promise<Result<SignedIn>> => {
+  return service.database.withoutRls(async (tx): Promise<Result<SignedIn>> => {
     await lockSignUps(tx);
     if (row !== null && !(await lockSignUpCode(tx, row))) return refused({ code: 'VerificationCodeFailed' });
     const taken = await refuseTaken(tx, service, { email, userName });

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#core/domain/refusal.ts';
-import { findByLogin } from '#server/db/tables/accounts.ts';
+import { findByLogin } from '#server/db/tables/account/accounts.ts';
 import type { Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
 
@@ -11,7 +11,7 @@ import { tellAudit } from '../tellAudit.ts';
 export async function tellRefusedSignIn(service: Service, login: string, code: RefusalCode): Promise<void> {
   const isLocked = code === 'TooManyAttempts';
   if (code !== 'LoginFailed' && !(isLocked && service.accessLimits.isNewlyLocked(login))) return;
-  await service.database.asService(async (tx) => {
+  await service.database.withoutRls(async (tx) => {
     const account = await findByLogin(tx, login);
     const kind = isLocked ? 'SignInLocked' : 'SignInFailed';
     await tellAudit(tx, account?.account_id ?? null, { kind });

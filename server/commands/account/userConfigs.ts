@@ -9,7 +9,7 @@ import {
   noteMission,
   putConfig,
   type UserConfigRow,
-} from '#server/db/tables/userConfigs.ts';
+} from '#server/db/tables/account/userConfigs.ts';
 import type { Service } from '../service.ts';
 
 type Content = CallReply<typeof putCall>['content'];
@@ -20,7 +20,7 @@ export async function getUserConfig(
   accountId: string,
   type: UserConfigType,
 ): Promise<CallReply<typeof getCall>> {
-  const row = await service.database.asAccount(accountId, (tx) => findConfig(tx, accountId, type));
+  const row = await service.database.withAccount(accountId, (tx) => findConfig(tx, accountId, type));
   if (row === undefined) return { config: null };
   const text = service.secrets.open({ accountId, column: configContentColumn }, row.content);
   return { config: text === null ? null : present(row, JSON.parse(text) as Content) };
@@ -33,7 +33,7 @@ export async function putUserConfig(
   { type, content }: { type: UserConfigType; content: Content },
 ): Promise<CallReply<typeof putCall>> {
   const sealed = secrets.seal({ accountId, column: configContentColumn }, JSON.stringify(content));
-  const row = await database.asAccount(accountId, (tx) => putConfig(tx, { accountId, type, content: sealed }));
+  const row = await database.withAccount(accountId, (tx) => putConfig(tx, { accountId, type, content: sealed }));
   return present(row, content);
 }
 
@@ -43,13 +43,13 @@ export async function deleteUserConfig(
   accountId: string,
   id: string,
 ): Promise<Result<{ id: string }>> {
-  const isDeleted = await database.asAccount(accountId, (tx) => deleteConfig(tx, accountId, id));
+  const isDeleted = await database.withAccount(accountId, (tx) => deleteConfig(tx, accountId, id));
   return isDeleted ? success({ id }) : refused({ code: 'NotFound' });
 }
 
 /** A hint or guide that the user has dealt with; true the first time. */
 export async function handleMission({ database }: Service, accountId: string, missionType: number): Promise<boolean> {
-  return database.asAccount(accountId, (tx) => noteMission(tx, accountId, missionType));
+  return database.withAccount(accountId, (tx) => noteMission(tx, accountId, missionType));
 }
 
 function present({ config_id: id, type, updated_at }: UserConfigRow, content: Content) {

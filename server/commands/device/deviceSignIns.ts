@@ -3,8 +3,8 @@ import { parseUserCode, showUserCode } from '#core/domain/account/userCode.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { DeviceSignIn } from '#core/wire/deviceCalls.ts';
 import { hashOf } from '#server/auth/runnerTokens.ts';
-import { readRunnerUse } from '#server/db/tables/runners.ts';
-import { answerSignIn, findOpenSignIn } from '#server/db/tables/deviceSignIns.ts';
+import { readRunnerUse } from '#server/db/tables/signIn/runners.ts';
+import { answerSignIn, findOpenSignIn } from '#server/db/tables/signIn/deviceSignIns.ts';
 import type { Service } from '../service.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function getDeviceSignIn(
 ): Promise<Result<DeviceSignIn>> {
   const read = await readCode(service, accountId, text);
   if (!read.ok) return read;
-  const row = await service.database.asService((tx) => findOpenSignIn(tx, hashOf(read.value)));
+  const row = await service.database.withoutRls((tx) => findOpenSignIn(tx, hashOf(read.value)));
   if (row === undefined) return refused({ code: 'UserCodeUnknown' });
   return success({
     userCode: showUserCode(read.value),
@@ -41,11 +41,11 @@ export async function answerDeviceSignIn(
   const read = await readCode(service, accountId, userCode);
   if (!read.ok) return read;
   if (isApproved) {
-    const refusal = refuseMore('runnerLimit', await service.database.asService((tx) => readRunnerUse(tx, accountId)));
+    const refusal = refuseMore('runnerLimit', await service.database.withoutRls((tx) => readRunnerUse(tx, accountId)));
     if (refusal !== null) return refused(refusal);
   }
   const answer = { userCodeHash: hashOf(read.value), accountId: isApproved ? accountId : null };
-  const isAnswered = await service.database.asService((tx) => answerSignIn(tx, answer));
+  const isAnswered = await service.database.withoutRls((tx) => answerSignIn(tx, answer));
   return isAnswered ? success({}) : refused({ code: 'UserCodeUnknown' });
 }
 

@@ -3,7 +3,7 @@ import { showUserCode, userCodeLetters } from '#core/domain/account/userCode.ts'
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
-import { insertDeviceSignIn } from '#server/db/tables/deviceSignIns.ts';
+import { insertDeviceSignIn } from '#server/db/tables/signIn/deviceSignIns.ts';
 import type { Service } from '../service.ts';
 
 const expiresInSeconds = 600;
@@ -31,7 +31,7 @@ export async function requestDeviceCode(
   const signIn = { deviceHash: hashOf(deviceCode), runnerName, system, ...times };
   for (;;) {
     const letters = makeUserCode();
-    const isNew = await service.database.asService((tx) =>
+    const isNew = await service.database.withoutRls((tx) =>
       insertDeviceSignIn(tx, { ...signIn, userCodeHash: hashOf(letters) }),
     );
     if (!isNew) continue;

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Runner } from '#core/wire/deviceCalls.ts';
-import { deleteRunner, listRunnerRows } from '#server/db/tables/runners.ts';
+import { deleteRunner, listRunnerRows } from '#server/db/tables/signIn/runners.ts';
 import { presentRunner } from '#server/present/presentRunner.ts';
 import { inAccount, type Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';

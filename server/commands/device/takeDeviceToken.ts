@@ -3,10 +3,10 @@ import { refuseMore } from '#core/domain/account/quota.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { deleteDeviceSignIn, lockDeviceSignIn, notePoll } from '#server/db/tables/deviceSignIns.ts';
-import { lockAccount } from '#server/db/tables/revisions.ts';
-import { insertRunner, readRunnerUse } from '#server/db/tables/runners.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { deleteDeviceSignIn, lockDeviceSignIn, notePoll } from '#server/db/tables/signIn/deviceSignIns.ts';
+import { lockAccount } from '#server/db/tables/account/revisions.ts';
+import { insertRunner, readRunnerUse } from '#server/db/tables/signIn/runners.ts';
 import type { Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
 
@@ -25,7 +25,7 @@ interface Token {
  */
 export async function takeDeviceToken(service: Service, deviceCode: string): Promise<Result<Token>> {
   // What a refusal writes is kept: how often the runner asked is what the next one is decided by.
-  return service.database.asService((tx) => take(tx, hashOf(deviceCode)));
+  return service.database.withoutRls((tx) => take(tx, hashOf(deviceCode)));
 }
 
 async function take(tx: Tx, deviceHash: string): Promise<Result<Token>> {

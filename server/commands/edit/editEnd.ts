@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldChange } from '#server/db/schema.ts';
+import type { FieldChange } from '#server/db/schema/schema.ts';
 
 /** The row after an edit, or the value that stayed because somebody else set it since `baseRevision`. */
 export type EditEnd<Row> = { outcome: 'applied'; row: Row } | Conflict;

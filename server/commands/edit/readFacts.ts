@@ -1,9 +1,9 @@
 import { planOf } from '#core/domain/account/plan.ts';
 import { noFacts, type EditFacts } from '#core/edits/edit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { readGroups } from '#server/db/tables/groups.ts';
-import { countTasks } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { readGroups } from '#server/db/tables/task/groups.ts';
+import { countTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 
 /** What an edit's guard asks beside the row; nothing where it asks for nothing. The account is locked. */

@@ -2,7 +2,7 @@ import { isLineList, type ParameterValue, type ParameterValues } from '#core/dom
 import { sizesOfValue } from '#core/domain/template/lines.ts';
 import { LineMeter, type LineSizes } from '#core/domain/template/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findList } from '#server/db/tables/parameterLists.ts';
+import { findList } from '#server/db/tables/task/parameterLists.ts';
 import { linesOfPacked } from './packedLines.ts';
 
 interface ExpandedValues {
@@ -31,7 +31,7 @@ export async function expandLists(
   };
 }
 
-/** A task names only what is there, and keeps it there (server/db/tables/parameterLists.ts). */
+/** A task names only what is there, and keeps it there (server/db/tables/task/parameterLists.ts). */
 async function readLines(tx: Tx, accountId: string, hash: string): Promise<{ lines: string[]; sizes: LineSizes }> {
   const list = await findList(tx, accountId, hash);
   if (list === undefined) throw new Error(`a task names the list ${hash}, which is not kept`);

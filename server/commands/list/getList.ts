@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { findList } from '#server/db/tables/parameterLists.ts';
+import { findList } from '#server/db/tables/task/parameterLists.ts';
 import { inAccount, type Service } from '../service.ts';
 
 /** A list of the account's, packed, by gzip. Refused with `NotFound`, a foreign one too. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { maxLineLength, maxListBytes, maxListLines } from '#core/domain/template/lineList.ts';
 import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
-import type { KeptList } from '#server/db/tables/parameterLists.ts';
+import type { KeptList } from '#server/db/tables/task/parameterLists.ts';
 
 const zip = promisify(gzip);
 /** Unpacked at once, some thousand lines: other requests get their turn after each piece. */

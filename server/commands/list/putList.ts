@@ -1,15 +1,15 @@
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
 import {
   dropUnusedLists,
   insertList,
   sumListBytes,
   touchLists,
   type KeptList,
-} from '#server/db/tables/parameterLists.ts';
-import { lockAccount } from '#server/db/tables/revisions.ts';
+} from '#server/db/tables/task/parameterLists.ts';
+import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import { inAccount, type Service } from '../service.ts';
 import { inspectPacked } from './packedLines.ts';
 

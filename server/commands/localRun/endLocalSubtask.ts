@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { endLocalSubtask as endCall } from '#core/wire/localRunCalls.ts';
-import { dueCap, findLocalFailures } from '#server/db/tables/localRuns.ts';
-import { logSubtask } from '#server/db/tables/lotLog.ts';
-import { markCapped } from '#server/db/tables/lots.ts';
-import { endSubtask, stopSubtasks } from '#server/db/tables/subtasks.ts';
-import { changeSubtasks } from '#server/jobs/changeSubtask.ts';
-import { maxFailures } from '#server/jobs/runSubtask.ts';
+import { dueCap, findLocalFailures } from '#server/db/tables/run/localRuns.ts';
+import { logSubtask } from '#server/db/tables/run/lotLog.ts';
+import { markCapped } from '#server/db/tables/run/lots.ts';
+import { endSubtask, stopSubtasks } from '#server/db/tables/run/subtasks.ts';
+import { changeSubtasks } from '#server/jobs/admission/changeSubtask.ts';
+import { maxFailures } from '#server/jobs/run/runSubtask.ts';
 import type { Service } from '../service.ts';
 import { findLocalRun, presentLocalSubtask, takeNext } from './localRun.ts';
 
@@ -23,7 +23,7 @@ export async function endLocalSubtask(
   { subTaskId: subtaskId, token, processId, end, failures }: z.output<typeof endCall.body>,
 ): Promise<Result<z.input<typeof endCall.reply>>> {
   const { database } = service;
-  const kept = await database.asAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
+  const kept = await database.withAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
   if (kept === null) return refused({ code: 'NotFound' });
   const subtask = await changeSubtasks(database, { accountId, lotId }, async (tx, revision) => {
     const cap = await dueCap(tx, lotId);
@@ -43,7 +43,7 @@ export async function endLocalSubtask(
     return isFinished ? takeNext(tx, lotId, processId, revision) : null;
   });
   service.heads.forget(accountId);
-  const run = await database.asAccount(accountId, (tx) => findLocalRun(tx, lotId));
+  const run = await database.withAccount(accountId, (tx) => findLocalRun(tx, lotId));
   if (run === null) return refused({ code: 'NotFound' });
   return success({ run, subtask: subtask === null ? null : presentLocalSubtask(subtask) });
 }

@@ -1,9 +1,9 @@
 import type { LocalRun, LocalSubtask } from '#core/wire/localRunCalls.ts';
 import type { Tx } from '#server/db/database.ts';
-import { takeLocalSubtask, type TakenSubtask } from '#server/db/tables/localRuns.ts';
-import { logSubtask } from '#server/db/tables/lotLog.ts';
-import { findLot } from '#server/db/tables/lotReads.ts';
-import { findTask } from '#server/db/tables/tasks.ts';
+import { takeLocalSubtask, type TakenSubtask } from '#server/db/tables/run/localRuns.ts';
+import { logSubtask } from '#server/db/tables/run/lotLog.ts';
+import { findLot } from '#server/db/tables/run/lotReads.ts';
+import { findTask } from '#server/db/tables/task/tasks.ts';
 
 /** A run as its runner sees it; it is there. */
 export async function readLocalRun(tx: Tx, lotId: string): Promise<LocalRun> {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { renewLocalRun as renewCall, writeLocalRows as writeCall } from '#core/wire/localRunCalls.ts';
-import { dueCap, findLocalFailures } from '#server/db/tables/localRuns.ts';
-import { markCapped, tellProgress } from '#server/db/tables/lots.ts';
-import { renewLease } from '#server/db/tables/subtasks.ts';
-import { maxFailures } from '#server/jobs/runSubtask.ts';
-import { writeRows } from '#server/jobs/writeRows.ts';
+import { dueCap, findLocalFailures } from '#server/db/tables/run/localRuns.ts';
+import { markCapped, notifyProgress } from '#server/db/tables/run/lots.ts';
+import { renewLease } from '#server/db/tables/run/subtasks.ts';
+import { maxFailures } from '#server/jobs/run/runSubtask.ts';
+import { writeRows } from '#server/jobs/write/writeRows.ts';
 import type { Service } from '../service.ts';
 
 type Reached = { isStopping: boolean };
@@ -22,7 +22,7 @@ export async function writeLocalRows(
   { subTaskId: subtaskId, token, writeId, failures, ...gathered }: z.output<typeof writeCall.body>,
 ): Promise<Result<Written>> {
   const { database } = service;
-  const kept = await database.asAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
+  const kept = await database.withAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
   if (kept === null) return refused({ code: 'NotFound' });
   const rowCount = gathered.parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const newest = [...failures, ...kept].slice(0, maxFailures);
@@ -33,8 +33,8 @@ export async function writeLocalRows(
   });
   if (written === null) return refused({ code: 'RunTaken' });
   const { reached } = written;
-  if (reached !== null) await database.asService((tx) => markCapped(tx, lotId, reached));
-  if (written.isTellingDue) await database.asService((tx) => tellProgress(tx, lotId, accountId));
+  if (reached !== null) await database.withoutRls((tx) => markCapped(tx, lotId, reached));
+  if (written.isNotificationDue) await database.withoutRls((tx) => notifyProgress(tx, lotId, accountId));
   const answer = await held(service, claim);
   return answer.ok && written.goOnAt !== null ? success({ ...answer.value, goOnAt: written.goOnAt }) : answer;
 }
@@ -46,7 +46,7 @@ export async function renewLocalRun(
   lotId: string,
   { subTaskId: subtaskId, token }: z.output<typeof renewCall.body>,
 ): Promise<Result<Reached>> {
-  const kept = await service.database.asAccount(accountId, (tx) =>
+  const kept = await service.database.withAccount(accountId, (tx) =>
     findLocalFailures(tx, accountId, { lotId, subtaskId }),
   );
   return kept === null ? refused({ code: 'NotFound' }) : held(service, { subtaskId, token, lotId });

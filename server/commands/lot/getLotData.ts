@@ -1,6 +1,6 @@
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { findLotByNo, readBlocksOfRows } from '#server/db/tables/lotReads.ts';
+import { findLotByNo, readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
 import type { Service } from '../service.ts';
 
 /** One page of a lot's rows, pages counted from 0 (§9). Refused with `NotFound`. */
@@ -9,7 +9,7 @@ export async function getLotData(
   accountId: string,
   { taskId, lotNo, page, pageSize }: { taskId: string; lotNo: number; page: number; pageSize: number },
 ): Promise<Result<{ total: number; columns: string[]; rows: Value[][] }>> {
-  return service.database.asAccount(accountId, async (tx) => {
+  return service.database.withAccount(accountId, async (tx) => {
     const lot = await findLotByNo(tx, taskId, lotNo);
     if (lot === undefined) return refused({ code: 'NotFound' });
     const start = page * pageSize;

@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { LotLog } from '#core/wire/taskLogCalls.ts';
-import { readLotLog } from '#server/db/tables/lotLog.ts';
-import { findLotByNo } from '#server/db/tables/lotReads.ts';
+import { readLotLog } from '#server/db/tables/run/lotLog.ts';
+import { findLotByNo } from '#server/db/tables/run/lotReads.ts';
 import type { Service } from '../service.ts';
 
 /** What happened in a run. Refused with `NotFound`. */
@@ -10,7 +10,7 @@ export async function getLotLog(
   accountId: string,
   { taskId, lotNo }: { taskId: string; lotNo: number },
 ): Promise<Result<LotLog>> {
-  return service.database.asAccount(accountId, async (tx) => {
+  return service.database.withAccount(accountId, async (tx) => {
     const lot = await findLotByNo(tx, taskId, lotNo);
     return lot === undefined ? refused({ code: 'NotFound' }) : success(await readLotLog(tx, lot.lot_id));
   });

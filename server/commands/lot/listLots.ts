@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Lot } from '#core/wire/task.ts';
-import { listLotRows } from '#server/db/tables/lotReads.ts';
-import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { listLotRows } from '#server/db/tables/run/lotReads.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentLot } from '#server/present/presentLot.ts';
 import type { Service } from '../service.ts';
 
@@ -11,7 +11,7 @@ export async function listLots(
   accountId: string,
   { taskId, ...page }: { taskId: string; page: number; pageSize: number },
 ): Promise<Result<{ items: Lot[]; total: number }>> {
-  return service.database.asAccount(accountId, async (tx) => {
+  return service.database.withAccount(accountId, async (tx) => {
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
     const { rows, total } = await listLotRows(tx, taskId, page);

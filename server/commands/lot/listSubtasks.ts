@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Subtask } from '#core/wire/task.ts';
-import { findLotByNo, listSubtaskRows } from '#server/db/tables/lotReads.ts';
+import { findLotByNo, listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
 import { presentSubtask } from '#server/present/presentSubtask.ts';
 import type { Service } from '../service.ts';
 
@@ -10,7 +10,7 @@ export async function listSubtasks(
   accountId: string,
   { taskId, lotNo }: { taskId: string; lotNo: number },
 ): Promise<Result<{ items: Subtask[]; total: number }>> {
-  return service.database.asAccount(accountId, async (tx) => {
+  return service.database.withAccount(accountId, async (tx) => {
     const lot = await findLotByNo(tx, taskId, lotNo);
     if (lot === undefined) return refused({ code: 'NotFound' });
     const rows = await listSubtaskRows(tx, lot.lot_id);

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { readBalanceMicro, type AccountRow } from '#server/db/tables/accounts.ts';
+import { readBalanceMicro, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import type { PremiumFacts } from '#server/policies/proxyPolicy.ts';
 import type { Service } from '../service.ts';
 

@@ -1,7 +1,7 @@
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { changeTask, findTask } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { changeTask, findTask } from '#server/db/tables/task/tasks.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { checkTaskProxies } from './taskProxies.ts';
 

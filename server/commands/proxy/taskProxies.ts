@@ -9,8 +9,8 @@ import { proxySettingsRefusal, type ProxySettings } from '#core/domain/proxy/pro
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { AccountRow } from '#server/db/tables/accounts.ts';
-import type { TaskRow } from '#server/db/tables/tasks.ts';
+import type { AccountRow } from '#server/db/tables/account/accounts.ts';
+import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { refusePremium } from '#server/policies/proxyPolicy.ts';
 import { isRefusedAddress } from '../task/check/findRefusedAddress.ts';
 import type { Service } from '../service.ts';

@@ -2,10 +2,16 @@ import { nextExecuteTime, StartWay, type TaskSchedule } from '#core/domain/task/
 import type { SkipCode } from '#core/domain/task/skippedRun.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { isAccountUsable } from '#server/db/tables/accounts.ts';
-import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
-import { findDueTask, findDueTasks, moveSchedule, tryHoldSchedule, type DueTask } from '#server/db/tables/schedules.ts';
-import { admit } from '#server/jobs/admission.ts';
+import { isAccountUsable } from '#server/db/tables/account/accounts.ts';
+import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
+import {
+  findDueTask,
+  findDueTasks,
+  moveSchedule,
+  tryHoldSchedule,
+  type DueTask,
+} from '#server/db/tables/task/schedules.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
 import type { StartService } from '../service.ts';
 import { startLot } from '../task/startLot.ts';
 
@@ -45,7 +51,7 @@ export function createDueRuns(
     if (performance.now() < at + tryAgainMs) return 'left';
     try {
       const fault = tries < mostTries ? null : 'ServiceFault';
-      return await database.asAccount(due.accountId, (tx) => runDueTask(service, tx, due, fault));
+      return await database.withAccount(due.accountId, (tx) => runDueTask(service, tx, due, fault));
     } catch (error) {
       if (isAwayError(error)) throw error;
       faults.set(due.taskId, { tries: tries + 1, at: performance.now() });

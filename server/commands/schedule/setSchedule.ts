@@ -1,8 +1,8 @@
 import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { notifySchedule, readClock } from '#server/db/tables/schedules.ts';
-import { changeTask, findLiveStatuses } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
+import { changeTask, findLiveStatuses } from '#server/db/tables/task/tasks.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { tellAudit } from '../tellAudit.ts';
 

@@ -1,5 +1,5 @@
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { revisionChannel } from '#server/db/tables/revisions.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { revisionChannel } from '#server/db/tables/account/revisions.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 
@@ -29,7 +29,7 @@ export function createHeads(database: Database): Heads {
   const load = (accountId: string) => {
     const entry = { revision: 0, loaded: Promise.resolve() };
     entry.loaded = database
-      .asAccount(accountId, (tx) => readAccount(tx, accountId))
+      .withAccount(accountId, (tx) => readAccount(tx, accountId))
       .then(({ revision }) => {
         entry.revision = Math.max(entry.revision, revision);
       });

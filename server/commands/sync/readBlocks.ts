@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { getBlocks } from '#core/wire/sync.ts';
-import { findLot, readBlocksFrom } from '#server/db/tables/lotReads.ts';
-import { readRewrittenBlocks } from '#server/db/tables/rewrites.ts';
+import { findLot, readBlocksFrom } from '#server/db/tables/run/lotReads.ts';
+import { readRewrittenBlocks } from '#server/db/tables/rows/rewrites.ts';
 import { presentBlock } from '#server/present/presentBlock.ts';
 import type { Service } from '../service.ts';
 
@@ -12,7 +12,7 @@ export async function readBlocks(
   accountId: string,
   { lotId, from, maxBytes, rewrittenAfter: after }: z.output<typeof getBlocks.query>,
 ): Promise<Result<z.output<typeof getBlocks.reply>>> {
-  return service.database.asAccount(accountId, async (tx) => {
+  return service.database.withAccount(accountId, async (tx) => {
     // Before the blocks: they are then at least as new as that. After them: the lot then has at least the columns that they have.
     const rewrites = (await findLot(tx, lotId))?.rewrites ?? 0;
     const { blocks, hasMore } =

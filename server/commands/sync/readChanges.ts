@@ -1,8 +1,8 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Changes } from '#core/wire/sync.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { readChangedRows, type ChangedRows, type RevisionRange } from '#server/db/tables/syncChanges.ts';
-import { readLastSequence } from '#server/db/tables/syncMutations.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { readChangedRows, type ChangedRows, type RevisionRange } from '#server/db/tables/sync/syncChanges.ts';
+import { readLastSequence } from '#server/db/tables/sync/syncMutations.ts';
 import { presentLot } from '#server/present/presentLot.ts';
 import { presentSubtask } from '#server/present/presentSubtask.ts';
 import { presentTask } from '#server/present/presentTask.ts';
@@ -18,7 +18,7 @@ import { formatCursor, parseCursor, type Cursor } from './cursor.ts';
  * and then the deltas since the fill began. `limit` counts rows per table. Refused with `CursorExpired` when the cursor is
  * of another life of the service, from its future, or older than the tombstones that are kept.
  *
- * The account's revision is read first: every change up to it is committed (tables/revisions.ts). A row that changes while
+ * The account's revision is read first: every change up to it is committed (tables/account/revisions.ts). A row that changes while
  * this reads has left the range; the next delta brings it.
  */
 export async function readChanges(
@@ -26,7 +26,7 @@ export async function readChanges(
   accountId: string,
   { since, limit, client }: { since?: string | undefined; limit: number; client?: string | undefined },
 ): Promise<Result<Changes>> {
-  return service.database.asAccount(accountId, async (tx): Promise<Result<Changes>> => {
+  return service.database.withAccount(accountId, async (tx): Promise<Result<Changes>> => {
     const { revision: head, forgotten_revision: forgotten } = await readAccount(tx, accountId);
     const from = since === undefined ? { epoch: service.epoch, revision: head, below: head + 1 } : parseCursor(since);
     if (from.epoch !== service.epoch || from.revision > head || from.revision < forgotten)

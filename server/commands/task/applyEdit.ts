@@ -8,12 +8,12 @@ import { refused, success, type Refusal, type Result } from '#core/domain/refusa
 import type { Task } from '#core/wire/task.ts';
 import { readInput } from '#core/wire/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { dropUnusedLists } from '#server/db/tables/parameterLists.ts';
-import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
-import { changeTask, findTask, type TaskChange, type TaskRow } from '#server/db/tables/tasks.ts';
-import { purgeTask } from '#server/db/tables/trash.ts';
-import { requestStop } from '#server/jobs/requestStop.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { dropUnusedLists } from '#server/db/tables/task/parameterLists.ts';
+import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
+import { changeTask, findTask, type TaskChange, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { purgeTask } from '#server/db/tables/task/trash.ts';
+import { requestStop } from '#server/jobs/admission/requestStop.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { refusePremium } from '#server/policies/proxyPolicy.ts';
 import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
@@ -67,7 +67,7 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   return success({ outcome: 'applied', row: changed });
 }
 
-/** Out of the trash for good; its runs are taken away afterwards, piece by piece (server/jobs/emptyTrash.ts). */
+/** Out of the trash for good; its runs are taken away afterwards, piece by piece (server/jobs/housekeeping/emptyTrash.ts). */
 async function purge(tx: Tx, accountId: string, row: TaskRow): Promise<TaskRow> {
   const { task_id: taskId } = row;
   const revision = await nextRevision(tx, accountId);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { readGroups } from '#server/db/tables/groups.ts';
-import { countTasks, findTask, insertTask } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { readGroups } from '#server/db/tables/task/groups.ts';
+import { countTasks, findTask, insertTask } from '#server/db/tables/task/tasks.ts';
 import { refuseNewTask } from '#server/policies/taskPolicy.ts';
 import { checkTaskProxies } from '../proxy/taskProxies.ts';
 import { changeAccount, type Service } from '../service.ts';

@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { TaskHistory } from '#core/wire/taskLogCalls.ts';
-import { readTaskChanges } from '#server/db/tables/taskChanges.ts';
-import { findTask } from '#server/db/tables/tasks.ts';
+import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
+import { findTask } from '#server/db/tables/task/tasks.ts';
 import type { Service } from '../service.ts';
 
 /** Who changed what of a task; also of one in the trash. Refused with `NotFound`. */
@@ -10,7 +10,7 @@ export async function getTaskHistory(
   accountId: string,
   taskId: string,
 ): Promise<Result<TaskHistory>> {
-  return service.database.asAccount(accountId, async (tx) => {
+  return service.database.withAccount(accountId, async (tx) => {
     const row = await findTask(tx, taskId);
     if (row === undefined || row.purged_at !== null) return refused({ code: 'NotFound' });
     return success({ items: await readTaskChanges(tx, taskId) });

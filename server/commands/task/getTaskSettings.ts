@@ -2,7 +2,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import type { getTaskSettings as call } from '#core/wire/taskReadCalls.ts';
-import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import type { Service } from '../service.ts';
 
 /** What a task's form is filled with; secrets have a mask. Refused with `NotFound`, also where its template is gone. */
@@ -11,7 +11,7 @@ export async function getTaskSettings(
   accountId: string,
   taskId: string,
 ): Promise<Result<CallReply<typeof call>>> {
-  const [row] = await database.asAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
+  const [row] = await database.withAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
   const template = row && gallery.bySlug(row.template_slug);
   if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
   return success({

@@ -1,9 +1,9 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { listsIn } from '#core/domain/template/parameter.ts';
 import type { TaskShare } from '#core/wire/taskShareCalls.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { findList } from '#server/db/tables/parameterLists.ts';
-import { findSharedTask } from '#server/db/tables/taskShares.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { findList } from '#server/db/tables/task/parameterLists.ts';
+import { findSharedTask } from '#server/db/tables/task/taskShares.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskShare } from '#server/present/presentTaskShare.ts';
 import type { Service } from '../service.ts';
@@ -25,7 +25,7 @@ export async function getSharedList(
     return refused({ code: 'NotFound' });
   }
   const { ownerId } = found;
-  const list = await service.database.asAccount(ownerId, (tx) => findList(tx, ownerId, hash));
+  const list = await service.database.withAccount(ownerId, (tx) => findList(tx, ownerId, hash));
   // Its task was changed or deleted in this moment.
   return list === undefined ? refused({ code: 'NotFound' }) : success(list.packed);
 }
@@ -35,9 +35,9 @@ async function findShare(
   accountId: string,
   shareId: string,
 ): Promise<{ share: TaskShare; ownerId: string } | null> {
-  const row = await service.database.asService((tx) => findSharedTask(tx, shareId));
+  const row = await service.database.withoutRls((tx) => findSharedTask(tx, shareId));
   if (row === undefined) return null;
-  const account = await service.database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  const account = await service.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
   const template = templateFor(account, service.gallery.bySlug(row.template_slug));
   return template === undefined ? null : { share: presentTaskShare(row, template), ownerId: row.account_id };
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { getTaskSummary as getTaskSummaryCall } from '#core/wire/taskCalls.ts';
-import { listSubtaskRows } from '#server/db/tables/lotReads.ts';
-import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import type { Service } from '../service.ts';
 
@@ -12,7 +12,7 @@ export async function getTaskSummary(
   accountId: string,
   taskId: string,
 ): Promise<Result<z.output<typeof getTaskSummaryCall.reply>>> {
-  return service.database.asAccount(accountId, async (tx) => {
+  return service.database.withAccount(accountId, async (tx) => {
     const [row] = await findLiveTasks(tx, [taskId]);
     if (row === undefined) return refused({ code: 'NotFound' });
     const { taskExecuteStatus, lotNo, currentTotalExtractCount, startedAt, endedAt } = presentTask(row);

@@ -1,8 +1,8 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call.ts';
 import type { getTemplateRelation as call } from '#core/wire/taskShareCalls.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { Service } from '../service.ts';
 
@@ -12,7 +12,7 @@ export async function getTemplateRelation(
   accountId: string,
   taskId: string,
 ): Promise<Result<CallReply<typeof call>>> {
-  return database.asAccount(accountId, async (tx) => {
+  return database.withAccount(accountId, async (tx) => {
     const [row] = await findLiveTasks(tx, [taskId]);
     const template = row && templateFor(await readAccount(tx, accountId), gallery.bySlug(row.template_slug));
     if (row === undefined || template === undefined) return refused({ code: 'NotFound' });

@@ -1,10 +1,10 @@
 import type { TaskGroup } from '#core/wire/task.ts';
-import { readGroups } from '#server/db/tables/groups.ts';
+import { readGroups } from '#server/db/tables/task/groups.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import type { Service } from '../service.ts';
 
 /** The account's groups, the default one first. */
 export async function listTaskGroups(service: Service, accountId: string): Promise<TaskGroup[]> {
-  const rows = await service.database.asAccount(accountId, (tx) => readGroups(tx, accountId));
+  const rows = await service.database.withAccount(accountId, (tx) => readGroups(tx, accountId));
   return rows.map(presentTaskGroup);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { getTaskStatuses } from '#core/wire/taskCalls.ts';
-import { findLiveStatuses } from '#server/db/tables/tasks.ts';
+import { findLiveStatuses } from '#server/db/tables/task/tasks.ts';
 import type { Service } from '../service.ts';
 
 /** Statuses of those of the tasks that the account has. */
@@ -9,6 +9,6 @@ export async function listTaskStatuses(
   accountId: string,
   taskIds: readonly string[],
 ): Promise<z.output<typeof getTaskStatuses.reply>> {
-  const rows = await service.database.asAccount(accountId, (tx) => findLiveStatuses(tx, taskIds));
+  const rows = await service.database.withAccount(accountId, (tx) => findLiveStatuses(tx, taskIds));
   return rows.map((row) => ({ taskId: row.task_id, taskExecuteStatus: row.status }));
 }

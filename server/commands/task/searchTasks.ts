@@ -5,9 +5,9 @@ import type { TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { searchTasks as searchTasksCall } from '#core/wire/taskCalls.ts';
 import type { TaskListItem, TaskTemplateInfo } from '#core/wire/taskListItem.ts';
-import { readAccount, type AccountRow } from '#server/db/tables/accounts.ts';
-import { readGroups } from '#server/db/tables/groups.ts';
-import { searchTaskRows } from '#server/db/tables/tasks.ts';
+import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
+import { readGroups } from '#server/db/tables/task/groups.ts';
+import { searchTaskRows } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskListItem } from '#server/present/presentTaskListItem.ts';
 import { presentTemplateInfo } from '#server/templates/presentTemplate.ts';
@@ -22,7 +22,7 @@ export async function searchTasks(
   const template = query.templateId === undefined ? undefined : service.gallery.byId(query.templateId);
   const isEmpty = query.TaskType === TaskMode.AdvanceMode || (query.templateId !== undefined && !template);
   if (isEmpty) return { items: [], total: 0 };
-  const { account, groups, rows, total } = await service.database.asAccount(accountId, async (tx) => ({
+  const { account, groups, rows, total } = await service.database.withAccount(accountId, async (tx) => ({
     account: await readAccount(tx, accountId),
     groups: await readGroups(tx, accountId),
     ...(await searchTaskRows(tx, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { findLiveTasks } from '#server/db/tables/tasks.ts';
-import { writeShare } from '#server/db/tables/taskShares.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
+import { writeShare } from '#server/db/tables/task/taskShares.ts';
 import { inAccount, type Service } from '../service.ts';
 
 /**

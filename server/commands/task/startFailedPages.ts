@@ -5,10 +5,10 @@ import { isTaskActive } from '#core/domain/task/status.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call.ts';
 import type { startFailedPages as call } from '#core/wire/lotCalls.ts';
-import { countFailedPages } from '#server/db/tables/failedPages.ts';
-import type { LotRef } from '#server/db/tables/lots.ts';
-import { findLiveTasks, type TaskRow } from '#server/db/tables/tasks.ts';
-import { admit } from '#server/jobs/admission.ts';
+import { countFailedPages } from '#server/db/tables/run/failedPages.ts';
+import type { LotRef } from '#server/db/tables/run/lots.ts';
+import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { startLot } from './startLot.ts';
 

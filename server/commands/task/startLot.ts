@@ -5,9 +5,9 @@ import type { ParameterValue, ParameterValues } from '#core/domain/template/para
 import { sizeOfStart, startPiecesOf } from '#core/domain/template/startUrls.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount, type AccountRow } from '#server/db/tables/accounts.ts';
-import { insertLot, type LotRef } from '#server/db/tables/lots.ts';
-import type { TaskRow } from '#server/db/tables/tasks.ts';
+import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
+import { insertLot, type LotRef } from '#server/db/tables/run/lots.ts';
+import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { expandLists } from '../list/expandLists.ts';

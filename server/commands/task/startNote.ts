@@ -1,7 +1,7 @@
 import { mostLostStarts } from '#core/domain/task/lostStart.ts';
-import { forgetStart, noteStart } from '#server/db/tables/startTries.ts';
+import { forgetStart, noteStart } from '#server/db/tables/task/startTries.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { TaskRow } from '#server/db/tables/tasks.ts';
+import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import type { StartService } from '../service.ts';
 
 /**

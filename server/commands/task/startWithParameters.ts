@@ -4,13 +4,13 @@ import { resultByRefusal } from '#core/domain/task/startPlan.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { findLiveTasks, type TaskRow } from '#server/db/tables/tasks.ts';
-import { admit } from '#server/jobs/admission.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { inAccount, type Service } from '../service.ts';
-import { nextRevision } from '#server/db/tables/revisions.ts';
+import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { refuseParameters } from './check/checkTask.ts';
 import { holdLists, takeLists } from './check/takeLists.ts';
 import { sealSecrets } from './secrets.ts';
@@ -63,7 +63,7 @@ async function findTemplate(
   accountId: string,
   taskId: string,
 ): Promise<Result<{ template: GalleryTemplate; taskName: string }>> {
-  return database.asAccount(accountId, async (tx) => {
+  return database.withAccount(accountId, async (tx) => {
     const [row] = await findLiveTasks(tx, [taskId]);
     const template = row && templateFor(await readAccount(tx, accountId), gallery.bySlug(row.template_slug));
     if (row === undefined || template === undefined) return refused({ code: 'NotFound' });

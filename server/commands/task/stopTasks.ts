@@ -1,9 +1,9 @@
 import { StopResult } from '#core/domain/task/runResult.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { findTask, type TaskRow } from '#server/db/tables/tasks.ts';
-import { admit } from '#server/jobs/admission.ts';
-import { requestStop } from '#server/jobs/requestStop.ts';
+import { findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
+import { requestStop } from '#server/jobs/admission/requestStop.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { tellBatch } from '../tellAudit.ts';
 

@@ -1,8 +1,8 @@
 import { nextExecuteTime } from '#core/domain/task/schedule.ts';
 import type { Tx } from '#server/db/database.ts';
-import { notifySchedule, readClock } from '#server/db/tables/schedules.ts';
-import { forgetStart } from '#server/db/tables/startTries.ts';
-import type { TaskChange, TaskRow } from '#server/db/tables/tasks.ts';
+import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
+import { forgetStart } from '#server/db/tables/task/startTries.ts';
+import type { TaskChange, TaskRow } from '#server/db/tables/task/tasks.ts';
 
 /**
  * Forgets what starts of a task that is now another one did to their processes. Of one that was set aside: its schedule, as

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { changeTask, findTask } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { changeTask, findTask } from '#server/db/tables/task/tasks.ts';
 import { checkTaskProxies } from '../proxy/taskProxies.ts';
 import { changeAccount, type Service } from '../service.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';

@@ -5,9 +5,9 @@ import { untouchedState, type TemplateState } from '#core/domain/template/templa
 import { noFacts, type Edit } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { lockAccount, nextRevision } from '#server/db/tables/revisions.ts';
-import { findTemplateState, putTemplateState } from '#server/db/tables/templateStates.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
+import { findTemplateState, putTemplateState } from '#server/db/tables/template/templateStates.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import type { Service } from '../service.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { readSupply } from '#server/db/tables/workers.ts';
+import { readSupply } from '#server/db/tables/run/workers.ts';
 
 /** Whether templates that need a browser can run here: in memory, because every poll of every device asks. */
 export interface BrowserSupply {

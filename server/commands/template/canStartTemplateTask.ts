@@ -4,7 +4,7 @@ import { StartResult } from '#core/domain/task/runResult.ts';
 import { planStart, resultByRefusal } from '#core/domain/task/startPlan.ts';
 import type { CallReply } from '#core/wire/call.ts';
 import type { canStartTemplateTask as call } from '#core/wire/startCalls.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { readStartFacts } from '../task/startFacts.ts';
 import { inAccount, type Service } from '../service.ts';

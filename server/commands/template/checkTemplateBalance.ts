@@ -1,7 +1,7 @@
 import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBalance.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
-import { readAccount, readBalanceMicro } from '#server/db/tables/accounts.ts';
+import { readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { inAccount, type Service } from '../service.ts';
 

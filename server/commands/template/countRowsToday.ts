@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { readUsageToday } from '#server/db/tables/templateUsage.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { Service } from '../service.ts';
 
@@ -10,7 +10,7 @@ export async function countRowsToday(
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<{ todayExtractedCount: number }>> {
-  return database.asAccount(accountId, async (tx) => {
+  return database.withAccount(accountId, async (tx) => {
     const template = templateFor(await readAccount(tx, accountId), gallery.byId(templateRegistrationId));
     if (template === undefined) return refused({ code: 'NotFound' });
     const { rows } = await readUsageToday(tx, accountId, template.slug);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { insertTrial } from '#server/db/tables/trials.ts';
-import { readSupply } from '#server/db/tables/workers.ts';
-import { trialWorkColumn, type ChoicesWork } from '#server/db/trialSchema.ts';
+import { insertTrial } from '#server/db/tables/template/trials.ts';
+import { readSupply } from '#server/db/tables/run/workers.ts';
+import { trialWorkColumn, type ChoicesWork } from '#server/db/schema/trialTable.ts';
 import type { Service } from '../service.ts';
 
 /** A row of an external data source (§3.4); further columns are there for filters. */
@@ -50,7 +50,7 @@ async function askWorker(service: Service, accountId: string, address: string): 
     const work: ChoicesWork = { address };
     const sealed = secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
     const errand = { accountId, kind: 'choices', engine: 'http', work: sealed } as const;
-    const trialId = await database.asAccount(accountId, (tx) => insertTrial(tx, errand));
+    const trialId = await database.withAccount(accountId, (tx) => insertTrial(tx, errand));
     const answer = await trials.answerOf(accountId, trialId, AbortSignal.timeout(limitMs));
     if (!answer.ok) throw new Error(answer.refusal.code);
     const parsed = answerRows.safeParse(JSON.parse(answer.value));

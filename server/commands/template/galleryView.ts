@@ -1,8 +1,8 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { LikeState, untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
 import type { Template } from '#core/wire/template.ts';
-import { readAccount, type AccountRow } from '#server/db/tables/accounts.ts';
-import { readTemplateStates } from '#server/db/tables/templateStates.ts';
+import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
+import { readTemplateStates } from '#server/db/tables/template/templateStates.ts';
 import { maySeeTemplate } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
@@ -22,7 +22,7 @@ export interface GalleryView {
 }
 
 export async function viewGallery(service: Service, accountId: string): Promise<GalleryView> {
-  const { account, rows } = await service.database.asAccount(accountId, async (tx) => ({
+  const { account, rows } = await service.database.withAccount(accountId, async (tx) => ({
     account: await readAccount(tx, accountId),
     rows: await readTemplateStates(tx, accountId),
   }));

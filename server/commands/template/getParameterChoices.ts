@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { filterSource } from '#core/domain/template/choices.ts';
 import { DataSourceType, type ParameterChoice } from '#core/domain/template/parameter.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { inAccount, type Service } from '../service.ts';
 import { externalRows } from './externalRows.ts';

@@ -4,7 +4,7 @@ import { DataSourceType } from '#core/domain/template/parameter.ts';
 import { TemplateType } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { TemplateInfo } from '#core/wire/templateCalls.ts';
-import { readUsageToday } from '#server/db/tables/templateUsage.ts';
+import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { isNamed } from '#server/policies/templatePolicy.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
@@ -25,7 +25,7 @@ export async function getTemplate(
   if (template === undefined) return refused({ code: 'NotFound' });
   const { templateRegistrationId: id, version, scope, accountLimit, slug } = template;
   const { favorited, feedback, subscribed } = view.stateOf(id);
-  const { rows } = await service.database.asAccount(accountId, (tx) => readUsageToday(tx, accountId, slug));
+  const { rows } = await service.database.withAccount(accountId, (tx) => readUsageToday(tx, accountId, slug));
   const card = presentTemplateCard(view.present(template, language), view.account.level);
   return success({
     ...card,

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { RelatedApp } from '#core/wire/templateCalls.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { Service } from '../service.ts';
 
@@ -11,7 +11,7 @@ export async function listRelatedApps(
   templateRegistrationId: number,
   size: number,
 ): Promise<Result<RelatedApp[]>> {
-  const account = await database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  const account = await database.withAccount(accountId, (tx) => readAccount(tx, accountId));
   const template = templateFor(account, gallery.byId(templateRegistrationId));
   if (template === undefined) return refused({ code: 'NotFound' });
   const found = relatedApps.filter(({ templates }) => templates === undefined || templates.includes(template.slug));

@@ -4,7 +4,7 @@ import {
   insertMaintenance,
   insertMaintenanceMails,
   lockMaintenances,
-} from '#server/db/tables/maintenances.ts';
+} from '#server/db/tables/template/maintenances.ts';
 import type { Service } from '../service.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Service } from '../service.ts';
  * subscribers are owed a mail, by a row each. Once, however many processes start and whatever crashes.
  */
 export async function noteMaintenances({ database, gallery }: Pick<Service, 'database' | 'gallery'>): Promise<void> {
-  await database.asService(async (tx) => {
+  await database.withoutRls(async (tx) => {
     const before = await lockMaintenances(tx);
     for (const { templateRegistrationId: id, status } of gallery.templates) {
       const wasMaintained = before.includes(id);

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { Service } from '../service.ts';
 
@@ -9,7 +9,7 @@ export async function reckonedTemplate(
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<string>> {
-  const account = await database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  const account = await database.withAccount(accountId, (tx) => readAccount(tx, accountId));
   const template = templateFor(account, gallery.byId(templateRegistrationId));
   return template === undefined ? refused({ code: 'NotFound' }) : success(template.slug);
 }

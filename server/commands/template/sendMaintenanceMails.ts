@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { lockDueMail, setMailSent, type DueMail } from '#server/db/tables/maintenances.ts';
+import { lockDueMail, setMailSent, type DueMail } from '#server/db/tables/template/maintenances.ts';
 import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
 import type { Service } from '../service.ts';
@@ -22,7 +22,7 @@ export async function sendMaintenanceMails(
   for (;;) {
     let mail: DueMail | undefined;
     try {
-      await service.database.asService(async (tx) => {
+      await service.database.withoutRls(async (tx) => {
         mail = await lockDueMail(tx, failed);
         if (mail !== undefined) await sendOne(service, mailer, tx, mail);
       });

@@ -2,12 +2,12 @@ import { refused, success, type Refusal, type Result } from '#core/domain/refusa
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import type { Trial } from '#core/wire/startCalls.ts';
-import { lockAccount } from '#server/db/tables/revisions.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { findTask } from '#server/db/tables/tasks.ts';
-import { insertTrial, readTrialUse } from '#server/db/tables/trials.ts';
-import { readSupply } from '#server/db/tables/workers.ts';
-import { trialWorkColumn, type TrialWork } from '#server/db/trialSchema.ts';
+import { lockAccount } from '#server/db/tables/account/revisions.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { findTask } from '#server/db/tables/task/tasks.ts';
+import { insertTrial, readTrialUse } from '#server/db/tables/template/trials.ts';
+import { readSupply } from '#server/db/tables/run/workers.ts';
+import { trialWorkColumn, type TrialWork } from '#server/db/schema/trialTable.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { inAccount, type Service } from '../service.ts';
@@ -37,7 +37,7 @@ export async function tryTemplate(
   { templateRegistrationId, taskId, ...draft }: TrialDraft,
   signal: AbortSignal,
 ): Promise<Result<Trial>> {
-  const { account, task } = await service.database.asAccount(accountId, async (tx) => ({
+  const { account, task } = await service.database.withAccount(accountId, async (tx) => ({
     account: await readAccount(tx, accountId),
     task: taskId === undefined ? undefined : await findTask(tx, taskId),
   }));

@@ -1,5 +1,5 @@
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Service } from '../service.ts';
@@ -15,6 +15,6 @@ export async function visibleTemplate(
 ): Promise<GalleryTemplate | undefined> {
   if (template?.scope === TemplateScope.Common) return template;
   if (accountId === null) return undefined;
-  const account = await database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  const account = await database.withAccount(accountId, (tx) => readAccount(tx, accountId));
   return templateFor(account, template);
 }

@@ -1,7 +1,7 @@
-import { readFigures, type Figures } from '#server/db/tables/figures.ts';
+import { readServiceMetrics, type ServiceMetrics } from '#server/db/tables/service/serviceMetrics.ts';
 import type { Service } from '../service.ts';
 
 /** Figures of the whole service, for its operator; `null` while the database is away. */
-export async function getFigures({ database }: Pick<Service, 'database'>): Promise<Figures | null> {
-  return readFigures(database.kysely).catch(() => null);
+export async function getFigures({ database }: Pick<Service, 'database'>): Promise<ServiceMetrics | null> {
+  return readServiceMetrics(database.kysely).catch(() => null);
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveTo, type Home, runsIn } from './serverUser.ts';
-import { diskFull, StartRefused, useAnotherServer } from './StartRefused.ts';
+import { diskFull, StartupError, useAnotherServer } from './StartupError.ts';
 
 export const superuser = 'sheaf';
 
@@ -51,7 +51,7 @@ function initialise(folder: string, passwordFile: string, home: Home, runtime: s
   });
   if (run.error !== undefined) throw run.error;
   if (run.status === 0) return;
-  throw new StartRefused(reasonOf(run.stderr, home.folder));
+  throw new StartupError(reasonOf(run.stderr, home.folder));
 }
 
 function reasonOf(output: string, folder: string): string {

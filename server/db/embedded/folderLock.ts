@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartRefused } from './StartRefused.ts';
+import { StartupError } from './StartupError.ts';
 
 const sqliteBusy = 5;
 
@@ -17,7 +17,7 @@ export function lockFolder(folder: string): { release: () => void } {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new StartRefused(
+    throw new StartupError(
       `Sheaf is already running on ${folder} (process ${readHolder(holderFile)}). Stop it first, or choose another data folder with --data.`,
     );
   }

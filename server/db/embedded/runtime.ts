@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { giveTo, type Home, runsIn } from './serverUser.ts';
-import { StartRefused, useAnotherServer } from './StartRefused.ts';
+import { StartupError, useAnotherServer } from './StartupError.ts';
 
 /**
  * The folder with PostgreSQL's programs, copied once per version beside the data (60 MB). Not run from node_modules:
@@ -61,6 +61,6 @@ function removeOtherRuntimes(folder: string): void {
     if (name.startsWith('runtime-')) rmSync(join(folder, name), { recursive: true });
 }
 
-function noRuntime(reason: string): StartRefused {
-  return new StartRefused(`${reason} ${useAnotherServer}`);
+function noRuntime(reason: string): StartupError {
+  return new StartupError(`${reason} ${useAnotherServer}`);
 }

@@ -10,7 +10,7 @@ import { installRuntime } from './runtime.ts';
 import { launchServer, type ServerProcess } from './serverProcess.ts';
 import { ensureServiceRole } from './serviceRole.ts';
 import { type Home, openHome } from './serverUser.ts';
-import { diskFull, refusalFromError, StartRefused } from './StartRefused.ts';
+import { diskFull, refusalFromError, StartupError } from './StartupError.ts';
 
 export interface EmbeddedPostgres {
   /** For the service, as the owner of its database; not as superuser. */
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Brings up a PostgreSQL server of our own on a data folder, on a loopback port. The steps and what each must survive
- * are in the README. Throws `StartRefused` where the reason lies outside the program.
+ * are in the README. Throws `StartupError` where the reason lies outside the program.
  */
 export async function startEmbeddedPostgres(options: {
   dataFolder: string;
@@ -103,6 +103,6 @@ async function launch(
     if (!isPassing(log)) break;
     await sleep(pauseMs);
   }
-  if (log.includes('No space left on device')) throw new StartRefused(diskFull(home.folder));
-  throw new StartRefused(`PostgreSQL could not start on ${home.folder}: ${log.trim()}`);
+  if (log.includes('No space left on device')) throw new StartupError(diskFull(home.folder));
+  throw new StartupError(`PostgreSQL could not start on ${home.folder}: ${log.trim()}`);
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { countedNetworks } from '#core/domain/account/auditEvent.ts';
 
 /**
- * The audit trail (tables/audit.ts): one chain per account and one for the service, each entry with the hash of the one
+ * The audit trail (tables/account/audit.ts): one chain per account and one for the service, each entry with the hash of the one
  * before it. Append only, for the owner of the tables too; requests write through `append_audit` alone and read their own.
  *
  * What is personal in an entry (address, facts) stands in its hash by a salted digest, so that it can be forgotten with the

@@ -1,5 +1,5 @@
 import { isBlockFull, lengthOfRows } from '#core/domain/data/block.ts';
-import type { Piece } from '#core/domain/task/runSettings.ts';
+import type { Segment } from '#core/domain/task/runSettings.ts';
 import type { Batch, Step } from './step.ts';
 
 /** Rows wait no longer than this for others to go out with. */
@@ -99,6 +99,6 @@ export class Outbox {
   }
 }
 
-function pieceOf({ rows, pagesDone, pagesFailed, urlsDone }: Step): Piece {
+function pieceOf({ rows, pagesDone, pagesFailed, urlsDone }: Step): Segment {
   return { rows: rows.length, pagesDone, pagesFailed, urlsDone };
 }

@@ -14,7 +14,7 @@ export interface Position {
   isRendered?: true;
   /** The page gave nothing at a worker without a browser: it comes again at one that has one. */
   wantsBrowser?: true;
-  /** Rows from here on that are out already: a quota had room for no more of what was read (server/jobs/withinQuotas.ts). */
+  /** Rows from here on that are out already: a quota had room for no more of what was read (server/jobs/write/quotaCut.ts). */
   rowsOut?: number;
   /** Columns found so far, where the pages name them (tables). */
   columns?: string[];

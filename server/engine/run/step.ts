@@ -1,7 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Piece } from '#core/domain/task/runSettings.ts';
+import type { Segment } from '#core/domain/task/runSettings.ts';
 import type { Lane } from './inOrder.ts';
 import type { Position } from './position.ts';
 import type { Reader } from './readPage.ts';
@@ -25,7 +25,7 @@ export interface Batch extends Step {
   /** Names of the values of each row; a run only ever adds to their end. */
   columns: string[];
   /** The steps that it is made of. */
-  pieces: Piece[];
+  pieces: Segment[];
 }
 
 /** Pages of one host share a lane as wide as the host allows. */

@@ -1,4 +1,4 @@
-import type { ChoicesWork } from '#server/db/trialSchema.ts';
+import type { ChoicesWork } from '#server/db/schema/trialTable.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 

@@ -7,12 +7,12 @@ import {
   takeTrials,
   type TakenTrial,
   type TrialLine,
-} from '#server/db/tables/trials.ts';
-import type { ChoicesWork, TrialWork } from '#server/db/trialSchema.ts';
+} from '#server/db/tables/template/trials.ts';
+import type { ChoicesWork, TrialWork } from '#server/db/schema/trialTable.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import type { Log } from '../log.ts';
-import { untilAnswered } from '../untilAnswered.ts';
-import { startWorkLoop } from '../workLoop.ts';
+import type { Log } from '#server/log/Log.ts';
+import { retryWhileDatabaseAway } from '../run/retryWhileDatabaseAway.ts';
+import { startWorkLoop } from '../queue/workLoop.ts';
 import { boundTrial } from './boundTrial.ts';
 import { fetchChoices } from './fetchChoices.ts';
 import { runTrial, type TrialInput } from './runTrial.ts';
@@ -100,7 +100,8 @@ function openPlaces(options: TrialsOptions, lineNow: () => TrialLine, slots: num
     try {
       const result = await resultOf(options, trial, { signal: gone.signal, timeIsOver: timeIsOver.signal });
       const claim = { trialId: trial.trialId, workerId };
-      if (!gone.signal.aborted) await untilAnswered(() => finishTrial(database.kysely, claim, result), gone.signal);
+      if (!gone.signal.aborted)
+        await retryWhileDatabaseAway(() => finishTrial(database.kysely, claim, result), gone.signal);
       else if (isStopping) await handBackTrial(database.kysely, claim);
     } finally {
       clearTimeout(slice);

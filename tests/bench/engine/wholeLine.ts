@@ -9,7 +9,7 @@ import { ensureService } from '../../../server/launch/build.mjs';
 import { serviceFlags, serviceVariables } from '../../../server/launch/serviceProcess.mjs';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { admit } from '#server/jobs/admission.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
 import { openScene } from '#tests/server/jobs/scene.ts';
 import { measure, type Measured } from './measure.ts';
 import { fieldNames, pathOf } from './site.ts';

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '#server/db/database.ts';
-import { readMsToNextTask } from '#server/db/tables/schedules.ts';
-import type { Schedules } from '#server/jobs/scheduleLoop.ts';
+import { readMsToNextTask } from '#server/db/tables/task/schedules.ts';
+import type { Schedules } from '#server/jobs/queue/scheduleLoop.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLotEnded, SubtaskStatus } from '#core/domain/task/status.ts';
-import { admit } from '#server/jobs/admission.ts';
-import { requestRestart, requestStop } from '#server/jobs/requestStop.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
+import { requestRestart, requestStop } from '#server/jobs/admission/requestStop.ts';
 import { startFleet, startSite } from '#tests/faults/processes.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
 import { waitFor } from '#tests/support/waitFor.ts';

@@ -11,7 +11,7 @@ import { openHashing } from '#server/auth/hashing/openHashing.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { endProcess, readDatabaseUrl, startWholeService } from '#tests/faults/wholeService.ts';
 
 export interface Person {
@@ -97,7 +97,7 @@ async function makePerson(database: Database, publicUrl: string, level: AccountL
   const userName = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const email = `${userName}@example.com`;
   const draft = { email, userName, passwordHash, language: 'en-US', level, isDemo: false } as const;
-  const { accountId, setCookies } = await database.asService(async (tx) => {
+  const { accountId, setCookies } = await database.withoutRls(async (tx) => {
     const made = await makeAccount(tx, { secret, publicUrl, hashing }, draft);
     if (level !== AccountLevel.Free) {
       await insertCredit(tx, { accountId: made.accountId, amountMicro: 50_000_000, cause: `credit:${made.accountId}` });

@@ -5,9 +5,9 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
 import type { AccessLimits } from '#server/commands/account/accessLimits.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';
-import { insertRunner } from '#server/db/tables/runners.ts';
+import { insertRunner } from '#server/db/tables/signIn/runners.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
 import { password, type NewAccount } from './person.ts';
 
@@ -46,7 +46,7 @@ export async function openFuzzService(
       const email = `${userName}@example.com`;
       const draft = { email, userName, passwordHash, language: 'en-US', level, isDemo: false } as const;
       const token = makeToken();
-      const setCookies = await database.asService(async (tx) => {
+      const setCookies = await database.withoutRls(async (tx) => {
         const made = await makeAccount(tx, service.auth, draft);
         const { accountId } = made;
         await insertRunner(tx, {

@@ -88,7 +88,7 @@ describe('a run on the user’s machine', () => {
     if (refusal === 'ServiceStorageFull') tested.service.isStorageFull = () => true;
     if (refusal === 'DailyRowsReached') {
       Object.assign(template, { dailyMaxExtractedCount: 5 });
-      await tested.database.asService((tx) => countRows(tx, client.accountId, template.slug, 5));
+      await tested.database.withoutRls((tx) => countRows(tx, client.accountId, template.slug, 5));
     }
     const body = { taskId, runKey: randomUUID(), processId: randomUUID() };
     expect((await client.send(beginLocalRun, { body })).body).toMatchObject({ refusal, run: null });

@@ -4,7 +4,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { getAccount, signIn, signOut } from '#core/wire/account.ts';
 import { endOtherSessions, endSession, listSessions } from '#core/wire/sessionCalls.ts';
-import { endSessions, tellAccountChanged } from '#server/db/tables/sessions.ts';
+import { endSessions, tellAccountChanged } from '#server/db/tables/signIn/sessions.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
 
@@ -125,7 +125,7 @@ describe('an account’s sessions', () => {
   test('are gone with their account', async () => {
     const { client } = await named('deleted');
     for (const at of [tested, other]) expect(await statusOf(at, client.cookie)).toBe(200);
-    await tested.database.asService(async (tx) => {
+    await tested.database.withoutRls(async (tx) => {
       await sql`delete from auth_user where id = ${client.accountId}`.execute(tx);
       await tellAccountChanged(tx, client.accountId);
     });
@@ -136,7 +136,7 @@ describe('an account’s sessions', () => {
     const { client } = await named('disabled');
     expect(await statusOf(tested, client.cookie)).toBe(200);
     const set = (disabledAt: ReturnType<typeof sql>) =>
-      tested.database.asService(async (tx) => {
+      tested.database.withoutRls(async (tx) => {
         await sql`update accounts set disabled_at = ${disabledAt} where account_id = ${client.accountId}`.execute(tx);
         await tellAccountChanged(tx, client.accountId);
       });

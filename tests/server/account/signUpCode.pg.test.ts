@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAccount, getWelcome, sendSignUpCode, signUp } from '#core/wire/account.ts';
 import { locales } from '#core/domain/locale.ts';
 import { signUpCode } from '#core/domain/account/signUpCode.ts';
-import { forgetSignUpCodes } from '#server/db/tables/signUpCodes.ts';
+import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
 import { openTestService, password, type Answer, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

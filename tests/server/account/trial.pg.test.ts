@@ -7,8 +7,8 @@ import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { beginTrial, canTrial } from '#core/wire/planCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
-import { setLevel } from '#server/db/tables/plans.ts';
-import { endTrials } from '#server/jobs/endTrials.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
+import { endPlanTrials } from '#server/jobs/housekeeping/endPlanTrials.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -60,11 +60,11 @@ test('after its end the level falls back, cloud starts are refused as expired, a
   const cursor = String((await client.send(getChanges)).body['cursor']);
 
   await putEndTo(client, '1 minute');
-  await endTrials(tested.database);
+  await endPlanTrials(tested.database);
   expect(await accountOf(client)).toMatchObject({ currentAccountLevel: AccountLevel.Professional });
 
   await putEndTo(client, '-1 second');
-  await Promise.all([endTrials(tested.database), endTrials(tested.database)]);
+  await Promise.all([endPlanTrials(tested.database), endPlanTrials(tested.database)]);
   expect(await accountOf(client)).toMatchObject({
     accountLevel: AccountLevel.Free,
     currentAccountLevel: AccountLevel.Free,
@@ -85,9 +85,9 @@ test('after its end the level falls back, cloud starts are refused as expired, a
 test('a level that is given takes the place of a trial, and no sweep takes it away', async () => {
   const client = await tested.signUp('upgraded');
   await client.send(beginTrial);
-  await tested.database.asService((tx) => setLevel(tx, client.accountId, AccountLevel.Enterprise));
+  await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, AccountLevel.Enterprise));
   await putEndTo(client, '-1 second');
-  await endTrials(tested.database);
+  await endPlanTrials(tested.database);
   expect(await accountOf(client)).toMatchObject({
     accountLevel: AccountLevel.Enterprise,
     currentAccountLevel: AccountLevel.Enterprise,
@@ -102,7 +102,7 @@ test('there is none where the operator gives no days, nor above the basic plan',
   expect(await mayTry(client)).toBe(false);
   expect((await client.send(beginTrial)).status).toBe(409);
   tested.service.offer = { trialDays: 14, contact: null };
-  await tested.database.asService((tx) => setLevel(tx, client.accountId, AccountLevel.Standard));
+  await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, AccountLevel.Standard));
   expect(await mayTry(client)).toBe(false);
   expect((await client.send(beginTrial)).status).toBe(409);
 });

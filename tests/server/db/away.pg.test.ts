@@ -33,7 +33,7 @@ const unavailable = { code: 'Unavailable', retryAfterSeconds: 2 };
 
 describe('a database that goes away', () => {
   test('with its connections: who is in a transaction hears of it, also between two statements, and the process lives', async () => {
-    const standing = database.asService(async (tx) => {
+    const standing = database.withoutRls(async (tx) => {
       await sql`select 1`.execute(tx);
       way.cut();
       await sleep(200);
@@ -63,7 +63,7 @@ describe('a database that goes away', () => {
   });
 
   test('is not mistaken for one that takes its time', async () => {
-    await database.asService((tx) => sql`select pg_sleep(5)`.execute(tx));
+    await database.withoutRls((tx) => sql`select pg_sleep(5)`.execute(tx));
     expect(database.wasAwaySince(0)).toBe(false);
   });
 
@@ -92,7 +92,7 @@ describe('a database that goes away', () => {
 
 test('a transaction whose process stands still lets go of its locks', async () => {
   const still = openDatabase(way.url, { poolSize: 1, idleInTransactionMs: 1_500 });
-  const closed = still.asService(async (tx) => {
+  const closed = still.withoutRls(async (tx) => {
     await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
     await sleep(3_500);
     await sql`select 1`.execute(tx);
@@ -100,7 +100,7 @@ test('a transaction whose process stands still lets go of its locks', async () =
   const failed = problemOf(closed);
   await sleep(200);
   const waitedFrom = Date.now();
-  await database.asService((tx) => sql`select pg_advisory_xact_lock(4711)`.execute(tx));
+  await database.withoutRls((tx) => sql`select pg_advisory_xact_lock(4711)`.execute(tx));
   expect(Date.now() - waitedFrom).toBeLessThan(3_000);
   expect(await failed).toEqual(unavailable);
   await still.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAccount } from '#core/wire/account.ts';
 import * as calls from '#core/wire/deviceCalls.ts';
 import { batchStart } from '#core/wire/taskCalls.ts';
-import { forgetEndedRunners } from '#server/db/tables/runners.ts';
+import { forgetEndedRunners } from '#server/db/tables/signIn/runners.ts';
 import { openTestService, type Answer, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

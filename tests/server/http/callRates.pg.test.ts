@@ -53,9 +53,9 @@ describe('an account that asks for too much', () => {
     const { database } = tested.service;
     const open = { ...database };
     const gate = Promise.withResolvers<void>();
-    database.asAccount = async (...work) => {
+    database.withAccount = async (...work) => {
       await gate.promise;
-      return open.asAccount(...work);
+      return open.withAccount(...work);
     };
     // Which of them is one too many is for the database to say, which is asked whose session each has.
     const sent = Array.from({ length: 4 }, () => carol.send(getAccount));

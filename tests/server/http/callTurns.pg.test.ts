@@ -18,12 +18,12 @@ function holdBack(accountId: string) {
   const open = { ...database };
   const held = Promise.withResolvers<void>();
   let [asked, most] = [0, 0];
-  database.asAccount = async (...work) => {
-    if (work[0] !== accountId) return open.asAccount(...work);
+  database.withAccount = async (...work) => {
+    if (work[0] !== accountId) return open.withAccount(...work);
     asked += 1;
     most = Math.max(most, asked);
     await held.promise;
-    return open.asAccount(...work).finally(() => (asked -= 1));
+    return open.withAccount(...work).finally(() => (asked -= 1));
   };
   return {
     most: () => most,

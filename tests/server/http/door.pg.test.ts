@@ -110,7 +110,7 @@ describe('what goes wrong inside', () => {
   test('a bug tells a reference and nothing else', async () => {
     const broken = await openTestService();
     const failing = await broken.signUp('unlucky');
-    broken.service.database.asAccount = () => Promise.reject(new Error('secret inside'));
+    broken.service.database.withAccount = () => Promise.reject(new Error('secret inside'));
     const answer = await failing.send(getAccount);
     expect(answer).toMatchObject({ status: 500, body: { code: 'Internal', reference: expect.any(String) as string } });
     expect(JSON.stringify(answer)).not.toContain('secret inside');
@@ -126,7 +126,7 @@ describe('what goes wrong inside', () => {
   ])('%s answers %i %s', async (error, status, code) => {
     const broken = await openTestService();
     const failing = await broken.signUp('unlucky');
-    broken.service.database.asAccount = () => Promise.reject(error);
+    broken.service.database.withAccount = () => Promise.reject(error);
     const answer = await failing.send(getAccount);
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.headers['retry-after'] !== undefined).toBe(status === 503);

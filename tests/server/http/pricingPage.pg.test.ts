@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { setLevel } from '#server/db/tables/plans.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -39,7 +39,7 @@ test('the own plan is marked for who is signed in; a trial is offered to who can
   const { cookie, accountId } = await tested.signUp('planner');
   const own = (await get('/pricing?lang=en-US', { cookie })).body;
   expect(own).toMatch(/<tr class="own"><th scope="row">Standard <span class="mark">Your plan/u);
-  await tested.database.asService((tx) => setLevel(tx, accountId, AccountLevel.Free));
+  await tested.database.withoutRls((tx) => setLevel(tx, accountId, AccountLevel.Free));
   tested.service.offer = { trialDays: 14, contact: null };
   expect((await get('/pricing?lang=en-US', { cookie })).body).toContain('href="/console/trial"');
 });

@@ -4,7 +4,7 @@ import type { Recipe } from '#core/wire/recipe.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { Slots } from '#server/engine/slots.ts';
-import type { WorkerContext } from '#server/jobs/runSubtask.ts';
+import type { WorkerContext } from '#server/jobs/run/runSubtask.ts';
 import { quiet } from './quiet.ts';
 
 export const urls = (count: number): string[] => Array.from({ length: count }, (_, index) => `http://a.test/${index}`);
@@ -51,7 +51,7 @@ export function makePageWorker(
   };
   const context: WorkerContext = {
     database,
-    wayOutOf: () => ({ fetcher, takeBytes, close: async () => undefined }),
+    openRoute: () => ({ fetcher, takeBytes, close: async () => undefined }),
     parametersOf: ({ plan }) => plan.parameters,
     isStorageFull: () => false,
     log: quiet,

@@ -8,13 +8,13 @@ import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { openDatabase, type Database, type Tx } from '#server/db/database.ts';
-import type { LotProxies, LotTable, SubtaskTable, TaskTable } from '#server/db/schema.ts';
-import { insertLot, type LotRef } from '#server/db/tables/lots.ts';
-import type { Claim } from '#server/db/tables/subtasks.ts';
-import { reportWorker } from '#server/db/tables/workers.ts';
-import { nextRevision } from '#server/db/tables/revisions.ts';
-import { admit } from '#server/jobs/admission.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import type { LotProxies, LotTable, SubtaskTable, TaskTable } from '#server/db/schema/schema.ts';
+import { insertLot, type LotRef } from '#server/db/tables/run/lots.ts';
+import type { Claim } from '#server/db/tables/run/subtasks.ts';
+import { reportWorker } from '#server/db/tables/run/workers.ts';
+import { nextRevision } from '#server/db/tables/account/revisions.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
 
 /** One row per page, its title; what a run of it gives is known from its start URLs. */
 export const pageTitles: Recipe = {
@@ -45,7 +45,7 @@ export function openScene(url: string) {
     },
     /** As the start command does it: under the request's role. */
     startLot(accountId: string, taskId: string, startUrls: string[], options: StartOptions = {}): Promise<string> {
-      return database.asAccount(accountId, async (tx) => {
+      return database.withAccount(accountId, async (tx) => {
         const { lotId } = await insertLot(tx, {
           accountId,
           taskId,
@@ -105,7 +105,7 @@ export function openScene(url: string) {
     /** Nothing of today has come yet. */
     nextDay: (accountId: string) => run(sql`delete from template_days where account_id = ${accountId}`),
     asCommand: <Result>(accountId: string, work: (tx: Tx, revision: number) => Promise<Result>): Promise<Result> =>
-      database.asAccount(accountId, async (tx) => work(tx, await nextRevision(tx, accountId))),
+      database.withAccount(accountId, async (tx) => work(tx, await nextRevision(tx, accountId))),
     /** Subtasks that may run now, as a worker takes them; their promises hold however slow the machine is. */
     async admitted(accountId: string): Promise<Claim[]> {
       await reportWorker(database.kysely, randomUUID());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorkLoop } from '#server/jobs/workLoop.ts';
+import { startWorkLoop } from '#server/jobs/queue/workLoop.ts';
 import { deferred } from './deferred.ts';
 import { quiet } from './quiet.ts';
 

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StartRefused } from '#server/db/embedded/StartRefused.ts';
+import { StartupError } from '#server/db/embedded/StartupError.ts';
 import { openLogFile } from '#server/log/logFile.ts';
 import { plantFolder } from '#tests/launch/plantedFolder.ts';
 
@@ -54,6 +54,6 @@ test('a process that does not make room follows the one that does, and a tool of
 
 test('a log that cannot be written is refused with what to do', () => {
   const file = join(place(), 'below-a-missing-folder');
-  expect(() => openLogFile(file)).toThrow(StartRefused);
+  expect(() => openLogFile(file)).toThrow(StartupError);
   expect(() => openLogFile(file)).toThrow(/The log cannot be written to .*\(SHEAF_LOG\).*Correct the path/u);
 });

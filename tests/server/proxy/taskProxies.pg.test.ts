@@ -11,8 +11,8 @@ import { getPreventScrapeSettings, getProxyArea, listProxyAreas, savePreventScra
 import { getChanges, pushEdits } from '#core/wire/sync.ts';
 import { batchStart, createTemplateTask, getTask, updateTemplateTask } from '#core/wire/taskCalls.ts';
 import { createSecretBox } from '#server/auth/secretBox.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
-import { lotLinesColumn } from '#server/db/tables/lots.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
+import { lotLinesColumn } from '#server/db/tables/run/lots.ts';
 import { parsePool, type ProxyPool } from '#server/engine/proxies/pool.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
@@ -76,7 +76,7 @@ const save = (client: Client, taskId: string, ipProxySettings: ProxySettings) =>
 const read = async (client: Client, taskId: string) =>
   (await client.send(getPreventScrapeSettings, { query: { taskId } })).body['ipProxySettings'] as ProxySettings;
 const credit = (client: Client, dollars: number) =>
-  tested.database.asService((tx) =>
+  tested.database.withoutRls((tx) =>
     insertCredit(tx, {
       accountId: client.accountId,
       amountMicro: dollars * 1_000_000,

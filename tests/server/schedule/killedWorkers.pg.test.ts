@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType, StartWay } from '#core/domain/task/schedule.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
 import { startFleet, startSite, type Fleet, type Site } from '#tests/faults/processes.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, type TestService } from '../openTestService.ts';

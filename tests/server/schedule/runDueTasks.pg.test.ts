@@ -7,8 +7,8 @@ import { TaskStatus } from '#core/domain/task/status.ts';
 import { getSchedule } from '#core/wire/scheduleCalls.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import { batchStart } from '#core/wire/taskCalls.ts';
-import { setLevel } from '#server/db/tables/plans.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { openScheduleScene, type TestLoop } from './scheduleScene.ts';
@@ -111,7 +111,7 @@ describe('a scheduled run', () => {
   it('that may not start is left out with the rule that refused it', async () => {
     const poor = await tested.signUp('poor');
     const taskId = await scene.makeTask(poor, hourly);
-    await tested.database.asService((tx) => setLevel(tx, poor.accountId, AccountLevel.Free));
+    await tested.database.withoutRls((tx) => setLevel(tx, poor.accountId, AccountLevel.Free));
     await scene.makeDue(taskId, 0);
     start();
     await waitFor(async () => (await scene.task(taskId)).last_skip !== null);

@@ -6,10 +6,10 @@ import { createTemplateTask } from '#core/wire/taskCalls.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
 import type { StartService } from '#server/commands/service.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
-import type { LotTable, TaskTable } from '#server/db/schema.ts';
-import { readMsToNextTask } from '#server/db/tables/schedules.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { startScheduleLoop } from '#server/jobs/scheduleLoop.ts';
+import type { LotTable, TaskTable } from '#server/db/schema/schema.ts';
+import { readMsToNextTask } from '#server/db/tables/task/schedules.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
+import { startScheduleLoop } from '#server/jobs/queue/scheduleLoop.ts';
 import { quiet } from '../jobs/quiet.ts';
 import type { Client, TestService } from '../openTestService.ts';
 

@@ -7,7 +7,7 @@ import { batchRemoveSchedule, getSchedule, setSchedule } from '#core/wire/schedu
 import { getChanges, pushEdits, type Changes } from '#core/wire/sync.ts';
 import { getTask, listTaskLots } from '#core/wire/taskCalls.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
-import { findDueTasks, readMsToNextTask } from '#server/db/tables/schedules.ts';
+import { findDueTasks, readMsToNextTask } from '#server/db/tables/task/schedules.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { quiet } from '../jobs/quiet.ts';

@@ -16,10 +16,10 @@ import * as calls from '#core/wire/taskCalls.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
 import type { StartService } from '#server/commands/service.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
-import { readFigures } from '#server/db/tables/figures.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { sweep } from '#server/jobs/sweep.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
+import { readServiceMetrics } from '#server/db/tables/service/serviceMetrics.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
+import { sweep } from '#server/jobs/housekeeping/sweep.ts';
 import { number } from '#tests/core/anyRule.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional });
   await openQueue(tested.database);
   client = await tested.signUp('ada');
-  await tested.database.asAccount(client.accountId, (tx) =>
+  await tested.database.withAccount(client.accountId, (tx) =>
     insertCredit(tx, { accountId: client.accountId, cause: 'test', amountMicro: 50_000_000 }),
   );
 });
@@ -97,7 +97,7 @@ describe('a start that ends its process', () => {
     });
     expect(await sweep(tested.database)).toEqual({ setAside: [taskId] });
     expect(await sweep(tested.database)).toEqual({ setAside: [] });
-    expect((await readFigures(tested.database.kysely)).tasksSetAside).toBe(1);
+    expect((await readServiceMetrics(tested.database.kysely)).tasksSetAside).toBe(1);
     const told = await client.send(calls.getTask, { query: { taskId } });
     expect(told.body).toMatchObject({ lastSkip: { code: 'SetAside' }, nextExecuteTime: null });
     expect(await startByHand(taskId)).toBe(StartResult.FailedForOther);
@@ -120,7 +120,7 @@ describe('a start that ends its process', () => {
     const changed = await task(taskId);
     expect([changed.last_skip, changed.schedule]).toMatchObject([null, { everyMinutes: 60 }]);
     expect(changed.next_execute_time?.getTime()).toBeGreaterThan(Date.now());
-    expect((await readFigures(tested.database.kysely)).tasksSetAside).toBe(0);
+    expect((await readServiceMetrics(tested.database.kysely)).tasksSetAside).toBe(0);
     expect(await startByHand(taskId)).toBe(StartResult.Succeed);
     expect(await tries()).toEqual([]);
   });

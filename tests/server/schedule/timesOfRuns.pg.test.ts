@@ -3,7 +3,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { batchStop } from '#core/wire/taskCalls.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';

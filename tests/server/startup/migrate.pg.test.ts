@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isMigrated, migrate } from '#server/db/migrate.ts';
-import { makeQueueSchema } from '#server/db/queueSchema.ts';
+import { makeQueueSchema } from '#server/db/schema/queueSchema.ts';
 import { createDatabase } from '#tests/support/database.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { StartRefused } from '#server/db/embedded/StartRefused.ts';
+import { StartupError } from '#server/db/embedded/StartupError.ts';
 import { readSecret } from '#server/startup/readSecret.ts';
 import { plantFolder, projectFolder, runNode } from '#tests/launch/plantedFolder.ts';
 
@@ -61,6 +61,6 @@ it.each([
   ['one that is too short', '{"secret":"abc"}'],
 ])('a file that holds %s is refused with what to do, and stays', (_, text) => {
   const folder = plant({ 'secrets.json': text });
-  expect(() => readSecret(folder)).toThrow(StartRefused);
+  expect(() => readSecret(folder)).toThrow(StartupError);
   expect(() => readSecret(folder)).toThrow(/secrets\.json holds no secret\. Put it back from a backup\./u);
 });

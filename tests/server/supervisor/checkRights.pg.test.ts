@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { StartRefused } from '#server/db/embedded/StartRefused.ts';
+import { StartupError } from '#server/db/embedded/StartupError.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log/openLog.ts';
 import { checkRights, refusalOfRights } from '#server/supervisor/checkRights.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 test('a user who cannot become the role of requests is refused with what to do', async () => {
   const refused = checkRights(url, log);
-  await expect(refused).rejects.toThrow(StartRefused);
+  await expect(refused).rejects.toThrow(StartupError);
   await expect(refused).rejects.toThrow(/no member of the role sheaf_app.*grant sheaf_app to/u);
 });
 
@@ -48,7 +48,7 @@ test('a superuser is told in the log', async () => {
 test('what the migrations may not do becomes a sentence, and other errors stay', () => {
   const denied = Object.assign(new Error('permission denied to create role'), { code: '42501' });
   expect(refusalOfRights(denied)).toMatchObject({
-    name: 'StartRefused',
+    name: 'StartupError',
     message: expect.stringMatching(/may not prepare the database: permission denied to create role\. It must own/u),
   });
   const other = new Error('something else');

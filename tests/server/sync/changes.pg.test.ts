@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import { updateTaskBasicInfo } from '#core/wire/taskCalls.ts';
-import { nextRevision } from '#server/db/tables/revisions.ts';
-import { insertTask } from '#server/db/tables/tasks.ts';
+import { nextRevision } from '#server/db/tables/account/revisions.ts';
+import { insertTask } from '#server/db/tables/task/tasks.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => tested.close());
 async function addTasks(client: Client, count: number): Promise<string[]> {
   const { accountId } = client;
   const ids = Array.from({ length: count }, () => randomUUID());
-  await tested.database.asService(async (tx) => {
+  await tested.database.withoutRls(async (tx) => {
     const revision = await nextRevision(tx, accountId);
     const group = await tx
       .selectFrom('task_groups')
@@ -41,7 +41,7 @@ async function addTasks(client: Client, count: number): Promise<string[]> {
 }
 
 async function removeTask(client: Client, taskId: string): Promise<void> {
-  await tested.database.asService(async (tx) => {
+  await tested.database.withoutRls(async (tx) => {
     const revision = await nextRevision(tx, client.accountId);
     const deleted_at = new Date();
     await tx

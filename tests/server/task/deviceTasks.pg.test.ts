@@ -14,7 +14,7 @@ import { deleteTask } from '#core/edits/deleteTask.ts';
 import { moveTask } from '#core/edits/moveTask.ts';
 import { restoreTask } from '#core/edits/restoreTask.ts';
 import { setPriority } from '#core/edits/setPriority.ts';
-import { emptyTrash } from '#server/jobs/emptyTrash.ts';
+import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { openDevice, type Device } from '../sync/openDevice.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';

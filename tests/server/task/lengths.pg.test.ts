@@ -17,7 +17,7 @@ import * as calls from '#core/wire/taskCalls.ts';
 import { inspectPacked } from '#server/commands/list/packedLines.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { list, number } from '#tests/core/anyRule.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
@@ -26,7 +26,7 @@ let client: Client;
 beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional });
   client = await tested.signUp('ada');
-  await tested.database.asAccount(client.accountId, (tx) =>
+  await tested.database.withAccount(client.accountId, (tx) =>
     insertCredit(tx, { accountId: client.accountId, cause: 'test', amountMicro: 50_000_000 }),
   );
 });

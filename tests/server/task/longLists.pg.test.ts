@@ -10,7 +10,7 @@ import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import * as calls from '#core/wire/taskCalls.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -18,7 +18,7 @@ let client: Client;
 beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional });
   client = await tested.signUp('ada');
-  await tested.database.asAccount(client.accountId, (tx) =>
+  await tested.database.withAccount(client.accountId, (tx) =>
     insertCredit(tx, { accountId: client.accountId, cause: 'test', amountMicro: 50_000_000 }),
   );
 });
@@ -43,7 +43,7 @@ const create = (values: ParameterValues, by = client, slug?: string) =>
 const parametersOf = async (taskId: unknown) =>
   (await client.send(calls.getTask, { query: { taskId: String(taskId) } })).body['parameters'];
 const startUrlsOf = async (taskId: string) => {
-  const slices = await tested.database.asAccount(client.accountId, (tx) =>
+  const slices = await tested.database.withAccount(client.accountId, (tx) =>
     tx.selectFrom('subtasks').select('start_urls').where('task_id', '=', taskId).orderBy('subtask_no').execute(),
   );
   return slices.map(({ start_urls }) => start_urls);

@@ -5,8 +5,8 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { getBlocks } from '#core/wire/sync.ts';
 import * as calls from '#core/wire/taskCalls.ts';
-import { saveRewritten } from '#server/db/tables/rewrites.ts';
-import { rewriteBlocks } from '#server/jobs/overwriteRows.ts';
+import { saveRewritten } from '#server/db/tables/rows/rewrites.ts';
+import { rewriteBlocks } from '#server/jobs/write/replaceRows.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { insertRun } from './insertRun.ts';
 
@@ -68,7 +68,7 @@ test('blocks travel as they are stored, as many as asked for, one at least', asy
 
 test('blocks that were written again come by their number, one by one, and their rows are the new ones for all who read', async () => {
   const overwrites = [3, 1_200].map((rowNo) => ({ lotNo: 1, rowNo, columns, row: [`new ${rowNo}`, null] }));
-  await tested.database.asService(async (tx) => {
+  await tested.database.withoutRls(async (tx) => {
     const { blocks, byteCountChange } = await rewriteBlocks(tx, { lotId, rewrites: 0 }, columns, overwrites);
     await saveRewritten(tx, lotId, blocks, { columns, byteCountChange });
   });

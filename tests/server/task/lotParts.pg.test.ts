@@ -7,7 +7,7 @@ import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.t
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
 import { batchStop, listLotSubtasks, listTaskLots } from '#core/wire/taskCalls.ts';
 import { planOf } from '#core/domain/account/plan.ts';
-import { setLevel } from '#server/db/tables/plans.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';
 
@@ -60,9 +60,9 @@ test('it is refused by the gates of any start, and where nothing failed', async 
   expect(await rerun()).toMatchObject({ code: 'NoFailedPages' });
   await endWith(2);
   expect(await rerun(stranger)).toMatchObject({ code: 'NotFound' });
-  await tested.database.asService((tx) => setLevel(tx, client.accountId, AccountLevel.Free));
+  await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, AccountLevel.Free));
   expect(await rerun()).toEqual({ startResult: StartResult.FunctionNotEnable, lotNo: null, pageCount: 2 });
-  await tested.database.asService((tx) => setLevel(tx, client.accountId, AccountLevel.Professional));
+  await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, AccountLevel.Professional));
   expect(await items(listTaskLots, { id: taskId })).toHaveLength(1);
 });
 
@@ -106,9 +106,9 @@ test('a subtask goes on by the gates of a start, without being counted for its d
   await scene.start(taskId);
   const { subTaskId } = await firstSubtask();
   await subtaskCall(stopSubtask, subTaskId);
-  await tested.database.asService((tx) => setLevel(tx, client.accountId, AccountLevel.Free));
+  await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, AccountLevel.Free));
   expect(await subtaskCall(startSubtask, subTaskId)).toBe(StartResult.FunctionNotEnable);
-  await tested.database.asService((tx) => setLevel(tx, client.accountId, AccountLevel.Professional));
+  await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, AccountLevel.Professional));
   Object.assign(template ?? {}, { dailyMaxCount: 1 });
   expect(await subtaskCall(startSubtask, subTaskId)).toBe(StartResult.Succeed);
   Object.assign(template ?? {}, { dailyMaxCount: undefined });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { getAccount } from '#core/wire/account.ts';
-import { emptyTrash } from '#server/jobs/emptyTrash.ts';
+import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { openTestService, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';
 

@@ -8,7 +8,7 @@ import { getChanges } from '#core/wire/sync.ts';
 import * as calls from '#core/wire/taskCalls.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { openSecrets } from '#server/commands/task/secrets.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 const cookie = 'sid=4711-very-secret';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const parameter = template()?.parameters.find(({ paramName }) => paramName === 'TableSelector');
   Object.assign(parameter ?? {}, { dataType: DataType.PreLogin, isRequired: false });
   client = await tested.signUp('ada');
-  await tested.database.asAccount(client.accountId, (tx) =>
+  await tested.database.withAccount(client.accountId, (tx) =>
     insertCredit(tx, { accountId: client.accountId, cause: 'test', amountMicro: 50_000_000 }),
   );
 });
@@ -41,7 +41,7 @@ const create = async (secret: string) =>
 const update = (taskId: string, secret: string) =>
   client.send(calls.updateTemplateTask, { body: { taskId, ...draft(secret) } });
 const rowOf = (taskId: string) =>
-  tested.database.asAccount(client.accountId, (tx) =>
+  tested.database.withAccount(client.accountId, (tx) =>
     tx.selectFrom('tasks').selectAll().where('task_id', '=', taskId).executeTakeFirstOrThrow(),
   );
 const secretOf = async (taskId: string) => {

@@ -9,8 +9,8 @@ import { batchStart, batchStop, createTemplateTask } from '#core/wire/taskCalls.
 import { watchBrowserSupply } from '#server/commands/template/browserSupply.ts';
 import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
 import { readGallery } from '#server/commands/template/readGallery.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
-import { removeWorker, reportWorker } from '#server/db/tables/workers.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
+import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { browserSlugs } from '#tests/templates/browserSlugs.ts';
 import { countRows } from '../countRows.ts';
@@ -99,7 +99,7 @@ test('§9: a template’s rows of a day are limited per account', async () => {
   const taskId = await create(client);
   await start(client, taskId);
   await stop(client, taskId);
-  await tested.database.asService((tx) => countRows(tx, client.accountId, template.slug, 100));
+  await tested.database.withoutRls((tx) => countRows(tx, client.accountId, template.slug, 100));
   await withTemplate({ dailyMaxExtractedCount: 100 }, async () => {
     expect(await start(client, taskId)).toBe(StartResult.ReachTemplateDailyExtractLimit);
     expect(await canStart(client)).toMatchObject({ todayExtractedCount: 100 });
@@ -203,7 +203,7 @@ test('the question before a start gives the balance info of §3.3', async () => 
       todayExtractedCount: 0,
     });
     const credit = { accountId: client.accountId, amountMicro: 1_000_000, cause: 'credit:asker' };
-    await tested.database.asService((tx) => insertCredit(tx, credit));
+    await tested.database.withoutRls((tx) => insertCredit(tx, credit));
     expect(await canStart(client)).toMatchObject({ canUse: true, startResult: StartResult.Succeed });
     const params = { id: template.templateRegistrationId };
     expect((await client.send(checkTemplateBalance, { params })).body).toEqual({

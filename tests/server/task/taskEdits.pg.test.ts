@@ -6,7 +6,7 @@ import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { savePreventScrapeSettings } from '#core/wire/proxy.ts';
-import { emptyTrash } from '#server/jobs/emptyTrash.ts';
+import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { openTestService, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';
 

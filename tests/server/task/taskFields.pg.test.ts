@@ -7,7 +7,7 @@ import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { setSchedule } from '#core/wire/scheduleCalls.ts';
 import * as calls from '#core/wire/taskCalls.ts';
 import { createTaskGroup } from '#core/wire/taskEditCalls.ts';
-import { setLevel } from '#server/db/tables/plans.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';
 
@@ -98,10 +98,10 @@ describe('an item of the task list (§3.5)', () => {
     const taskId = await ada.create();
     expect((await itemOf(taskId))['creationUserName']).toBeNull();
     for (const level of [AccountLevel.Enterprise, AccountLevel.EnterprisePlus, AccountLevel.EnterpriseChild]) {
-      await tested.database.asService((tx) => setLevel(tx, client.accountId, level));
+      await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, level));
       expect((await itemOf(taskId))['creationUserName']).toBe('ada');
     }
-    await tested.database.asService((tx) => setLevel(tx, client.accountId, AccountLevel.Professional));
+    await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, AccountLevel.Professional));
   });
 });
 

@@ -4,7 +4,7 @@ import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import * as calls from '#core/wire/taskCalls.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -232,7 +232,7 @@ describe('starting and stopping', () => {
     const taskId = await createId({ slug: 'page-metadata', values: { Urls: ['https://example.com/'] } });
     expect(await start(taskId)).toMatchObject([{ startResult: StartResult.TemplateBalanceNotEnough }]);
     const credit = { accountId: client.accountId, amountMicro: 1_000_000, cause: 'credit:test' };
-    for (let count = 0; count < 2; count += 1) await tested.database.asService((tx) => insertCredit(tx, credit));
+    for (let count = 0; count < 2; count += 1) await tested.database.withoutRls((tx) => insertCredit(tx, credit));
     expect(await start(taskId)).toEqual([]);
     await stop(taskId);
 

@@ -4,7 +4,7 @@ import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import * as calls from '#core/wire/taskCalls.ts';
-import { insertCredit } from '#server/db/tables/accounts.ts';
+import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;
@@ -12,7 +12,7 @@ let client: Client;
 beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional });
   client = await tested.signUp('ada');
-  await tested.database.asAccount(client.accountId, (tx) =>
+  await tested.database.withAccount(client.accountId, (tx) =>
     insertCredit(tx, { accountId: client.accountId, cause: 'test', amountMicro: 50_000_000 }),
   );
 });
@@ -41,7 +41,7 @@ test('§3.5: a task keeps its rule, and the service makes the addresses when a l
   const saved = await client.send(calls.getTask, { query: { taskId } });
   expect(saved.body['parameters']).toEqual({ Urls });
   expect(await client.send(calls.batchStart, { body: { taskIds: [taskId] } })).toMatchObject({ body: { errors: [] } });
-  const slices = await tested.database.asAccount(client.accountId, (tx) =>
+  const slices = await tested.database.withAccount(client.accountId, (tx) =>
     tx.selectFrom('subtasks').select('start_urls').where('task_id', '=', taskId).orderBy('subtask_no').execute(),
   );
   const addresses = slices.flatMap(({ start_urls }) => start_urls);
@@ -50,7 +50,7 @@ test('§3.5: a task keeps its rule, and the service makes the addresses when a l
     'https://shop.example/list?page=1',
     'https://shop.example/list?page=2500',
   ]);
-  const lots = await tested.database.asAccount(client.accountId, (tx) =>
+  const lots = await tested.database.withAccount(client.accountId, (tx) =>
     tx.selectFrom('lots').select('plan').execute(),
   );
   expect(JSON.stringify(lots).length).toBeLessThan(20_000);

@@ -8,7 +8,7 @@ import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { getGallery } from '#core/wire/sync.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
 import * as call from '#core/wire/templateCalls.ts';
-import { today } from '#server/db/tables/templateUsage.ts';
+import { today } from '#server/db/tables/template/templateUsage.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 

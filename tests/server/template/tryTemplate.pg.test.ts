@@ -48,7 +48,7 @@ test('a trial shows rows, fields and each page, whatever the plan; nothing is sa
   ]);
   expect(trial.limit).toBeNull();
   expect((await client.send(searchTasks)).body['total']).toBe(0);
-  const written = await tested.database.asService(async (tx) => [
+  const written = await tested.database.withoutRls(async (tx) => [
     ...(await tx.selectFrom('lots').select('lot_id').execute()),
     ...(await tx.selectFrom('ledger').select('entry_id').execute()),
   ]);

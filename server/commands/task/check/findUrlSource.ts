@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { findTask, type UrlSource } from '#server/db/tables/tasks.ts';
+import { findTask, type UrlSource } from '#server/db/tables/task/tasks.ts';
 
 interface SourceDraft {
   urlSourceTaskId?: string | null | undefined;

@@ -13,8 +13,8 @@ import {
 } from '#core/domain/template/parameter.ts';
 import { LineMeter, type LineSizes } from '#core/domain/template/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { findList, touchLists, type KeptList } from '#server/db/tables/parameterLists.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { findList, touchLists, type KeptList } from '#server/db/tables/task/parameterLists.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
@@ -39,7 +39,7 @@ export async function takeLists<Draft extends TaskDraft>(
 ): Promise<Result<Draft>> {
   const entries = Object.entries<ParameterValue>(draft.userInputParameters.values);
   if (!entries.some(([, value]) => isLong(value) || isUrlRule(value))) return success(draft);
-  const account = await service.database.asAccount(accountId, (tx) => readAccount(tx, accountId));
+  const account = await service.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
   const template = templateFor(account, service.gallery.byId(draft.templateRegistrationId));
   if (template === undefined) return success(draft);
   const parameters = presentParameters(template.parameters, template.texts[account.language]);
@@ -105,7 +105,7 @@ async function takeList(
   value: LineList | string[],
 ): Promise<Result<{ named: LineList; sizes: LineSizes }>> {
   const kept = isLineList(value)
-    ? await service.database.asAccount(accountId, (tx) => findList(tx, accountId, value.list))
+    ? await service.database.withAccount(accountId, (tx) => findList(tx, accountId, value.list))
     : await packLines(value.map((line) => line.trim()).filter((line) => line !== ''));
   if (kept === undefined) return invalid(parameter, { code: 'ListMissing' });
   const named = lineList(kept.hash, kept.lineCount, await firstLines(kept));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyName } from '#core/domain/task/copyName.ts';
 import { copyTask as edit } from '#core/edits/copyTask.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { countTasks, findTask, readTaskNames } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { countTasks, findTask, readTaskNames } from '#server/db/tables/task/tasks.ts';
 import { inAccount, type Service } from '../../service.ts';
 import { tellBatch } from '../../tellAudit.ts';
 import { editWithoutBase } from './editTasks.ts';
@@ -25,7 +25,7 @@ export async function copyTasks(
 ): Promise<CopiedTasks> {
   const copies: CopiedTasks['copies'] = [];
   const errors: CopiedTasks['errors'] = [];
-  const names = await service.database.asAccount(accountId, (tx) => readTaskNames(tx, accountId));
+  const names = await service.database.withAccount(accountId, (tx) => readTaskNames(tx, accountId));
   const wanted = new Set(taskIds);
   await tellBatch(service, accountId, edit.name, wanted.size);
   for (const sourceTaskId of wanted) {
@@ -46,7 +46,7 @@ export async function copyTasks(
 }
 
 async function readTaskCount({ database }: Service, accountId: string) {
-  return database.asAccount(accountId, async (tx) => {
+  return database.withAccount(accountId, async (tx) => {
     const { task_limit: taskLimit } = await readAccount(tx, accountId);
     return { taskCount: await countTasks(tx, accountId), taskLimit };
   });

@@ -2,7 +2,7 @@ import { moveTask } from '#core/edits/moveTask.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Task } from '#core/wire/task.ts';
-import { findLiveTasks } from '#server/db/tables/tasks.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { inAccount, type Service } from '../../service.ts';
 import { editWithoutBase } from './editTasks.ts';

@@ -1,7 +1,7 @@
 import { decodeRows } from '#core/domain/data/block.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readBlocksOfRows } from '#server/db/tables/lotReads.ts';
-import { listSourceTaskRows } from '#server/db/tables/sourceTasks.ts';
+import { readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
+import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
 import type { Service } from '../../service.ts';
 
 /** One page of the values of a field of the newest run that has rows, empty ones left out. Refused with `NotFound`. */
@@ -10,7 +10,7 @@ export async function getSourceTaskItems(
   accountId: string,
   { taskId, field, page, pageSize }: { taskId: string; field: string; page: number; pageSize: number },
 ): Promise<Result<{ total: number; items: string[] }>> {
-  return database.asAccount(accountId, async (tx) => {
+  return database.withAccount(accountId, async (tx) => {
     const [source] = (await listSourceTaskRows(tx, accountId, { taskId, page: 1, pageSize: 1 })).rows;
     const column = source?.columns.indexOf(field) ?? -1;
     if (source === undefined || column === -1) return refused({ code: 'NotFound' });

@@ -1,6 +1,6 @@
 import type { CallReply } from '#core/wire/call.ts';
 import type { listSourceTasks as call } from '#core/wire/taskReadCalls.ts';
-import { listSourceTaskRows } from '#server/db/tables/sourceTasks.ts';
+import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
 import type { Service } from '../../service.ts';
 
 /** §2.8: tasks whose rows may be used elsewhere, by name. `total` is 0 on a page behind the last. */
@@ -10,7 +10,7 @@ export async function listSourceTasks(
   { taskGroupId, page, pageSize }: { taskGroupId: string | undefined; page: number; pageSize: number },
 ): Promise<CallReply<typeof call>> {
   const wanted = { page, pageSize, ...(taskGroupId !== undefined && { taskGroupId }) };
-  const { rows, total } = await database.asAccount(accountId, (tx) => listSourceTaskRows(tx, accountId, wanted));
+  const { rows, total } = await database.withAccount(accountId, (tx) => listSourceTaskRows(tx, accountId, wanted));
   const items = rows.map((row) => ({
     taskId: row.task_id,
     taskName: row.name,

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { readAccount } from '#server/db/tables/accounts.ts';
-import { changeTask, findLiveTasks } from '#server/db/tables/tasks.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { changeTask, findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { changeAccount, type Service } from '../../service.ts';
 import { findUrlSource } from '../check/findUrlSource.ts';
 

@@ -8,9 +8,9 @@ import {
   trialEndChannel,
   trialWaitMs,
   type TrialNow,
-} from '#server/db/tables/trials.ts';
-import { TrialState } from '#server/db/trialSchema.ts';
-import { createWakefulSleep } from '#server/jobs/wakefulSleep.ts';
+} from '#server/db/tables/template/trials.ts';
+import { TrialState } from '#server/db/schema/trialTable.ts';
+import { createWakeableDelay } from '#server/jobs/queue/wakeableDelay.ts';
 
 /** The trials that requests of this process wait for; workers run them. */
 export interface TrialAnswers {
@@ -33,15 +33,15 @@ export function createTrialAnswers(database: Database): TrialAnswers {
   const listener = listen(database.url, { [trialEndChannel]: (trialId) => wakers.get(trialId)?.() }, wakeAll);
 
   const waitForEnd = async (accountId: string, trialId: string, signal: AbortSignal): Promise<TrialNow | null> => {
-    const { wake, beginTurn, sleep } = createWakefulSleep();
+    const { wake, beginTurn, wait } = createWakeableDelay();
     wakers.set(trialId, wake);
     signal.addEventListener('abort', wake, { once: true });
     try {
       while (!signal.aborted) {
         beginTurn();
-        const now = await database.asAccount(accountId, (tx) => takeTrialAnswer(tx, trialId));
+        const now = await database.withAccount(accountId, (tx) => takeTrialAnswer(tx, trialId));
         if (now === undefined || !isUnderWay(now) || msToNextLook(now) <= 0) return now ?? null;
-        await sleep(msToNextLook(now));
+        await wait(msToNextLook(now));
       }
       return null;
     } finally {
@@ -57,7 +57,7 @@ export function createTrialAnswers(database: Database): TrialAnswers {
       } finally {
         // What has ended keeps nothing already; while the database is away the sweep comes to it later.
         if (end === null || isUnderWay(end))
-          await database.asAccount(accountId, (tx) => giveUpTrial(tx, trialId)).catch(() => undefined);
+          await database.withAccount(accountId, (tx) => giveUpTrial(tx, trialId)).catch(() => undefined);
       }
       if (end?.state !== TrialState.Waiting) return answerIn(end);
       return refused({

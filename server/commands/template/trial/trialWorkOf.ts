@@ -4,7 +4,7 @@ import { namesIn } from '#core/domain/template/fillText.ts';
 import { startUrlsOf } from '#core/domain/template/startUrls.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
 import { maxTrialPages } from '#core/wire/startCalls.ts';
-import type { TrialWork } from '#server/db/trialSchema.ts';
+import type { TrialWork } from '#server/db/schema/trialTable.ts';
 
 /**
  * What a worker needs. One more start address than is fetched: that there are more is told as the limit of pages. Of the

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { clearTrials, takeTrials } from '#server/db/tables/trials.ts';
-import { TrialState } from '#server/db/trialSchema.ts';
+import { clearTrials, takeTrials } from '#server/db/tables/template/trials.ts';
+import { TrialState } from '#server/db/schema/trialTable.ts';
 import type { Client } from '#tests/server/openTestService.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { heldFetcher, openTrialScene, type TrialScene } from './trialScene.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { tryTemplate } from '#core/wire/startCalls.ts';
-import { trialWorkColumn } from '#server/db/trialSchema.ts';
-import { removeWorker, reportWorker } from '#server/db/tables/workers.ts';
+import { trialWorkColumn } from '#server/db/schema/trialTable.ts';
+import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { startTrials, type Trials } from '#server/jobs/trial/startTrials.ts';
 import { listen } from '#server/db/listen.ts';
-import { trialCancelChannel, trialChannel } from '#server/db/tables/trials.ts';
+import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
 import { quiet } from '../quiet.ts';
 import { openTestService, type Answer, type Client } from '../../openTestService.ts';
 

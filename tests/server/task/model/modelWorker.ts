@@ -1,10 +1,10 @@
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ClaimedSubtask } from '#server/db/tables/subtasks.ts';
-import { reportWorker } from '#server/db/tables/workers.ts';
-import { admit } from '#server/jobs/admission.ts';
-import { finishSubtask, takeSubtask } from '#server/jobs/changeSubtask.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import type { ClaimedSubtask } from '#server/db/tables/run/subtasks.ts';
+import { reportWorker } from '#server/db/tables/run/workers.ts';
+import { admit } from '#server/jobs/admission/admit.ts';
+import { finishSubtask, takeSubtask } from '#server/jobs/admission/changeSubtask.ts';
+import { openQueue } from '#server/jobs/queue/queue.ts';
 
 /** A worker that fetches nothing: it takes parts of runs, holds them while calls are made, and lets them go. */
 export interface ModelWorker {

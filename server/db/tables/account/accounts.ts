@@ -1,0 +1,118 @@
+import { sql, type Selectable } from 'kysely';
+import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { AccountGone } from '#server/db/AccountGone.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AccountTable } from '#server/db/schema/schema.ts';
+
+export type AccountRow = Selectable<AccountTable>;
+
+export type NewAccount = Pick<
+  AccountRow,
+  'account_id' | 'email' | 'user_name' | 'level' | 'language' | 'cloud_count' | 'task_limit' | 'is_demo'
+>;
+
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await tx.insertInto('accounts').values(account).execute();
+}
+
+/** Throws `AccountGone`. */
+export async function readAccount(tx: Tx, accountId: string): Promise<AccountRow> {
+  return tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow(() => new AccountGone(accountId));
+}
+
+/** Whether the account is there and not disabled. */
+export async function isAccountUsable(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where account_id = ${accountId} and disabled_at is null`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The account is locked. */
+export async function setDisabled(tx: Tx, accountId: string, isDisabled: boolean): Promise<void> {
+  await sql`
+    update accounts set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
+    where account_id = ${accountId}`.execute(tx);
+}
+
+/**
+ * Everything of the account goes with it, from every table; of its audit trail what is personal (0027). Its devices are
+ * locked before it and its lots after it, as whoever writes for it does.
+ */
+export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+  const of = sql`account_id = ${accountId}`;
+  await sql`select from sync_clients where ${of} order by client_id for update`.execute(tx);
+  await sql`select from accounts where ${of} for no key update`.execute(tx);
+  await sql`select from lots where ${of} order by lot_id for update`.execute(tx);
+  await sql`delete from auth_user where id = ${accountId}`.execute(tx);
+}
+
+export async function setLanguage(tx: Tx, accountId: string, language: Locale): Promise<void> {
+  await tx.updateTable('accounts').set({ language }).where('account_id', '=', accountId).execute();
+}
+
+/** Which of the two is another account's already; both are compared without case. */
+export async function findTaken(tx: Tx, email: string, userName: string): Promise<'email' | 'userName' | null> {
+  const { rows } = await sql<{ is_email: boolean }>`
+    select email = ${normaliseLogin(email)} as is_email from auth_user
+    where email = ${normaliseLogin(email)} or username = ${normaliseLogin(userName)}
+    order by is_email desc limit 1`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  return row.is_email ? 'email' : 'userName';
+}
+
+export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`select from auth_user where email = ${normaliseLogin(email)}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Until the end of the transaction no other sign-up is made: what `findTaken` says holds. */
+export async function lockSignUps(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${signUpLock})`.execute(tx);
+}
+const signUpLock = 5_417_203;
+
+/** `login` is an e-mail address or a user name, as at sign-in. */
+export async function findByLogin(tx: Tx, login: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select accounts.* from accounts join auth_user on auth_user.id = account_id
+    where auth_user.email = ${normaliseLogin(login)} or username = ${normaliseLogin(login)}`.execute(tx);
+  return rows[0];
+}
+
+export async function findDemoAccount(tx: Tx): Promise<AccountRow | undefined> {
+  return tx.selectFrom('accounts').selectAll().where('is_demo', '=', true).executeTakeFirst();
+}
+
+/** The service's life: another one after a restored backup. */
+export async function readEpoch(tx: Tx): Promise<string> {
+  const { epoch } = await tx.selectFrom('service_state').select('epoch').executeTakeFirstOrThrow();
+  return epoch;
+}
+
+/** The balance is the sum of the ledger; nothing else knows it. */
+export async function readBalanceMicro(tx: Tx, accountId: string): Promise<number> {
+  const { balance } = await tx
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(sum(amount_micro), 0)::bigint`.as('balance'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+/** `cause` makes it one entry however often it is written. */
+export async function insertCredit(
+  tx: Tx,
+  credit: { accountId: string; amountMicro: number; cause: string },
+): Promise<void> {
+  await tx
+    .insertInto('ledger')
+    .values({ account_id: credit.accountId, amount_micro: credit.amountMicro, kind: 'credit', cause: credit.cause })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute();
+}

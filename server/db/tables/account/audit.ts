@@ -1,0 +1,96 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { auditPerHour, type AuditActor, type AuditEvent, type AuditKind } from '#core/domain/account/auditEvent.ts';
+import { AccountGone } from '#server/db/AccountGone.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { networkOf } from '#server/db/networkOf.ts';
+
+export interface AuditDraft {
+  /** Whose trail; `null` is the service's. A request's transaction may write into its own account's only. */
+  accountId: string | null;
+  actor: AuditActor;
+  event: AuditEvent;
+  /** Where it came from, in full: its network is kept. */
+  address?: string | undefined;
+}
+
+/**
+ * Adds to the audit trail, in the transaction of what it tells. The chain stays locked until that ends, so it comes last:
+ * after account, lots and subtasks, the service's after an account's. Under the account's lock it may come before a lot's. Throws
+ * `AccountGone`.
+ */
+export async function appendAudit(tx: Tx, { accountId, actor, event, address }: AuditDraft): Promise<void> {
+  const { kind, ...facts } = event;
+  const network = address === undefined ? null : networkOf(address);
+  const { rows } = await sql<{ is_there: boolean }>`
+    select append_audit(${accountId}, ${kind}, ${actor}, ${network}, ${JSON.stringify(facts)}::jsonb,
+      ${auditPerHour(kind, actor)}) as is_there`.execute(tx);
+  if (rows[0]?.is_there !== true) throw new AccountGone(String(accountId));
+}
+
+/** Writes what hours that are over had too much of: an entry for each kind and actor. */
+export async function appendAuditTallies(db: Kysely<Schema>): Promise<void> {
+  const isDue = sql`(hour < date_trunc('hour', now(), 'UTC') and left_out > 0)`;
+  const { rows } = await sql<{ chain_id: string }>`
+    select distinct chain_id from audit_tallies where ${isDue} limit 100`.execute(db);
+  for (const { chain_id } of rows) {
+    await db.transaction().execute(async (tx) => {
+      await sql`select from audit_chains where chain_id = ${chain_id} for no key update`.execute(tx);
+      await sql`
+        delete from audit_tallies where chain_id = ${chain_id} and ${isDue}
+        returning tell_audit_tally(audit_tallies)`.execute(tx);
+    });
+  }
+}
+
+/** An entry as it was hashed: texts as the database writes them, times in microseconds since 1970. */
+export interface AuditEntry {
+  entryNo: number;
+  atMicros: string;
+  kind: AuditKind;
+  actor: AuditActor;
+  /** `null`: the account is gone, and with it network and facts. */
+  detail: { salt: string; network: string | null; facts: string } | null;
+  detailHash: string;
+  hash: string;
+}
+
+/** A trail and where it ends. */
+export interface AuditChain {
+  chainId: string;
+  lastEntryNo: number;
+  lastHash: string;
+}
+
+/** `null` where the account has no trail yet. `accountId` `null` is the service's. */
+export async function findAuditChain(tx: Tx, accountId: string | null): Promise<AuditChain | null> {
+  return chainWhere(tx, accountId === null ? sql`is_service` : sql`account_id = ${accountId}`);
+}
+
+/** Also that of an account that is gone. */
+export async function findAuditChainById(tx: Tx, chainId: string): Promise<AuditChain | null> {
+  return chainWhere(tx, sql`chain_id = ${chainId}`);
+}
+
+async function chainWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<AuditChain | null> {
+  const { rows } = await sql<AuditChain>`
+    select chain_id as "chainId", last_entry_no as "lastEntryNo", last_hash as "lastHash"
+    from audit_chains where ${condition}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Some of a trail, the oldest first, from an entry on. */
+export async function readAuditEntries(
+  tx: Tx,
+  chainId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<AuditEntry[]> {
+  const { rows } = await sql<AuditEntry & { salt: string | null; network: string | null; facts: string | null }>`
+    select entry_no as "entryNo", (extract(epoch from at) * 1000000)::bigint::text as "atMicros", kind, actor, salt, network,
+      facts::text as facts, detail_hash as "detailHash", hash
+    from audit_log where chain_id = ${chainId} and entry_no > ${after} order by entry_no limit ${limit}`.execute(tx);
+  return rows.map(({ salt, network, facts, ...entry }) => ({
+    ...entry,
+    detail: salt === null || facts === null ? null : { salt, network, facts },
+  }));
+}

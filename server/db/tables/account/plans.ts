@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { planOf } from '#core/domain/account/plan.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/**
+ * Puts a level in force with what its plan gives. One node stays with every account that has been on a plan with nodes, so
+ * that what it started then comes to its end; new starts ask for the level (§6).
+ */
+export async function setLevel(tx: Tx, accountId: string, level: AccountLevel): Promise<void> {
+  const { cloudCount, taskLimit } = planOf(level);
+  await sql`
+    update accounts set level = ${level}, level_before_trial = null,
+      cloud_count = greatest(${cloudCount}, least(cloud_count, 1)), task_limit = ${taskLimit},
+      trial_ends_at = case when level_before_trial is null then trial_ends_at else now() end
+    where account_id = ${accountId}`.execute(tx);
+}
+
+/** Puts a trial's level in force until `endsAt`. The account is locked, and may have one. */
+export async function beginTrial(tx: Tx, accountId: string, level: AccountLevel, endsAt: Date): Promise<void> {
+  const { cloudCount, taskLimit } = planOf(level);
+  await sql`
+    update accounts set level_before_trial = level, level = ${level}, trial_ends_at = ${endsAt},
+      cloud_count = ${cloudCount}, task_limit = ${taskLimit}
+    where account_id = ${accountId}`.execute(tx);
+}
+
+/** Accounts whose trial is over and still in force, with the level that they fall back to. */
+export async function findEndedTrials(tx: Tx): Promise<{ accountId: string; level: AccountLevel }[]> {
+  const { rows } = await sql<{ account_id: string; level_before_trial: AccountLevel }>`
+    select account_id, level_before_trial from accounts
+    where level_before_trial is not null and trial_ends_at <= now()`.execute(tx);
+  return rows.map((row) => ({ accountId: row.account_id, level: row.level_before_trial }));
+}
+
+/** Whether the trial is over and still in force; asked again once the account is locked. */
+export async function isTrialDue(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts
+    where account_id = ${accountId} and level_before_trial is not null and trial_ends_at <= now()`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { LedgerKind, tasksPerUsageDay } from '#core/domain/account/usage.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** A charge names the rows that it is for only where a row has a price of its own: their number follows from the two. */
+const rowsOf = sql`case when ledger.kind = ${sql.lit(LedgerKind.Rows)}
+  then -amount_micro / nullif((lots.plan ->> 'pricePerRowMicro')::bigint, 0) end`;
+
+export interface UsageLine {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  task_id: string | null;
+  task_name: string | null;
+  row_count: number | null;
+  charged_micro: number;
+  /** Of the whole day. */
+  day_micro: number;
+  day_rows: number | null;
+  day_tasks: number;
+}
+
+/** What one kind of charge came to since `firstDay`: per day the most expensive tasks, the newest day first. */
+export async function readDailyUsage(
+  tx: Tx,
+  accountId: string,
+  kind: LedgerKind,
+  firstDay: string,
+): Promise<UsageLine[]> {
+  const { rows } = await sql<UsageLine>`
+    with charges as (
+      select to_char(ledger.created_at at time zone 'utc', 'YYYY-MM-DD') as day, lots.task_id,
+        sum(-amount_micro)::bigint as charged_micro, sum(${rowsOf})::bigint as row_count
+      from ledger left join lots using (lot_id)
+      where ledger.account_id = ${accountId} and ledger.kind = ${kind}
+        and ledger.created_at >= (${firstDay}::timestamp at time zone 'utc')
+      group by day, lots.task_id),
+    ranked as (
+      select charges.*, row_number() over (partition by day order by charged_micro desc, task_id) as place,
+        (sum(charged_micro) over (partition by day))::bigint as day_micro,
+        (sum(row_count) over (partition by day))::bigint as day_rows, count(*) over (partition by day) as day_tasks
+      from charges)
+    select day, task_id, tasks.name as task_name, ranked.row_count, charged_micro, day_micro, day_rows, day_tasks
+    from ranked left join tasks using (task_id)
+    where place <= ${sql.lit(tasksPerUsageDay)} order by day desc, place`.execute(tx);
+  return rows;
+}
+
+/** What each kind of charge came to since `firstDay`. */
+export async function readChargedByKind(tx: Tx, accountId: string, firstDay: string): Promise<Map<LedgerKind, number>> {
+  const { rows } = await sql<{ kind: LedgerKind; charged_micro: number }>`
+    select kind, sum(-amount_micro)::bigint as charged_micro from ledger
+    where account_id = ${accountId} and created_at >= (${firstDay}::timestamp at time zone 'utc') group by kind`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.kind, row.charged_micro]));
+}
+
+export interface LedgerLine {
+  entry_id: number;
+  kind: LedgerKind;
+  amount_micro: number;
+  row_count: number | null;
+  task_id: string | null;
+  task_name: string | null;
+  lot_no: number | null;
+  created_at: Date;
+}
+
+/**
+ * The account's ledger, the newest first. A run is charged as it goes on, in many entries: they are one line here, under
+ * its last entry's number and time.
+ */
+export async function readLedger(
+  tx: Tx,
+  accountId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ lines: LedgerLine[]; total: number }> {
+  const { rows } = await sql<(LedgerLine | { entry_id: null }) & { total: number }>`
+    with lines as (
+      select max(entry_id) as entry_id, kind, lot_id, sum(amount_micro)::bigint as amount_micro,
+        max(created_at) as created_at
+      from ledger where account_id = ${accountId}
+      group by kind, lot_id, case when lot_id is null then entry_id end),
+    shown as (
+      select * from lines order by created_at desc, entry_id desc limit ${pageSize} offset ${(page - 1) * pageSize})
+    select (select count(*) from lines) as total, shown.entry_id, shown.kind, shown.amount_micro, lots.task_id,
+      tasks.name as task_name, lots.lot_no, shown.created_at, case when kind = ${sql.lit(LedgerKind.Rows)}
+        then -shown.amount_micro / nullif((lots.plan ->> 'pricePerRowMicro')::bigint, 0) end as row_count
+    from (select) as one left join shown on true left join lots using (lot_id) left join tasks using (task_id)
+    order by shown.created_at desc, entry_id desc`.execute(tx);
+  return { lines: rows.filter((row) => row.entry_id !== null), total: rows[0]?.total ?? 0 };
+}

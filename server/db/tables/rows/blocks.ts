@@ -1,0 +1,160 @@
+import { sql, type RawBuilder } from 'kysely';
+import { LedgerKind } from '#core/domain/account/usage.ts';
+import type { FailedPage } from '#core/domain/data/failedPage.ts';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { QuotaStop } from '#core/domain/task/lotStop.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isNotificationDue } from '../run/lots.ts';
+import { countDay, countStorage, type Quotas } from './quotas.ts';
+import { isHeldBy, leaseEnd, type Claim } from '../run/subtasks.ts';
+
+export interface WrittenBlock {
+  blockNo: number;
+  firstRow: number;
+  rowCount: number;
+  isFull: boolean;
+  body: string;
+  /** The lot's number of rewrites where rows that were told before are overwritten; 0: none are. */
+  rewriteNo: number;
+}
+
+/** What a subtask reached since its last write. */
+export interface Progress {
+  /** The same each time this is sent. */
+  writeId: string;
+  /** Where the subtask stands with it; or it stays where it stood, and so many rows from there on are out now. */
+  position: { at: unknown } | { rowsOut: number };
+  rowCount: number;
+  urlsDone: number;
+  pagesDone: number;
+  pagesFailed: number;
+  /** Through premium proxies. */
+  proxyBytes: number;
+  /** All that are kept, newest first. */
+  failures: readonly PageFailure[];
+  /** Of this write, for a run of these alone. */
+  failedPages: readonly FailedPage[];
+}
+
+/** The lot after the write. */
+export interface LotGrowth {
+  columns: string[];
+  blockCount: number;
+  rewrites: number;
+  /** How many of its pages had failed before. */
+  pagesFailedBefore: number;
+  byteCountChange: number;
+  /** Of what it keeps beside rows. */
+  otherBytesChange: number;
+  chargeMicro: number;
+  /** One ledger entry per write that costs something. */
+  chargeCause: string;
+  proxyPricePerGbMicro: number;
+  repeatsLeftOut: number;
+  listsEnded: number;
+  /** What ends the lot from now on, before its pages are done. */
+  stop: QuotaStop | null;
+}
+
+/** Nothing may stay of a write with `noRoom`: others have taken what was free of that quota when it was looked at. */
+interface ProgressEnd {
+  isNotificationDue: boolean;
+  noRoom: QuotaStop | null;
+}
+
+/**
+ * Blocks, counters, charges, quotas and position in one statement, all of them or none: `null` says that nothing was written,
+ * because the lease is lost or because this very write is there already (`readWritten`). The lot is locked by `lockTail`;
+ * the account's counters are locked here, the day's first, until commit: nothing else may be locked after them.
+ */
+export async function writeProgress(
+  tx: Tx,
+  claim: Claim,
+  progress: Progress,
+  blocks: readonly WrittenBlock[],
+  growth: LotGrowth,
+  quotas: Quotas,
+): Promise<ProgressEnd | null> {
+  const { failedPages } = progress;
+  const { rows } = await sql<{ is_notification_due: boolean; has_day: boolean; has_storage: boolean }>`
+    with held as (
+      update subtasks set position = ${positionAfter(progress.position)}, urls_done = urls_done + ${progress.urlsDone},
+        row_count = row_count + ${progress.rowCount}, pages_done = pages_done + ${progress.pagesDone},
+        pages_failed = pages_failed + ${progress.pagesFailed}, failures = ${JSON.stringify(progress.failures)},
+        proxy_bytes = proxy_bytes + ${progress.proxyBytes}, lease_until = ${leaseEnd}, last_write = ${progress.writeId}
+      where ${isHeldBy(claim)} and last_write is distinct from ${progress.writeId}::uuid returning account_id, lot_id, subtask_id, proxy_bytes - ${progress.proxyBytes} as bytes_before,
+        ${proxyCharge(sql`proxy_bytes`, growth)} - ${proxyCharge(sql`(proxy_bytes - ${progress.proxyBytes})`, growth)}
+          as proxy_micro),
+    written as (
+      insert into blocks (lot_id, account_id, block_no, first_row, row_count, is_full, body, rewrite_no)
+      select lot_id, account_id, block.* from held, unnest(
+        ${blocks.map((block) => block.blockNo)}::int[], ${blocks.map((block) => block.firstRow)}::bigint[],
+        ${blocks.map((block) => block.rowCount)}::int[], ${blocks.map((block) => block.isFull)}::boolean[],
+        ${blocks.map((block) => block.body)}::text[], ${blocks.map((block) => block.rewriteNo)}::int[]) as block
+      on conflict (lot_id, block_no) do update
+        set row_count = excluded.row_count, is_full = excluded.is_full, body = excluded.body,
+          rewrite_no = greatest(blocks.rewrite_no, excluded.rewrite_no)),
+    failed as (
+      insert into failed_pages (lot_id, account_id, page_no, url, start)
+      select lot_id, account_id, ${growth.pagesFailedBefore}::int + page.no, page.url, page.start::jsonb
+      from held, unnest(${failedPages.map(({ url }) => url)}::text[], ${failedPages.map(startOf)}::text[])
+        with ordinality as page (url, start, no)),
+    charged as (
+      insert into ledger (account_id, amount_micro, kind, cause)
+      select account_id, ${-growth.chargeMicro}::bigint, 'rows', ${growth.chargeCause} from held
+      where ${growth.chargeMicro}::bigint <> 0),
+    proxied as (
+      insert into ledger (account_id, amount_micro, kind, cause)
+      select account_id, -proxy_micro, ${LedgerKind.Proxy}, concat('proxy:', lot_id, ':', subtask_id, ':', bytes_before)
+      from held where proxy_micro <> 0),
+    ${countDay(quotas)},
+    ${countStorage(quotas)}
+    update lots set columns = ${growth.columns}, row_count = row_count + ${progress.rowCount},
+      block_count = ${growth.blockCount}, rewrites = ${growth.rewrites}, byte_count = byte_count + ${growth.byteCountChange},
+      other_bytes = other_bytes + ${growth.otherBytesChange}, cap_reached = coalesce(cap_reached, ${growth.stop}),
+      pages_done = pages_done + ${progress.pagesDone}, pages_failed = pages_failed + ${progress.pagesFailed},
+      repeats_left_out = repeats_left_out + ${growth.repeatsLeftOut}, lists_ended = lists_ended + ${growth.listsEnded},
+      charge_micro = charge_micro + ${growth.chargeMicro} + proxy_micro
+    from held where lots.lot_id = held.lot_id returning ${isNotificationDue} as is_notification_due,
+      ${progress.rowCount === 0} or exists (select from day) as has_day,
+      ${quotas.storedBytesChange === 0} or exists (select from storage) as has_storage`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const noRoom = row.has_day ? (row.has_storage ? null : 'planStorage') : 'dailyRows';
+  return { isNotificationDue: row.is_notification_due, noRoom };
+}
+
+const beginning = JSON.stringify({ startIndex: 0, page: null, skip: 0 });
+
+function positionAfter(position: Progress['position']) {
+  if ('at' in position) return sql`${JSON.stringify(position.at)}::jsonb`;
+  return sql`coalesce(position, ${beginning}::jsonb) || jsonb_build_object('rowsOut',
+    coalesce((position ->> 'rowsOut')::bigint, 0) + ${position.rowsOut}::bigint)`;
+}
+
+/** What a subtask that is still this worker's has; `null`: the lease is lost. The lot is locked. */
+export async function readWritten(
+  tx: Tx,
+  claim: Claim,
+  writeId: string,
+): Promise<{ isWritten: boolean; position: unknown } | null> {
+  const { rows } = await sql<{ is_written: boolean; position: unknown }>`
+    select last_write is not distinct from ${writeId}::uuid as is_written, position
+    from subtasks where ${isHeldBy(claim)}`.execute(tx);
+  const row = rows[0];
+  return row === undefined ? null : { isWritten: row.is_written, position: row.position };
+}
+
+/** What a failed page counts for among what its lot keeps. */
+export function bytesOfPage(page: FailedPage): number {
+  return Buffer.byteLength(page.url) + Buffer.byteLength(startOf(page));
+}
+
+function startOf({ number, seen, item }: FailedPage): string {
+  return JSON.stringify({ number, seen, item });
+}
+
+/** Of all a subtask's bytes, so that nothing is lost to rounding from one write to the next. */
+function proxyCharge(bytes: RawBuilder<unknown>, { proxyPricePerGbMicro }: LotGrowth) {
+  return sql`div(${bytes}::numeric * ${proxyPricePerGbMicro}::bigint, 1000000000)::bigint`;
+}

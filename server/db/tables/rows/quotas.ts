@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { today } from '../template/templateUsage.ts';
+
+/** What a write of rows counts for with its account, and the most that there may be of it. */
+export interface Quotas {
+  templateSlug: string;
+  rowCount: number;
+  /** Rows of a day; `null`: as many as there are. */
+  dailyMaxRows: number | null;
+  /** Of all lots that the write changes. */
+  storedBytesChange: number;
+  storedBytesLimit: number;
+}
+
+/*
+ * Parts of the statement that writes (tables/rows/blocks.ts), each with a row where there was room. The counters are read before
+ * it without a lock, so that no account's writes wait for one another longer than from this statement to its commit; here
+ * they are locked and looked at again, the day's before the account's.
+ */
+
+export function countDay({ templateSlug, rowCount, dailyMaxRows: most }: Quotas) {
+  return sql`day as (
+      insert into template_days (account_id, template_slug, day, rows)
+      select account_id, ${templateSlug}, ${today}, ${rowCount}::bigint from held where ${rowCount}::bigint > 0
+      on conflict (account_id, template_slug, day) do update set rows = template_days.rows + excluded.rows
+        where ${most}::bigint is null or template_days.rows + excluded.rows <= ${most}::bigint
+      returning true)`;
+}
+
+/** What shrinks always has room. */
+export function countStorage({ storedBytesChange: change, storedBytesLimit: limit }: Quotas) {
+  return sql`storage as (
+      insert into account_storage (account_id, bytes)
+      select account_id, ${change}::bigint from held, (select count(*) from day) as after_day where ${change}::bigint <> 0
+      on conflict (account_id) do update set bytes = account_storage.bytes + excluded.bytes
+        where excluded.bytes < 0 or account_storage.bytes + excluded.bytes <= ${limit}::bigint
+      returning true)`;
+}

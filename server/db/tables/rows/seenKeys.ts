@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { LotStatus } from '#core/domain/task/status.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** Where keys are kept: of a lot by its number, 0 for all lots of the task. */
+export interface KeyScope {
+  taskId: string;
+  lotNo: number;
+}
+
+export interface KeptKeys extends KeyScope {
+  accountId: string;
+  /** Number of the lot whose rows they are of. */
+  seenIn: number;
+  /** As hex, each once. */
+  hashes: readonly string[];
+}
+
+/** Where the row of a key is. */
+export interface SeenRow {
+  lotNo: number;
+  /** `null` where it was kept before anybody wanted to overwrite it. */
+  rowNo: number | null;
+}
+
+/**
+ * Keeps the keys that nobody has yet and says which were there, each with the row that it was seen in. The primary key
+ * decides between transactions: one of them has the key, the other hears of it. `null`: seen by a transaction that ended
+ * a moment ago. In the order of the keys, so that two transactions never wait for one another. Each key is looked up by
+ * itself: joined, a table that has grown since it was last analysed may be read as a whole.
+ */
+export async function keepKeys(tx: Tx, { taskId, lotNo, ...keys }: KeptKeys): Promise<Map<string, SeenRow | null>> {
+  const { rows } = await sql<{ hash: string; seen: SeenRow | null }>`
+    with given as (select decode(hash, 'hex') as hash from unnest(${keys.hashes}::text[]) as hash),
+    added as (
+      insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
+      select ${taskId}::uuid, ${lotNo}::int, ${keys.seenIn}::int, hash, ${keys.accountId} from given order by hash
+      on conflict do nothing returning hash)
+    select encode(given.hash, 'hex') as hash, (
+      select jsonb_build_object('lotNo', seen_in, 'rowNo', row_no) from seen_keys
+      where task_id = ${taskId} and lot_no = ${lotNo} and seen_keys.hash = given.hash) as seen
+    from given where not exists (select from added where added.hash = given.hash)`.execute(tx);
+  return new Map(rows.map((row) => [row.hash, row.seen]));
+}
+
+/** Notes where the rows of keys stand, which rows that repeat them are to overwrite. */
+export async function placeKeys(
+  tx: Tx,
+  { taskId, lotNo }: KeyScope,
+  seenIn: number,
+  rowNos: ReadonlyMap<string, number>,
+): Promise<void> {
+  await sql`
+    update seen_keys set seen_in = ${seenIn}, row_no = given.row_no
+    from unnest(${[...rowNos.keys()]}::text[], ${[...rowNos.values()]}::bigint[]) as given (hash, row_no)
+    where task_id = ${taskId} and lot_no = ${lotNo} and seen_keys.hash = decode(given.hash, 'hex')`.execute(tx);
+}
+
+/** Takes keys back whose rows were not kept after all, in the transaction that gave them. */
+export async function dropKeys(tx: Tx, { taskId, lotNo }: KeyScope, hashes: readonly string[]): Promise<void> {
+  await sql`
+    delete from seen_keys where task_id = ${taskId} and lot_no = ${lotNo}
+      and hash = any(array(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash))`.execute(tx);
+}
+
+/** So that no transaction takes long; what is left goes with the next ones. */
+const mostLots = 100;
+const mostKeys = 20_000;
+
+/** Forgets the own keys of lots to which no row can come any more: they are completed, or another has followed. */
+export async function forgetLotKeys(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ lot_id: string }>`
+    select lots.lot_id from lots join tasks on tasks.task_id = lots.task_id
+    where has_keys and (lots.status = ${LotStatus.Completed} or tasks.lot_id is distinct from lots.lot_id)
+    limit ${sql.lit(mostLots)}`.execute(tx);
+  if (rows.length === 0) return;
+  const lotIds = rows.map((row) => row.lot_id);
+  const { numAffectedRows = 0n } = await sql`
+    delete from seen_keys where ctid = any(array(
+      select own.place from lots, lateral (
+        select ctid as place from seen_keys where task_id = lots.task_id and lot_no = lots.lot_no
+        limit ${sql.lit(mostKeys)}) as own
+      where lots.lot_id = any(${lotIds}::uuid[]) limit ${sql.lit(mostKeys)}))`.execute(tx);
+  if (numAffectedRows === BigInt(mostKeys)) return;
+  await sql`update lots set has_keys = false where lot_id = any(${lotIds}::uuid[])`.execute(tx);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { sliceCount } from '#core/domain/task/cutStartUrls.ts';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** A new lot, as its subtasks say of it. */
+interface SlicedLot {
+  accountId: string;
+  taskId: string;
+  lotId: string;
+  /** The account's. */
+  nodeCount: number;
+  revision: number;
+}
+
+/** What a new lot was cut into, and the bytes of the addresses that it keeps. */
+export interface Slices {
+  subtaskCount: number;
+  byteCount: number;
+}
+
+/** The failed pages of a run, cut in the database where they are: a million of them never come here. */
+export async function insertPageSlices(tx: Tx, lot: SlicedLot, ofLotId: string): Promise<Slices> {
+  const { accountId, taskId, lotId, nodeCount, revision } = lot;
+  const slices = sliceCount(await countFailedPages(tx, ofLotId), nodeCount);
+  const { rows } = await sql<{ count: number; byte_count: number }>`
+    with made as (
+    insert into subtasks (subtask_id, account_id, task_id, lot_id, subtask_no, status, start_urls, start_pages,
+      url_count, failures, revision)
+    select gen_random_uuid(), ${accountId}, ${taskId}, ${lotId}, slice, ${SubtaskStatus.Waiting},
+      jsonb_agg(url order by page_no), jsonb_agg(start order by page_no), count(*), '[]', ${revision}
+    from (select *, ntile(${slices}) over (order by page_no) as slice from failed_pages where lot_id = ${ofLotId}) pages
+    group by slice returning octet_length(start_urls::text) + octet_length(start_pages::text) as byte_count)
+    select count(*), coalesce(sum(byte_count), 0)::bigint as byte_count from made`.execute(tx);
+  return { subtaskCount: rows[0]?.count ?? 0, byteCount: rows[0]?.byte_count ?? 0 };
+}
+
+/** How many pages of a run can be run again. */
+export async function countFailedPages(tx: Tx, lotId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from failed_pages where lot_id = ${lotId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

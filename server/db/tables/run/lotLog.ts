@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { shortened } from '#core/domain/shortened.ts';
+import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
+import { keptEvents, longestDetail, longestUrl, type LotEvent } from '#core/domain/task/lotEvent.ts';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { LotLog } from '#core/wire/taskLogCalls.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type EventCode = LotEvent['code'];
+
+/** A lot was made and cut. Inside the transaction of what happened, as all of these. */
+export async function logStart(tx: Tx, lotId: string): Promise<void> {
+  await sql`
+    insert into lot_log (account_id, lot_id, event)
+    select account_id, lot_id, jsonb_build_object('code', 'Started', 'startWay', start_way, 'subtasks', subtask_count,
+      'addresses', (select coalesce(sum(url_count), 0) from subtasks where subtasks.lot_id = lots.lot_id))
+    from lots where lot_id = ${lotId}`.execute(tx);
+}
+
+/** Events that carry their facts with them; the latest of their kind are kept. */
+export async function logEvents(tx: Tx, lotId: string, events: readonly LotEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    insert into lot_log (account_id, lot_id, event)
+    select account_id, lot_id, entry.event::jsonb
+    from lots, unnest(${events.map((event) => JSON.stringify(event))}::text[]) with ordinality as entry (event, place)
+    where lot_id = ${lotId} order by place`.execute(tx);
+  await cutLog(tx, lotId, [...new Set(events.map((event) => event.code))]);
+}
+
+/** A worker has begun with a subtask, or has ended it: its row says the rest. */
+export async function logSubtask(tx: Tx, subtaskId: string, code: 'Began' | 'SubtaskEnded'): Promise<void> {
+  const facts =
+    code === 'Began'
+      ? sql`jsonb_build_object('attempt', attempts)`
+      : sql`jsonb_build_object('rows', row_count, 'isStopped', status = ${sql.lit(SubtaskStatus.Stopped)})`;
+  const { rows } = await sql<{ lot_id: string }>`
+    insert into lot_log (account_id, lot_id, event)
+    select account_id, lot_id, jsonb_build_object('code', ${code}::text, 'subtaskNo', subtask_no) || ${facts}
+    from subtasks where subtask_id = ${subtaskId} returning lot_id`.execute(tx);
+  for (const { lot_id } of rows) await cutLog(tx, lot_id, [code]);
+}
+
+/** Pages that gave no rows, in the order in which they failed. */
+export async function logFailures(tx: Tx, lotId: string, failures: readonly PageFailure[]): Promise<void> {
+  const events = failures.map(({ url, code: reason, detail }) => ({
+    code: 'PageLeftOut' as const,
+    url: shortened(url, longestUrl),
+    reason,
+    detail: detail === null ? null : shortened(detail, longestDetail),
+  }));
+  await logEvents(tx, lotId, events);
+}
+
+/** Lists that a row from an earlier run ended, by the places of their start addresses in the subtask. */
+export async function logListEnds(tx: Tx, subtaskId: string, startIndexes: readonly number[]): Promise<void> {
+  if (startIndexes.length === 0) return;
+  const { rows } = await sql<{ lot_id: string }>`
+    insert into lot_log (account_id, lot_id, event)
+    select account_id, lot_id, jsonb_build_object('code', 'ListEnded', 'subtaskNo', subtask_no,
+      'url', left(coalesce(start_urls ->> start_index, ''), ${longestUrl}))
+    from subtasks, unnest(${startIndexes}::int[]) with ordinality as ended (start_index, place)
+    where subtask_id = ${subtaskId} order by place returning lot_id`.execute(tx);
+  for (const { lot_id } of rows.slice(0, 1)) await cutLog(tx, lot_id, ['ListEnded']);
+}
+
+/** Somebody stops the lot, or one subtask of it. */
+export async function logStop(tx: Tx, lotId: string, subtaskId: string | undefined): Promise<void> {
+  await sql`
+    insert into lot_log (account_id, lot_id, event)
+    select account_id, lot_id, jsonb_build_object('code', 'StopAsked', 'subtaskNo',
+      (select subtask_no from subtasks where subtask_id = ${subtaskId ?? null}::uuid))
+    from lots where lot_id = ${lotId}`.execute(tx);
+  await cutLog(tx, lotId, ['StopAsked']);
+}
+
+/** A lot is over; its row says how. */
+export async function logEnd(tx: Tx, lotId: string): Promise<void> {
+  await sql`
+    insert into lot_log (account_id, lot_id, event)
+    select account_id, lot_id, entry.event from lots, lateral (values
+      (1, case when repeats_left_out > 0 then jsonb_build_object('code',
+        case when plan #>> '{repeats,action}' = 'overwrite' and rerun_of_lot_no is null then 'RowsReplaced' else 'RepeatsLeftOut' end, 'rows', repeats_left_out) end),
+      (2, jsonb_build_object('code', 'Ended', 'reason', end_reason, 'rows', row_count,
+        'pages', pages_done, 'failed', pages_failed))) as entry (place, event)
+    where lot_id = ${lotId} and status in (${sql.lit(LotStatus.Stopped)}, ${sql.lit(LotStatus.Completed)})
+      and entry.event is not null
+    order by place`.execute(tx);
+  await cutLog(tx, lotId, ['RepeatsLeftOut', 'RowsReplaced', 'Ended']);
+}
+
+/** Whoever writes more of a kind than are kept takes the oldest away and counts them. The lot or its account is locked. */
+async function cutLog(tx: Tx, lotId: string, codes: readonly EventCode[]): Promise<void> {
+  await sql`
+    with ranked as (
+      select entry_no, row_number() over (partition by event ->> 'code' order by entry_no desc) as turn
+      from lot_log where lot_id = ${lotId} and event ->> 'code' = any(${codes})),
+    gone as (
+      delete from lot_log using ranked where lot_log.entry_no = ranked.entry_no
+        and turn > (${JSON.stringify(keptEvents)}::jsonb ->> (event ->> 'code'))::int
+      returning account_id, event ->> 'code' as code, at)
+    insert into lot_log_cuts (lot_id, account_id, code, count, first_at, last_at)
+    select ${lotId}, account_id, code, count(*), min(at), max(at) from gone group by account_id, code
+    on conflict (lot_id, code) do update
+      set count = lot_log_cuts.count + excluded.count, last_at = excluded.last_at`.execute(tx);
+}
+
+/** Foreign rows are hidden by row security. */
+export async function readLotLog(tx: Tx, lotId: string): Promise<LotLog> {
+  const entries = await tx
+    .selectFrom('lot_log')
+    .select(['at', 'event'])
+    .where('lot_id', '=', lotId)
+    .orderBy('entry_no')
+    .execute();
+  const cuts = await tx.selectFrom('lot_log_cuts').selectAll().where('lot_id', '=', lotId).orderBy('code').execute();
+  return {
+    entries: entries.map(({ at, event }) => ({ at: at.getTime(), event })),
+    cuts: cuts.map((cut) => ({
+      code: cut.code,
+      count: cut.count,
+      firstAt: cut.first_at.getTime(),
+      lastAt: cut.last_at.getTime(),
+    })),
+  };
+}

@@ -1,0 +1,101 @@
+import { sql, type Kysely } from 'kysely';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { leaseSeconds } from './subtasks.ts';
+
+const leaseAgo = sql`now() - ${leaseSeconds} * interval '1 s'`;
+/** Of a row of `workers`: whether it is alive as far as anybody knows. */
+export const isWorkerSeen = sql<boolean>`seen_at >= ${leaseAgo}`;
+
+const sweptAt = 'sweptAt';
+/** A little less than a worker's pause between two reports: where there is one only, each is its turn. */
+const sweepTurnMs = 1_500;
+const clock = sql`(select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as clock`;
+const isSweepDue = sql`value not between ms - ${sql.lit(sweepTurnMs)} and ms`;
+
+/**
+ * "I am here", every few seconds. Says whether it is this worker's turn to sweep: however many there are, one of them does,
+ * every other second. It is all that a worker without work asks for so often, so it waits for no disk: one that a crash of
+ * the database takes back is said again.
+ */
+export async function reportWorker(
+  db: Kysely<Schema>,
+  workerId: string,
+  { hasBrowser = null, slots = null }: { hasBrowser?: boolean | null; slots?: number | null } = {},
+): Promise<boolean> {
+  const { rows } = await sql<{ is_sweep_due: boolean }>`
+    with unhurried as (select set_config('synchronous_commit', 'off', true))
+    insert into workers (worker_id, has_browser, slots)
+    select ${workerId}::uuid, ${hasBrowser}::boolean, ${slots}::int from unhurried
+    on conflict (worker_id) do update set seen_at = now()
+    returning coalesce((
+      select ${isSweepDue} from service_counters, ${clock} where name = ${sweptAt}), true) as is_sweep_due`.execute(db);
+  return rows[0]?.is_sweep_due === true && (await takeSweepTurn(db));
+}
+
+/** Of those who see that it is due, one gets it. */
+async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`
+    insert into service_counters (name, value) select ${sweptAt}, ms from ${clock}
+    on conflict (name) do update set value = excluded.value
+    where service_counters.value not between excluded.value - ${sql.lit(sweepTurnMs)} and excluded.value
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a worker is alive at all, and has a browser: `null` where none of them says. */
+export async function readSupply(db: Kysely<Schema>): Promise<{ isAlive: boolean; hasBrowser: boolean | null }> {
+  const { rows } = await sql<{ alive: number; has_browser: boolean | null }>`
+    select count(*) as alive, bool_or(has_browser) as has_browser from workers where ${isWorkerSeen}`.execute(db);
+  return { isAlive: (rows[0]?.alive ?? 0) > 0, hasBrowser: rows[0]?.has_browser ?? null };
+}
+
+export async function removeWorker(db: Kysely<Schema>, workerId: string): Promise<void> {
+  await db.deleteFrom('workers').where('worker_id', '=', workerId).execute();
+}
+
+export async function forgetLostWorkers(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from workers where seen_at < ${leaseAgo}`.execute(db);
+}
+
+/** What the workers that are alive can take. */
+export interface Room {
+  isAlive: boolean;
+  /** Subtasks that they could run at once beside those they run; `null` where one of them does not say. */
+  freeSlots: number | null;
+  /** `null` where one of them does not say. */
+  hasBrowser: boolean | null;
+}
+
+export async function readRoom(tx: Tx): Promise<Room> {
+  const { rows } = await sql<{ alive: number; free_slots: number | null; has_browser: boolean | null }>`
+    select count(*) as alive, case when bool_and(has_browser is not null) then bool_or(has_browser) end as has_browser, case when bool_and(slots is not null) then sum(slots) - (
+      select count(*) from subtasks
+      where status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}) and local_run is null)
+      end::int as free_slots
+    from workers where ${isWorkerSeen}`.execute(tx);
+  const row = rows[0];
+  return {
+    isAlive: row !== undefined && row.alive > 0,
+    freeSlots: row?.free_slots ?? null,
+    hasBrowser: row?.has_browser ?? null,
+  };
+}
+
+/** Channel on which workers hear that there is work. */
+export const workChannel = 'sheaf_work';
+
+export async function notifyWork(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${workChannel}, '')`.execute(tx);
+}
+
+/** Any number, the same in every process. */
+const sweepLock = 5_417_201;
+
+/** Whether this transaction is the one that sweeps: until it ends no other is. */
+export async function tryLeadSweep(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_leader: boolean }>`
+    select pg_try_advisory_xact_lock(${sweepLock}) as is_leader`.execute(tx);
+  return rows[0]?.is_leader === true;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+
+export interface KeptList {
+  hash: string;
+  lineCount: number;
+  packed: Buffer;
+}
+
+/** Keeps a list; the same text sent again only counts as used now. */
+export async function insertList(tx: Tx, accountId: string, { hash, lineCount, packed }: KeptList): Promise<void> {
+  await tx
+    .insertInto('parameter_lists')
+    .values({ account_id: accountId, hash, line_count: lineCount, packed })
+    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ touched_at: sql`now()` }))
+    .execute();
+}
+
+export async function findList(tx: Tx, accountId: string, hash: string): Promise<KeptList | undefined> {
+  const row = await tx
+    .selectFrom('parameter_lists')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row && { hash, lineCount: row.line_count, packed: row.packed };
+}
+
+/** Keeps lists from being dropped until the transaction ends; whether all of them are there. */
+export async function touchLists(tx: Tx, accountId: string, hashes: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(hashes)];
+  if (wanted.length === 0) return true;
+  const { numUpdatedRows } = await tx
+    .updateTable('parameter_lists')
+    .set({ touched_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('hash', 'in', wanted)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === wanted.length;
+}
+
+/** Packed bytes of all lists of an account. */
+export async function sumListBytes(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(length(packed)), 0)::bigint as sum from parameter_lists
+    where account_id = ${accountId}`.execute(tx);
+  return rows[0]?.sum ?? 0;
+}
+
+/** Drops the lists that no task names and that nobody sent or named for a day: a form may still be open with them. */
+export async function dropUnusedLists(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    delete from parameter_lists as kept
+    where account_id = ${accountId} and touched_at < now() - interval '1 day' and not exists (
+      select from tasks, jsonb_each(tasks.parameters) as value
+      where tasks.account_id = ${accountId} and tasks.purged_at is null and value.value ->> 'list' = kept.hash)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { trashDays } from '#core/domain/task/deletedTask.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/** How long a tombstone stays: a device that was away for longer reads everything again. */
+const tombstoneDays = 30;
+const isInTrash = sql`(deleted_at is not null and purged_at is null)`;
+const isTrashDue = sql`(deleted_at < now() - ${sql.lit(trashDays)} * interval '1 day' and purged_at is null)`;
+const isTombstoneOld = (date: 'purged_at' | 'deleted_at') =>
+  sql`(${sql.ref(date)} < now() - ${sql.lit(tombstoneDays)} * interval '1 day')`;
+
+/** Deleted tasks that can no longer be restored, some of them. */
+export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId: string }[]> {
+  const { rows } = await sql<{ task_id: string; account_id: string }>`
+    select task_id, account_id from tasks where ${isTrashDue} order by deleted_at limit 100`.execute(tx);
+  return rows.map((row) => ({ taskId: row.task_id, accountId: row.account_id }));
+}
+
+/**
+ * Makes a task in the trash a tombstone: its share, history and contents are gone, and nobody sees its runs any more, which
+ * `removeRun` takes away piece by piece. What was paid for its rows stays in the ledger. The account is locked; false for a
+ * task that was restored meanwhile, and stays; with `isDueOnly` also for one that has not been there for long enough.
+ */
+export async function purgeTask(
+  tx: Tx,
+  { taskId, revision, isDueOnly = false }: { taskId: string; revision: number; isDueOnly?: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update tasks set purged_at = now(), revision = ${revision}, name = '', parameters = '{}', secrets = '{}',
+      line_origins = '{}', url_source_task_id = null, url_source_task_field = null, proxy = null, proxy_lines = null,
+      schedule = null, next_execute_time = null, last_skip = null, lot_id = null, lot_no = null, field_changes = '{}'
+    where task_id = ${taskId} and ${isDueOnly ? isTrashDue : isInTrash} returning 1`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
+  await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
+  await sql`update subtasks set deleted_at = now() where task_id = ${taskId}`.execute(tx);
+  await sql`update lots set deleted_at = now() where task_id = ${taskId}`.execute(tx);
+  return true;
+}
+
+/** Accounts with tombstones that nobody needs any more. */
+export async function findOldTombstones(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from tasks where ${isTombstoneOld('deleted_at')} and ${isTombstoneOld('purged_at')}
+    union select account_id from task_groups where ${isTombstoneOld('deleted_at')}`.execute(tx);
+  return rows.map((row) => row.account_id);
+}
+
+/** Drops them; the account remembers up to which revision. The account is locked. */
+export async function forgetTombstones(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from tasks where account_id = ${accountId} and ${isTombstoneOld('purged_at')} returning revision),
+    gone_groups as (
+      delete from task_groups where account_id = ${accountId} and ${isTombstoneOld('deleted_at')}
+        and not exists (select from tasks where tasks.task_group_id = task_groups.task_group_id) returning revision)
+    update accounts set forgotten_revision = greatest(forgotten_revision,
+      (select max(revision) from (select revision from gone union all select revision from gone_groups) as all_gone))
+    where account_id = ${accountId}`.execute(tx);
+}

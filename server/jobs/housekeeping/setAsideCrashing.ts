@@ -1,0 +1,21 @@
+import type { Database } from '#server/db/database.ts';
+import { nextRevision, tryLockAccount } from '#server/db/tables/account/revisions.ts';
+import { setScheduleAside } from '#server/db/tables/task/schedules.ts';
+import { findLostStarts, markSetAside } from '#server/db/tables/task/startTries.ts';
+
+/**
+ * Sets aside the tasks whose starts ended their processes as often as they may (server/commands/task/startNote.ts): no next
+ * run, and the task says so. Says which. A start that is still at work has its account locked: it is asked again later.
+ */
+export async function setAsideCrashing(database: Database): Promise<string[]> {
+  const setAside: string[] = [];
+  for (const { taskId, accountId } of await findLostStarts(database.kysely)) {
+    const isDone = await database.withoutRls(async (tx) => {
+      if (!(await tryLockAccount(tx, accountId)) || !(await markSetAside(tx, taskId))) return false;
+      await setScheduleAside(tx, taskId, await nextRevision(tx, accountId));
+      return true;
+    });
+    if (isDone) setAside.push(taskId);
+  }
+  return setAside;
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
+import type { LotStop } from '#core/domain/task/lotStop.ts';
+import { SubtaskStatus } from '#core/domain/task/status.ts';
+import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  markBeginning,
+  markSuspect,
+  readAddressAt,
+  readWork,
+  type Claim,
+  type ClaimedSubtask,
+  type SubtaskWork,
+} from '#server/db/tables/run/subtasks.ts';
+import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
+import { isFailure, pageFailure } from '#server/engine/failure.ts';
+import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import type { Slots } from '#server/engine/slots.ts';
+import type { Batch, Position, RunEnd } from '#server/engine/runRecipe.ts';
+import { admit } from '../admission/admit.ts';
+import { finishSubtask, handBack, takeSubtask } from '../admission/changeSubtask.ts';
+import { holdLease, type SubtaskLease } from './subtaskLease.ts';
+import type { Log } from '#server/log/Log.ts';
+import { createLimiterWaits, trackWaits } from './limiterWaits.ts';
+import { createProgressBuffer, type ProgressBuffer } from '../write/progressBuffer.ts';
+import { createResumableRun, type ResumableRun } from './resumableRun.ts';
+import { createProgressNotifier } from '../write/progressNotifier.ts';
+import { retryWhileDatabaseAway } from './retryWhileDatabaseAway.ts';
+import type { SubtaskRoute } from './subtaskRoute.ts';
+import { writeRows } from '../write/writeRows.ts';
+
+/** What the subtasks of one process share. */
+export interface WorkerContext {
+  database: Database;
+  /** How a subtask's pages are fetched: through its proxies where it has any. */
+  openRoute: (subtask: SubtaskWork) => SubtaskRoute | PageFailure;
+  /** The values that a subtask runs with, its secrets opened; `null` where this process has not what sealed them. */
+  parametersOf: (subtask: SubtaskWork) => ParameterValues | null;
+  /** The service has no space left. */
+  isStorageFull: () => boolean;
+  log: Log;
+  /** One at a time: of subtasks whose worker was lost, the one whose page is at work. */
+  suspects: Slots;
+  /** Emits the id of a lot that is to stop. */
+  stopRequests: EventEmitter;
+  /** Aborts when the process shuts down. */
+  shutdown: AbortSignal;
+}
+
+/** Beside the first, which may have been anything's: a page is left out after as many (server/engine/run/caution.ts). */
+const mostLostBeginning = 3;
+
+/** Of the failed pages of a subtask this many are kept. */
+export const maxFailures = 20;
+
+/**
+ * Runs one subtask from where it was left to its end. Whatever ends this process or its lease in between, the row keeps
+ * the position that its rows reached, and the sweep gives it to another worker. While the database is away what was read
+ * is kept, and the run stands as soon as there is no room for more.
+ */
+export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<void> {
+  const subtask = await takeSubtask(worker.database, claim);
+  if (subtask === null) return;
+  const limiterWaits = createLimiterWaits();
+  const lease = holdLease(worker.database, subtask, limiterWaits.heldBy);
+  const renew = (): void => void lease.renew();
+  const giveBack = (): void => lease.interrupt('handBack');
+  worker.stopRequests.on(subtask.lotId, renew);
+  worker.shutdown.addEventListener('abort', giveBack);
+  if (worker.shutdown.aborted) giveBack();
+  try {
+    await trackWaits(limiterWaits, () => beginWork(worker, subtask, lease));
+  } finally {
+    lease.end();
+    worker.stopRequests.off(subtask.lotId, renew);
+    worker.shutdown.removeEventListener('abort', giveBack);
+  }
+  await admit(worker.database, subtask.accountId);
+}
+
+/**
+ * What a subtask works on is read when its lease is held. Where a worker was lost, this and the page at its position may be
+ * what ended it: such subtasks come one at a time in a process, so that a further loss counts against one and not against
+ * those that stood beside it; what is answered ends the suspicion.
+ */
+async function beginWork(worker: WorkerContext, claimed: ClaimedSubtask, lease: SubtaskLease): Promise<void> {
+  const { database, shutdown } = worker;
+  let endSuspicion = (): void => undefined;
+  try {
+    if (claimed.lostBeginning >= mostLostBeginning) return await giveUp(worker, claimed);
+    if (claimed.lostHere > 0) {
+      endSuspicion = await worker.suspects.acquire(lease.signal);
+      await retryWhileDatabaseAway(() => markBeginning(database.kysely, claimed), shutdown);
+    }
+    const subtask = await retryWhileDatabaseAway(() => readWork(database.kysely, claimed), shutdown);
+    if (subtask === null) lease.interrupt('lost');
+    else await work(worker, subtask, lease, endSuspicion);
+  } catch (error) {
+    const interruption = lease.interruption();
+    if (error !== lease.signal.reason || interruption === null) throw error;
+    // It waited for its turn, and nothing was read.
+    const stopped = { status: SubtaskStatus.Stopped, isLotOver: false };
+    const end = () =>
+      interruption === 'handBack' ? handBack(database, claimed) : finishSubtask(database, claimed, stopped);
+    if (interruption !== 'lost') await retryWhileDatabaseAway(end, shutdown);
+  } finally {
+    endSuspicion();
+  }
+}
+
+/** Its lot as well: the other subtasks have the same recipe, and each would cost as many workers. */
+async function giveUp({ database, log, shutdown }: WorkerContext, claimed: ClaimedSubtask): Promise<void> {
+  log.error({ subtaskId: claimed.subtaskId }, 'a subtask ended the workers that began it: its run is stopped');
+  const url = await retryWhileDatabaseAway(() => readAddressAt(database.kysely, claimed), shutdown);
+  const failures = [pageFailure(url, 'BeginningCrashed', null, Verdict.StopLot)];
+  const end = { status: SubtaskStatus.Stopped, isLotOver: true, failures };
+  await retryWhileDatabaseAway(() => finishSubtask(database, claimed, end), shutdown);
+}
+
+async function work(
+  worker: WorkerContext,
+  subtask: SubtaskWork,
+  lease: SubtaskLease,
+  endSuspicion: () => void,
+): Promise<void> {
+  const { database, log, shutdown } = worker;
+  const route = worker.openRoute(subtask);
+  const notifier = createProgressNotifier(database, subtask, log);
+  let failures: readonly PageFailure[] = subtask.failures;
+  let cap: LotStop | null = null;
+  const endAt = (reached: LotStop): void => {
+    cap ??= reached;
+    lease.interrupt('capped');
+  };
+  const resumable = createResumableRun();
+  const buffer = createProgressBuffer(
+    async (gathered) => {
+      if (resumable.isTaken()) return;
+      failures = [...gathered.failures, ...failures].slice(0, maxFailures);
+      const proxyBytes = isFailure(route) ? 0 : route.takeBytes();
+      const writeId = randomUUID();
+      const write = () =>
+        writeRows(database, subtask, gathered, failures, {
+          proxyBytes,
+          writeId,
+          isServiceFull: worker.isStorageFull(),
+        });
+      const written = await retryWhileDatabaseAway(write, shutdown);
+      if (written === null) throw new LeaseLost();
+      if (written.reached !== null) endAt(written.reached);
+      if (written.goOnAt !== null) resumable.take(written.goOnAt);
+      await notifier.noteWritten(written.isNotificationDue);
+    },
+    () => lease.interrupt('lost'),
+  );
+  const timeCap = subtask.msLeft === null ? undefined : setTimeout(() => endAt('maxMinutes'), subtask.msLeft);
+  const end = await runThrough(route, worker, subtask, lease, buffer, resumable, endSuspicion).finally(notifier.end);
+  clearTimeout(timeCap);
+  if (lease.interruption() === 'lost') {
+    log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker goes on');
+    return;
+  }
+  if (end.end === 'failed') failures = [end.failure, ...failures].slice(0, maxFailures);
+  const wantsBrowser = end.end === 'stopped' && end.wantsBrowser === true && lease.interruption() === null;
+  const isHandedBack = wantsBrowser || (end.end === 'stopped' && lease.interruption() === 'handBack');
+  const finish = () =>
+    isHandedBack
+      ? handBack(database, subtask, wantsBrowser)
+      : finishSubtask(database, subtask, { ...ending(end), failures, cap });
+  await retryWhileDatabaseAway(finish, shutdown);
+}
+
+/** Without its proxies a subtask does not begin. */
+async function runThrough(
+  route: SubtaskRoute | PageFailure,
+  worker: WorkerContext,
+  ...of: [SubtaskWork, SubtaskLease, ProgressBuffer, ResumableRun, () => void]
+): Promise<RunEnd> {
+  if (isFailure(route)) return { end: 'failed', failure: route };
+  try {
+    return await runToEnd({ ...worker, fetcher: route.fetcher }, ...of);
+  } finally {
+    await route.close();
+  }
+}
+
+/** Runs the recipe until all its rows are written. A bug of ours ends the lot: a repetition would only repeat it. */
+async function runToEnd(
+  worker: WorkerContext & { fetcher: Fetcher },
+  subtask: SubtaskWork,
+  { signal, interruption }: SubtaskLease,
+  buffer: ProgressBuffer,
+  resumable: ResumableRun,
+  endSuspicion: () => void,
+): Promise<RunEnd> {
+  const { plan, startUrls, startPages, position, subtaskId, lostHere } = subtask;
+  const { fetcher, log } = worker;
+  const parameters = worker.parametersOf(subtask);
+  if (parameters === null) return { end: 'failed', failure: unreadable(startUrls) };
+  try {
+    if (lostHere > 0) {
+      // It is compiled once more when it runs: by then, what has ended a worker was a page.
+      compileRecipe(plan.recipe, parameters);
+      await retryWhileDatabaseAway(() => markSuspect(worker.database.kysely, subtask), worker.shutdown);
+    }
+    const input = {
+      recipe: plan.recipe,
+      parameters,
+      startUrls,
+      startPages,
+      position: position as Position | null,
+      lostHere,
+      fetcher,
+      leavesForBrowser: true,
+      signal,
+      sink: async (batch: Batch) => {
+        await buffer.add(batch);
+        if (batch.isUrgent !== true) return;
+        await buffer.flush();
+        endSuspicion();
+      },
+    };
+    return await resumable.run(input, buffer.flush);
+  } catch (error) {
+    if (interruption() !== null) return { end: 'stopped' };
+    log.error({ subtaskId, err: error }, 'a subtask failed by a fault of the service');
+    await buffer.flush();
+    const url = startUrls[0] ?? '';
+    return { end: 'failed', failure: { url, code: 'ExtractionFailed', verdict: Verdict.StopLot, detail: null } };
+  }
+}
+
+function unreadable([url = '']: readonly string[]): PageFailure {
+  return pageFailure(url, 'SecretUnreadable', null, Verdict.StopLot);
+}
+
+function ending({ end }: RunEnd): { status: SubtaskStatus; isLotOver: boolean } {
+  return {
+    status: end === 'finished' ? SubtaskStatus.Completed : SubtaskStatus.Stopped,
+    isLotOver: end === 'failed',
+  };
+}
+
+class LeaseLost extends Error {}
