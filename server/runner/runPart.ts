@@ -101,8 +101,8 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
 
 /** Of the failures the service keeps the newest few. */
 function bodyOf(gathered: PendingWrite) {
-  const { parts, position, failedPages, rowCount: rows, urlsDone, pagesDone, pagesFailed } = gathered;
+  const { parts, position, failedPages, urlsDone, pagesDone, pagesFailed } = gathered;
   const counts = { urlsDone, pagesDone, pagesFailed };
-  const pieces = [...(gathered.segments ?? [{ rows, ...counts }])];
+  const pieces = [...gathered.segments];
   return { parts, position, ...counts, failures: gathered.failures.slice(0, 100), failedPages, pieces };
 }

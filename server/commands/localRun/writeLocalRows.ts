@@ -19,7 +19,7 @@ export async function writeLocalRows(
   service: Service,
   accountId: string,
   lotId: string,
-  { subTaskId: subtaskId, token, writeId, failures, ...gathered }: z.output<typeof writeCall.body>,
+  { subTaskId: subtaskId, token, writeId, failures, pieces: segments, ...gathered }: z.output<typeof writeCall.body>,
 ): Promise<Result<Written>> {
   const { database } = service;
   const kept = await database.withAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
@@ -27,7 +27,7 @@ export async function writeLocalRows(
   const rowCount = gathered.parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const newest = [...failures, ...kept].slice(0, maxFailures);
   const claim = { subtaskId, token, lotId };
-  const written = await writeRows(database, claim, { ...gathered, rowCount, failures }, newest, {
+  const written = await writeRows(database, claim, { ...gathered, segments, rowCount, failures }, newest, {
     writeId,
     isServiceFull: service.isStorageFull(),
   });

@@ -59,14 +59,14 @@ export class Outbox {
         rows: [...rows],
         failures: [...failures],
         failedPages: [...failedPages],
-        pieces: [pieceOf(step)],
+        segments: [pieceOf(step)],
       };
       this.startWaiting();
     } else {
       batch.rows.push(...step.rows);
       batch.failures.push(...step.failures);
       batch.failedPages.push(...step.failedPages);
-      batch.pieces.push(pieceOf(step));
+      batch.segments.push(pieceOf(step));
       batch.position = step.position;
       batch.urlsDone += step.urlsDone;
       batch.pagesDone += step.pagesDone;

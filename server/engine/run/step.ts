@@ -25,7 +25,7 @@ export interface Batch extends Step {
   /** Names of the values of each row; a run only ever adds to their end. */
   columns: string[];
   /** The steps that it is made of. */
-  pieces: Segment[];
+  segments: Segment[];
 }
 
 /** Pages of one host share a lane as wide as the host allows. */

@@ -78,7 +78,7 @@ const nothing: Batch = {
   pagesFailed: 0,
   failures: [],
   failedPages: [],
-  pieces: [],
+  segments: [],
 };
 
 /** Rows as they come; a page that was fetched and gave nothing gets its reason. */

@@ -21,7 +21,7 @@ interface Kept {
 export function applyRunLimits(tail: LotTail, gathered: PendingWrite): Kept {
   const { caps } = tail;
   if (caps === null) return { kept: gathered, reached: null, failuresLeftOut: 0 };
-  const taken = takeWithin(caps, soFar(tail), piecesOf(gathered), tail.pricePerRowMicro);
+  const taken = takeWithin(caps, soFar(tail), gathered.segments, tail.pricePerRowMicro);
   const { reached, rows, pagesDone, pagesFailed, urlsDone } = taken;
   const failuresLeftOut = gathered.pagesFailed - pagesFailed;
   const kept: PendingWrite = {
@@ -43,7 +43,7 @@ export function applyRunLimits(tail: LotTail, gathered: PendingWrite): Kept {
  */
 export function applyQuotaCut(tail: LotTail, work: PendingWrite, { rows, stop }: QuotaCut): Kept {
   const caps = { ...defaultRunSettings, maxRows: tail.rowCount + rows };
-  const { pagesDone } = takeWithin(caps, soFar(tail), piecesOf(work), 0);
+  const { pagesDone } = takeWithin(caps, soFar(tail), work.segments, 0);
   const kept: PendingWrite = {
     ...work,
     parts: firstRows(work.parts, rows),
@@ -64,10 +64,6 @@ export function reachedLimit(tail: LotTail): CapName | null {
 
 function soFar({ rowCount: rows, pagesDone, pagesFailed, chargeMicro }: LotTail): RunSoFar {
   return { rows, pages: pagesDone + pagesFailed, chargeMicro };
-}
-
-function piecesOf({ segments: pieces, rowCount, pagesDone, pagesFailed, urlsDone }: PendingWrite): readonly Segment[] {
-  return pieces ?? [{ rows: rowCount, pagesDone, pagesFailed, urlsDone }];
 }
 
 function firstRows(parts: readonly RowsWithColumns[], count: number): RowsWithColumns[] {

@@ -23,7 +23,7 @@ export interface PendingWrite {
   /** In order. */
   failedPages: FailedPage[];
   /** What it is made of; left out, it is one piece. */
-  segments?: readonly Segment[];
+  segments: readonly Segment[];
 }
 
 /** A write costs about the same for one row as for many, and a killed worker repeats at most this much work. */
@@ -91,7 +91,7 @@ function merge(gathered: PendingWrite, batch: Batch): PendingWrite {
     pagesFailed: gathered.pagesFailed + batch.pagesFailed,
     failures: [...batch.failures.toReversed(), ...gathered.failures],
     failedPages: [...gathered.failedPages, ...batch.failedPages],
-    segments: [...(gathered.segments ?? []), ...batch.pieces],
+    segments: [...gathered.segments, ...batch.segments],
   };
 }
 

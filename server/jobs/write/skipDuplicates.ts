@@ -48,7 +48,7 @@ export async function skipDuplicates(tx: Tx, tail: LotTail, work: PendingWrite):
   const seen = new Map(
     [...found].map(([key, row]) => [key, row === null || row.lotNo === tail.lotNo ? 'here' : 'before'] as const),
   );
-  const pieces = work.segments ?? [{ ...work, rows: work.rowCount }];
+  const pieces = work.segments;
   const left = withoutRepeats(rule, pieces, hashes, seen);
   const kept = hashes.filter((_, place) => left.rows[place] === 'kept');
 
@@ -106,7 +106,7 @@ function hashesOf({ parts }: PendingWrite, fields: readonly string[]): (string |
   });
 }
 
-type Pieces = NonNullable<PendingWrite['segments']>;
+type Pieces = PendingWrite['segments'];
 
 /** Pages that were asked for count, whatever is left of their rows; a list that a repeat ended is done. */
 function remaining(work: PendingWrite, pieces: Pieces, { rows, rowsKept, isOpen }: WithoutRepeats): PendingWrite {

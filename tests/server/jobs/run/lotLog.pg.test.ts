@@ -44,10 +44,19 @@ test('a run tells from its start to its end what happened, in order', async () =
   const failures = [failure('http://a.test/2'), failure('http://a.test/1')];
   const counts = { urlsDone: 1, pagesDone: 1, pagesFailed: 2 };
   const position = { startIndex: 1, page: null, skip: 0 };
+  const segments = [{ rows: 1, ...counts }];
   await writeRows(
     scene.database,
     first,
-    { parts: [{ columns: ['a'], rows: [['1']] }], rowCount: 1, position, ...counts, failures, failedPages: [] },
+    {
+      parts: [{ columns: ['a'], rows: [['1']] }],
+      rowCount: 1,
+      position,
+      ...counts,
+      failures,
+      failedPages: [],
+      segments,
+    },
     failures,
   );
   await scene.expireLeases();

@@ -67,7 +67,7 @@ test('§3.7: a subtask pays for bytes through premium proxies once, in the write
   await running;
   // What the dead one would still write is refused, its bytes with it.
   const counts = { rowCount: 0, urlsDone: 0, pagesDone: 1, pagesFailed: 0 };
-  const late = { parts: [], ...counts, failures: [], failedPages: [], position: null! };
+  const late = { parts: [], ...counts, failures: [], failedPages: [], segments: [], position: null! };
   expect(await writeRows(scene.database, { ...claim!, lotId }, late, [], { proxyBytes: 999_999_999 })).toBeNull();
   const bytes = before.proxy_bytes + bytesBySuccessor.length * 700_001;
   expect(await scene.subtask(lotId)).toMatchObject({ proxy_bytes: bytes, attempts: 2 });

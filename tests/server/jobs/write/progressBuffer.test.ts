@@ -14,7 +14,7 @@ function batch(startIndex: number, rowCount: number, more: Partial<Batch> = {}):
     pagesFailed: 0,
     failures: [],
     failedPages: [],
-    pieces: [{ rows: rowCount, pagesDone: 2, pagesFailed: 0, urlsDone: 1 }],
+    segments: [{ rows: rowCount, pagesDone: 2, pagesFailed: 0, urlsDone: 1 }],
     ...more,
   };
 }
@@ -47,7 +47,7 @@ describe('the progress buffer', () => {
         pagesFailed: 1,
         failures: [failure('c'), failure('b'), failure('a')],
         failedPages: [page('a'), page('b'), page('c')],
-        pieces: [2, 1, 1].map((rows) => ({ rows, pagesDone: 2, pagesFailed: 0, urlsDone: 1 })),
+        segments: [2, 1, 1].map((rows) => ({ rows, pagesDone: 2, pagesFailed: 0, urlsDone: 1 })),
       },
     ]);
   });

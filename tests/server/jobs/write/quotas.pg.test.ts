@@ -193,6 +193,7 @@ describe('what an account keeps', () => {
       pagesFailed: 0,
       failures: [],
       failedPages: [],
+      segments: [{ rows: 1, urlsDone: 0, pagesDone: 1, pagesFailed: 0 }],
     };
     expect(await writeRows(scene.database, { ...claim, lotId }, work, [])).not.toBeNull();
     expect(await scene.storedBytes(accountId)).toBeGreaterThan(before);

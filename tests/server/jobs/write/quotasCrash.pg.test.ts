@@ -54,6 +54,7 @@ function work({ name, rowCount }: Writer, from: number, most: number): PendingWr
     pagesFailed: 0,
     failures: [],
     failedPages: [],
+    segments: [{ rows: rows.length, urlsDone: 0, pagesDone: 1, pagesFailed: 0 }],
   };
 }
 

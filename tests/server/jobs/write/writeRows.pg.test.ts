@@ -23,6 +23,7 @@ function gather(columns: string[], rows: Value[][], more: Partial<PendingWrite> 
     ...counts,
     failures: [],
     failedPages: [],
+    segments: [{ rows: rows.length, ...counts, ...more }],
     ...more,
   };
 }
