@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
+import type { FailureCode } from '#core/domain/data/failure.ts';
+import { defaultLocale } from '#core/domain/locale.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { LocalRefusal } from '#core/domain/task/localStart.ts';
+import { textsIn } from '../texts/textsIn.ts';
 
-const sentences = z.record(z.string(), z.string());
-const { refusals, quotas } = z.object({ refusals: sentences, quotas: sentences }).parse(englishTexts('errors'));
-const failures = sentences.parse(englishTexts('failures'));
+/** A terminal speaks English: texts of the console where it has them, else those below. */
+const t = textsIn(defaultLocale, 'errors', ['failures']);
 
 const outages = {
   Offline: 'The service cannot be reached. Check its address and your network.',
@@ -38,33 +37,25 @@ const localRefusals: Record<LocalRefusal, string> = {
   RunFollowed: 'Another run of the task has begun since. Run it with --new.',
 };
 
-/** Why a call did not go well, and what to do. */
+/** The reason why a call failed, and what to do. */
 export function sentenceOfFailed(outcome: Extract<Outcome<unknown>, { ok: false }>): string {
   if ('outage' in outcome) return outages[outcome.outage.kind];
-  const { code, ...facts } = outcome.refusal;
-  if (code === 'Unauthorized') return 'This runner is not signed in any more: its access was revoked. Sign in again.';
-  const sentence = outcome.refusal.code === 'QuotaReached' ? quotas[outcome.refusal.quota] : refusals[code];
-  return fill(sentence ?? code, facts);
+  const { refusal } = outcome;
+  if (refusal.code === 'Unauthorized') {
+    return 'This runner is not signed in any more: its access was revoked. Sign in again.';
+  }
+  // A newer service may refuse with a code that this runner does not know: then the code is all there is to say.
+  const facts = { ...refusal, defaultValue: refusal.code };
+  return refusal.code === 'QuotaReached'
+    ? t(($) => $.quotas[refusal.quota], facts)
+    : t(($) => $.refusals[refusal.code], facts);
 }
 
 export function sentenceOfLocal(refusal: LocalRefusal): string {
   return localRefusals[refusal];
 }
 
-/** Of a page that gave no rows, in the service's words. */
-export function sentenceOfFailure(code: string): string {
-  return failures[code] ?? code;
-}
-
-function englishTexts(namespace: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/en-US/${namespace}.json`), 'utf8'));
-}
-
-function fill(sentence: string, facts: object): string {
-  const values = new Map(Object.entries(facts).map(([name, value]) => [name, JSON.stringify(value)]));
-  return sentence.replaceAll(/\{\{(\w+)([^}]*)\}\}/gu, (_, name: string, format: string) => {
-    const value = values.get(name)?.replaceAll(/^"|"$/gu, '') ?? '';
-    if (format.includes('bytes')) return `${Math.round(Number(value) / 100_000) / 10} MB`;
-    return format.includes('unit: second') ? `${value} seconds` : value;
-  });
+/** The reason why a page gave no rows. */
+export function sentenceOfFailure(code: FailureCode): string {
+  return t(($) => $[code], { ns: 'failures', defaultValue: code });
 }

@@ -1,3 +1,4 @@
+import { keyFromSelector } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
 import type { Service } from '#server/commands/service.ts';
@@ -7,7 +8,6 @@ import { forbiddenPage, nonsupportPage, notFoundPage } from '#server/http/pages/
 import { templatePage } from '#server/http/pages/public/documents/templatePage.ts';
 import { layout, type PublicContext, type PublicPage } from '#server/http/pages/public/layout.ts';
 import { publicTemplates } from '#server/http/pages/public/publicTemplates.ts';
-import { readPublicTexts, type PublicTexts } from '#server/http/pages/public/texts.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 
 let service: Service;
@@ -16,20 +16,14 @@ beforeAll(async () => {
   service = { gallery, likes: { latest: () => new Map<number, number>() } } as unknown as Service;
 });
 
-/** Every text as its key in double brackets, its placeholders kept. */
-function keysOf<Texts>(texts: Texts, path: string): Texts {
-  if (typeof texts === 'string') return `⟦${path} ${(texts.match(/\{\{\w+\}\}/gu) ?? []).join(' ')}⟧` as Texts;
-  const entries = Object.entries(texts as object).map(([name, value]) => [
-    name,
-    keysOf<unknown>(value, `${path}.${name}`),
-  ]);
-  return Object.fromEntries(entries) as Texts;
-}
+/** Gives every text as its key in double brackets, with the values of its placeholders. */
+const keys = ((selector: () => string, values: object = {}) =>
+  `⟦${keyFromSelector(selector)} ${Object.values(values).join(' ')}⟧`) as unknown as PublicContext['t'];
 
 const contextAt = (address: string, accountId: string | null): PublicContext => ({
   locale: 'en-US',
   languageFrom: 'browser',
-  texts: keysOf<PublicTexts>(readPublicTexts()['en-US'], 'public'),
+  t: keys,
   origin: 'http://host.example',
   address,
   accountId,

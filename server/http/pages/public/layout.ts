@@ -1,14 +1,18 @@
+import type { TFunction } from 'i18next';
 import { languageNames, locales, type Locale } from '#core/domain/locale.ts';
 import { jsonLd, markup, type Markup } from '#server/markup.ts';
 import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
 import { stylesheet } from './stylesheet.ts';
-import type { PublicTexts } from './texts.ts';
+
+/** Other files of `locales/` that the public pages use. */
+export const sharedNamespaces = ['common', 'plans', 'template'] as const;
 
 /** Who reads which page in which language. */
 export interface PublicContext {
   locale: Locale;
   languageFrom: AskedLanguage['from'];
-  texts: PublicTexts;
+  /** Texts of `public.json`; with `ns` those that the console has too. */
+  t: TFunction<'public'>;
   /** Of this service, for absolute addresses. */
   origin: string;
   /** Path and query of this page, without its language. */
@@ -36,13 +40,13 @@ export function linkTo({ languageFrom, locale }: PublicContext, address: string)
 
 /** The whole document. */
 export function layout(context: PublicContext, page: PublicPage): string {
-  const { locale, texts } = context;
+  const { locale, t } = context;
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title} – ${texts.common.product}</title>
+<title>${page.title} – ${t(($) => $.product, { ns: 'common' })}</title>
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/icons/sheaf.svg" type="image/svg+xml">
@@ -51,7 +55,7 @@ export function layout(context: PublicContext, page: PublicPage): string {
 ${page.isIndexed ? relations(context, page) : markup`<meta name="robots" content="noindex">`}
 </head>
 <body>
-<a class="skip" href="#main">${texts.site.skip}</a>
+<a class="skip" href="#main">${t(($) => $.site.skip)}</a>
 ${header(context)}
 <main id="main" tabindex="-1">
 ${page.main}
@@ -63,13 +67,13 @@ ${footer(context)}
 }
 
 function relations(context: PublicContext, { title, description, structuredData }: PublicPage): Markup {
-  const { address, origin, texts, locale } = context;
+  const { address, origin, t, locale } = context;
   const absolute = (lang: Locale | null) => origin + withQuery(address, { lang });
   const canonical = absolute(context.languageFrom === 'chosen' ? locale : null);
   return markup`<link rel="canonical" href="${canonical}">
 ${locales.map((each) => markup`<link rel="alternate" hreflang="${each}" href="${absolute(each)}">\n`)}<link rel="alternate" hreflang="x-default" href="${absolute(null)}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${texts.common.product}">
+<meta property="og:site_name" content="${t(($) => $.product, { ns: 'common' })}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${canonical}">
@@ -80,26 +84,25 @@ ${structuredData.map((data) => jsonLd({ '@context': 'https://schema.org', ...dat
 }
 
 function header(context: PublicContext): Markup {
-  const { texts, accountId, isSignupOpen } = context;
-  const { site, common } = texts;
+  const { t, accountId, isSignupOpen } = context;
   const account =
     accountId !== null
-      ? markup`<a class="button primary" href="${publicAddresses.console}">${site.console}</a>`
-      : markup`<a class="button" href="${publicAddresses.login()}">${common.titles.login}</a>
-${isSignupOpen ? markup`<a class="button primary" href="${publicAddresses.signup}">${common.titles.signup}</a>` : null}`;
-  return markup`<header class="top"><nav class="bar" aria-label="${site.menu}">
-<a class="brand" href="${linkTo(context, publicAddresses.home)}"><img src="/icons/sheaf.svg" alt="" width="28" height="28"> ${common.product}</a>
-<a class="entry" href="${linkTo(context, publicAddresses.gallery)}">${site.templates}</a>
-<a class="entry" href="${linkTo(context, publicAddresses.pricing)}">${texts.plans.pricing.title}</a>
+      ? markup`<a class="button primary" href="${publicAddresses.console}">${t(($) => $.site.console)}</a>`
+      : markup`<a class="button" href="${publicAddresses.login()}">${t(($) => $.titles.login, { ns: 'common' })}</a>
+${isSignupOpen ? markup`<a class="button primary" href="${publicAddresses.signup}">${t(($) => $.titles.signup, { ns: 'common' })}</a>` : null}`;
+  return markup`<header class="top"><nav class="bar" aria-label="${t(($) => $.site.menu)}">
+<a class="brand" href="${linkTo(context, publicAddresses.home)}"><img src="/icons/sheaf.svg" alt="" width="28" height="28"> ${t(($) => $.product, { ns: 'common' })}</a>
+<a class="entry" href="${linkTo(context, publicAddresses.gallery)}">${t(($) => $.site.templates)}</a>
+<a class="entry" href="${linkTo(context, publicAddresses.pricing)}">${t(($) => $.pricing.title, { ns: 'plans' })}</a>
 <span class="account">${account}</span>
 </nav></header>`;
 }
 
 function footer(context: PublicContext): Markup {
-  const { site } = context.texts;
+  const { t } = context;
   return markup`<footer class="bottom"><div class="bar">
-<p>${site.footer}</p>
-<nav aria-label="${site.language}">${languageLinks(context, context.address)}</nav>
+<p>${t(($) => $.site.footer)}</p>
+<nav aria-label="${t(($) => $.site.language)}">${languageLinks(context, context.address)}</nav>
 </div></footer>`;
 }
 

@@ -6,9 +6,10 @@ import type { Template } from '#core/wire/template.ts';
 import type { Service } from '#server/commands/service.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
 import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
+import { textsIn } from '#server/texts/textsIn.ts';
 import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
 import { homePage } from './documents/homePage.ts';
-import { linkTo, type PublicContext, type PublicPage } from './layout.ts';
+import { linkTo, sharedNamespaces, type PublicContext, type PublicPage } from './layout.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from './documents/noticePages.ts';
 import { askedLanguage, publicAddresses, withQuery } from './publicAddresses.ts';
 import { publicTemplates } from './publicTemplates.ts';
@@ -17,7 +18,6 @@ import { robots, sitemap } from './sitemap.ts';
 import { stylesheet } from './stylesheet.ts';
 import { pricingPage } from './documents/pricingPage.ts';
 import { templatePage } from './documents/templatePage.ts';
-import { readPublicTexts } from './texts.ts';
 
 /** What one of these pages may be asked; what it cannot use it does not mind. */
 const pageQuery = z.object({
@@ -36,8 +36,6 @@ type PageAnswer = (context: PublicContext, query: PageQuery, slug: string) => An
 
 /** The pages for everybody (§2.1): readable without JavaScript and without an account. */
 export function registerPublicPages(app: FastifyInstance, service: Service): void {
-  const textsByLocale = readPublicTexts();
-
   const page = (path: string, answer: PageAnswer) =>
     app.get(path, { config: { isForVisitors: true } }, async (request, reply) => {
       const query = pageQuery.parse(request.query);
@@ -52,7 +50,7 @@ export function registerPublicPages(app: FastifyInstance, service: Service): voi
     return {
       locale,
       languageFrom: from,
-      texts: textsByLocale[locale],
+      t: textsIn(locale, 'public', sharedNamespaces),
       origin: service.publicUrl,
       address: withQuery(pathname, { page: query.page > 1 ? String(query.page) : null }),
       accountId: await service.sessions.accountOf(request.headers.cookie),

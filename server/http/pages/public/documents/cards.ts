@@ -4,7 +4,6 @@ import { markup, type Markup } from '#server/markup.ts';
 import { formatDay, formatLikes, formatPrice } from '../formats.ts';
 import { linkTo, type PublicContext } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';
-import { fill } from '../texts.ts';
 
 const runOnNames: Record<RunOn, 'none' | 'local' | 'cloud' | 'both'> = {
   [RunOn.None]: 'none',
@@ -25,7 +24,7 @@ export function cards(context: PublicContext, templates: readonly Template[], le
 
 function card(context: PublicContext, template: Template, level: 2 | 3, isEager: boolean): Markup {
   const { name, description, imageUrl, slug, kinds, status } = template;
-  const { texts } = context;
+  const { t } = context;
   const heading = markup`<a class="cover" href="${linkTo(context, publicAddresses.template(slug))}">${name}</a>`;
   const badge = status === TemplateStatus.Maintaining ? maintainingBadge(context) : null;
   return markup`<li class="card">
@@ -34,7 +33,7 @@ function card(context: PublicContext, template: Template, level: 2 | 3, isEager:
 ${level === 2 ? markup`<h2>${heading}${badge}</h2>` : markup`<h3>${heading}${badge}</h3>`}
 <p class="description">${description}</p>
 ${kindChips(context, kinds)}
-<p class="facts"><span class="price">${priceText(context, template.prices.free)}</span> <span>${texts.console.runOn[runOnNames[template.runOn]]}</span></p>
+<p class="facts"><span class="price">${priceText(context, template.prices.free)}</span> <span>${t(($) => $.runOn[runOnNames[template.runOn]], { ns: 'template' })}</span></p>
 <p class="foot">${likesAndDay(context, template)}</p>
 </div></li>`;
 }
@@ -46,21 +45,21 @@ export function kindChips(context: PublicContext, kinds: readonly Kind[]): Marku
   )}</p>`;
 }
 
-export function maintainingBadge({ texts }: PublicContext): Markup {
-  return markup` <span class="badge">${texts.console.card.maintaining}</span>`;
+export function maintainingBadge({ t }: PublicContext): Markup {
+  return markup` <span class="badge">${t(($) => $.card.maintaining, { ns: 'template' })}</span>`;
 }
 
 /** A visitor pays what the free plan pays. */
-export function priceText({ locale, texts }: PublicContext, pricePerRowMicro: number): string {
+export function priceText({ locale, t }: PublicContext, pricePerRowMicro: number): string {
   const price = formatPrice(locale, pricePerRowMicro);
-  return price === null ? texts.console.card.free : fill(texts.console.card.price, { price });
+  return price === null ? t(($) => $.card.free, { ns: 'template' }) : t(($) => $.card.price, { ns: 'template', price });
 }
 
-export function runOnText({ texts }: PublicContext, runOn: RunOn): string {
-  return texts.console.runOn[runOnNames[runOn]];
+export function runOnText({ t }: PublicContext, runOn: RunOn): string {
+  return t(($) => $.runOn[runOnNames[runOn]], { ns: 'template' });
 }
 
-export function likesAndDay({ locale, texts }: PublicContext, { likes, updateDate }: Template): Markup {
+export function likesAndDay({ locale, t }: PublicContext, { likes, updateDate }: Template): Markup {
   const day = new Date(updateDate).toISOString().slice(0, 10);
-  return markup`<span>${fill(texts.card.likes, { likes: formatLikes(locale, likes) })}</span> <time datetime="${day}">${fill(texts.card.updated, { date: formatDay(updateDate) })}</time>`;
+  return markup`<span>${t(($) => $.card.likes, { likes: formatLikes(locale, likes) })}</span> <time datetime="${day}">${t(($) => $.card.updated, { date: formatDay(updateDate) })}</time>`;
 }

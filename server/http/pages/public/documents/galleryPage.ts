@@ -7,7 +7,6 @@ import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses, withQuery } from '../publicAddresses.ts';
 import { publicTemplates } from '../publicTemplates.ts';
 import { breadcrumbs, itemList } from './structuredData.ts';
-import { fill } from '../texts.ts';
 
 /** §9. */
 const pageSize = 20;
@@ -20,15 +19,15 @@ export interface GalleryQuery {
 
 /** `/template`: all templates, or those in which the words stand. */
 export function galleryPage(service: Service, context: PublicContext, query: GalleryQuery): PublicPage {
-  const { gallery } = context.texts;
+  const { t } = context;
   const keyword = query.keyword.trim();
   const found = publicTemplates(service, context.locale, { keyword });
   const shown = found.length > 0 ? found : publicTemplates(service, context.locale).slice(0, recommendedCount);
   return listPage(service, context, {
-    heading: keyword === '' ? gallery.title : fill(gallery.found, { keyword }),
-    title: keyword === '' ? gallery.title : fill(gallery.found, { keyword }),
-    description: gallery.description,
-    lead: found.length === 0 ? gallery.empty : gallery.lead,
+    heading: keyword === '' ? t(($) => $.gallery.title) : t(($) => $.gallery.found, { keyword }),
+    title: keyword === '' ? t(($) => $.gallery.title) : t(($) => $.gallery.found, { keyword }),
+    description: t(($) => $.gallery.description),
+    lead: found.length === 0 ? t(($) => $.gallery.empty) : t(($) => $.gallery.lead),
     // Anybody can write any words into the address: a search is no page of its own.
     isIndexed: keyword === '',
     templates: shown,
@@ -42,12 +41,12 @@ export function galleryPage(service: Service, context: PublicContext, query: Gal
 export function kindPage(service: Service, context: PublicContext, slug: string, page: number): PublicPage | null {
   const kind = readPublicKinds(service, context.locale).find((each) => each.slug === slug);
   if (kind === undefined) return null;
-  const { gallery } = context.texts;
+  const { t } = context;
   return listPage(service, context, {
     heading: kind.kindName,
-    title: fill(gallery.kindTitle, { kind: kind.kindName }),
-    description: fill(gallery.kindDescription, { kind: kind.kindName }),
-    lead: gallery.lead,
+    title: t(($) => $.gallery.kindTitle, { kind: kind.kindName }),
+    description: t(($) => $.gallery.kindDescription, { kind: kind.kindName }),
+    lead: t(($) => $.gallery.lead),
     isIndexed: true,
     templates: publicTemplates(service, context.locale, { kindId: kind.kindId }),
     page,
@@ -65,9 +64,10 @@ export function collectionPage(
 ): PublicPage | null {
   const collection = readPublicCollections(service, context.locale).find((each) => each.slug === slug);
   if (collection === undefined) return null;
+  const { t } = context;
   return listPage(service, context, {
     heading: collection.name,
-    title: fill(context.texts.gallery.kindTitle, { kind: collection.name }),
+    title: t(($) => $.gallery.kindTitle, { kind: collection.name }),
     description: collection.description,
     lead: collection.description,
     isIndexed: true,
@@ -92,6 +92,7 @@ interface List {
 }
 
 function listPage(service: Service, context: PublicContext, list: List): PublicPage {
+  const { t } = context;
   const pages = Math.max(1, Math.ceil(list.templates.length / pageSize));
   const page = Math.min(list.page, pages);
   const shown = list.templates.slice((page - 1) * pageSize, page * pageSize);
@@ -103,7 +104,7 @@ function listPage(service: Service, context: PublicContext, list: List): PublicP
     structuredData: [
       itemList(context, shown),
       breadcrumbs(context, [
-        { name: context.texts.site.templates, path: publicAddresses.gallery },
+        { name: t(($) => $.site.templates), path: publicAddresses.gallery },
         ...(list.heading === list.title ? [] : [{ name: list.heading, path: context.address }]),
       ]),
     ],
@@ -115,27 +116,31 @@ ${pages > 1 ? pager(context, page, pages) : null}`,
   };
 }
 
-function searchForm({ texts, locale, languageFrom }: PublicContext, keyword: string): Markup {
+function searchForm({ t, locale, languageFrom }: PublicContext, keyword: string): Markup {
   const lang = languageFrom === 'chosen' ? markup`<input type="hidden" name="lang" value="${locale}">` : null;
   return markup`<search><form class="search" action="${publicAddresses.gallery}" method="get">${lang}
-<input type="search" name="keyword" value="${keyword}" maxlength="200" placeholder="${texts.gallery.search}" aria-label="${texts.gallery.search}">
-<button class="button" type="submit">${texts.gallery.find}</button></form></search>`;
+<input type="search" name="keyword" value="${keyword}" maxlength="200" placeholder="${t(($) => $.gallery.search)}" aria-label="${t(($) => $.gallery.search)}">
+<button class="button" type="submit">${t(($) => $.gallery.find)}</button></form></search>`;
 }
 
 function kindRail(service: Service, context: PublicContext, current: string | null): Markup {
-  const { gallery } = context.texts;
+  const { t } = context;
   const isGallery = context.address.split('?')[0] === publicAddresses.gallery;
   const entry = (path: string, text: string, isCurrent: boolean) =>
     markup`<li><a class="chip large" href="${linkTo(context, path)}"${isCurrent ? markup` aria-current="page"` : null}>${text}</a></li>`;
-  return markup`<nav aria-label="${gallery.kinds}"><ul class="kinds">${entry(publicAddresses.gallery, gallery.all, isGallery)}
+  return markup`<nav aria-label="${t(($) => $.gallery.kinds)}"><ul class="kinds">${entry(
+    publicAddresses.gallery,
+    t(($) => $.gallery.all),
+    isGallery,
+  )}
 ${readPublicKinds(service, context.locale).map(({ slug, kindName }) => entry(publicAddresses.kind(slug), kindName, slug === current))}</ul></nav>`;
 }
 
 function pager(context: PublicContext, page: number, pages: number): Markup {
-  const { gallery } = context.texts;
+  const { t } = context;
   const address = (to: number) => linkTo(context, withQuery(context.address, { page: to === 1 ? null : String(to) }));
-  return markup`<nav class="pager" aria-label="${gallery.pages}">
-${page > 1 ? markup`<a class="button" rel="prev" href="${address(page - 1)}">${gallery.previous}</a>` : null}
-<span>${fill(gallery.page, { page: String(page), pages: String(pages) })}</span>
-${page < pages ? markup`<a class="button" rel="next" href="${address(page + 1)}">${gallery.next}</a>` : null}</nav>`;
+  return markup`<nav class="pager" aria-label="${t(($) => $.gallery.pages)}">
+${page > 1 ? markup`<a class="button" rel="prev" href="${address(page - 1)}">${t(($) => $.gallery.previous)}</a>` : null}
+<span>${t(($) => $.gallery.page, { page: String(page), pages: String(pages) })}</span>
+${page < pages ? markup`<a class="button" rel="next" href="${address(page + 1)}">${t(($) => $.gallery.next)}</a>` : null}</nav>`;
 }

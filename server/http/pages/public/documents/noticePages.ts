@@ -14,32 +14,47 @@ const recommendedCount = 8;
  * who may not see one does not learn that it is there.
  */
 export function forbiddenPage(service: Service, context: PublicContext, isDeprecated: boolean): PublicPage {
-  const { forbidden, common } = context.texts;
+  const { t } = context;
   if (isDeprecated) {
-    return notice(403, forbidden.deprecatedTitle, forbidden.deprecated, recommendations(service, context));
+    return notice(
+      403,
+      t(($) => $.forbidden.deprecatedTitle),
+      t(($) => $.forbidden.deprecated),
+      recommendations(service, context),
+    );
   }
-  const signIn = markup`<p class="actions"><a class="button primary" href="${publicAddresses.login()}">${common.titles.login}</a></p>`;
-  return notice(403, forbidden.privateTitle, forbidden.private, context.accountId === null ? signIn : markup``);
+  const signIn = markup`<p class="actions"><a class="button primary" href="${publicAddresses.login()}">${t(($) => $.titles.login, { ns: 'common' })}</a></p>`;
+  return notice(
+    403,
+    t(($) => $.forbidden.privateTitle),
+    t(($) => $.forbidden.private),
+    context.accountId === null ? signIn : markup``,
+  );
 }
 
 /** `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is nobody's, or not theirs who look. */
 export async function nonsupportPage(service: Service, context: PublicContext, id: number | null): Promise<PublicPage> {
-  const { nonsupport } = context.texts;
+  const { t } = context;
   const template =
     id === null ? undefined : await visibleTemplate(service, context.accountId, service.gallery.byId(id));
   const address = template === undefined ? publicAddresses.gallery : publicAddresses.template(template.slug);
   return notice(
     404,
-    nonsupport.title,
-    nonsupport.text,
+    t(($) => $.nonsupport.title),
+    t(($) => $.nonsupport.text),
     languageLinks({ ...context, languageFrom: 'unknown' }, address),
   );
 }
 
 /** Below `/template`, an address at which nothing is. */
 export function notFoundPage(service: Service, context: PublicContext): PublicPage {
-  const { notFound } = context.texts;
-  return notice(404, notFound.title, notFound.text, recommendations(service, context));
+  const { t } = context;
+  return notice(
+    404,
+    t(($) => $.notFound.title),
+    t(($) => $.notFound.text),
+    recommendations(service, context),
+  );
 }
 
 function notice(status: 403 | 404, title: string, text: string, rest: Markup): PublicPage {

@@ -11,73 +11,72 @@ import { formatDollars } from '../formats.ts';
 import type { PublicContext, PublicPage } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';
 import { publicTemplates } from '../publicTemplates.ts';
-import { fill, type PublicTexts } from '../texts.ts';
 import { breadcrumbs } from './structuredData.ts';
 
 type Level = (typeof comparedLevels)[number];
 
-const nameOfLevel: Record<Level, keyof PublicTexts['common']['levels']> = {
+const nameOfLevel = {
   [AccountLevel.Free]: 'free',
   [AccountLevel.Basic]: 'basic',
   [AccountLevel.Standard]: 'standard',
   [AccountLevel.Professional]: 'professional',
   [AccountLevel.Enterprise]: 'enterprise',
   [AccountLevel.EnterprisePlus]: 'enterprisePlus',
-};
+} as const satisfies Record<Level, string>;
 
 /** `/pricing` (§2.1): what each plan gives, the own one marked for who is signed in, and how to change it. */
 export async function pricingPage(service: Service, context: PublicContext): Promise<PublicPage> {
-  const { pricing } = context.texts.plans;
+  const { t } = context;
   const { accountId } = context;
   const account = accountId === null ? null : await getAccount(service, accountId);
   return {
     status: 200,
-    title: pricing.title,
-    description: pricing.description,
+    title: t(($) => $.pricing.title, { ns: 'plans' }),
+    description: t(($) => $.pricing.description, { ns: 'plans' }),
     isIndexed: true,
     structuredData: [
       breadcrumbs(context, [
-        { name: context.texts.common.product, path: publicAddresses.home },
-        { name: pricing.title, path: publicAddresses.pricing },
+        { name: t(($) => $.product, { ns: 'common' }), path: publicAddresses.home },
+        { name: t(($) => $.pricing.title, { ns: 'plans' }), path: publicAddresses.pricing },
       ]),
     ],
-    main: markup`<header class="page-head"><h1>${pricing.title}</h1><p class="lead">${pricing.lead}</p></header>
+    main: markup`<header class="page-head"><h1>${t(($) => $.pricing.title, { ns: 'plans' })}</h1><p class="lead">${t(($) => $.pricing.lead, { ns: 'plans' })}</p></header>
 ${comparison(service, context, account === null ? null : comparedLevelOf(account.currentAccountLevel))}
-<p class="remark">${pricing.nodesHint} ${pricing.rowPriceHint}</p>
+<p class="remark">${t(($) => $.pricing.nodesHint, { ns: 'plans' })} ${t(($) => $.pricing.rowPriceHint, { ns: 'plans' })}</p>
 ${change(service, context, account?.canTrial === true)}`,
   };
 }
 
 function comparison(service: Service, context: PublicContext, own: AccountLevel | null): Markup {
-  const { texts, locale } = context;
-  const { pricing } = texts.plans;
+  const { t, locale } = context;
   const ranges = priceRanges(publicTemplates(service, locale));
   const has = (isIncluded: boolean) =>
-    isIncluded ? pricing.included : markup`<span class="without">${pricing.notIncluded}</span>`;
+    isIncluded
+      ? t(($) => $.pricing.included, { ns: 'plans' })
+      : markup`<span class="without">${t(($) => $.pricing.notIncluded, { ns: 'plans' })}</span>`;
   const number = (count: number) => new Intl.NumberFormat(locale).format(count);
   const money = (pricePerRowMicro: number) => formatDollars(locale, pricePerThousandMicro(pricePerRowMicro));
   const price = (level: Level) => {
     const { from, to } = ranges[pricePlanOf(level)];
-    if (to === 0) return pricing.free;
-    return from === to ? money(to) : fill(pricing.range, { from: money(from), to: money(to) });
+    if (to === 0) return t(($) => $.pricing.free, { ns: 'plans' });
+    return from === to ? money(to) : t(($) => $.pricing.range, { ns: 'plans', from: money(from), to: money(to) });
   };
   const row = (level: Level) =>
-    markup`<tr${level === own ? markup` class="own"` : null}><th scope="row">${texts.common.levels[nameOfLevel[level]]}${level === own ? markup` <span class="mark">${pricing.own}</span>` : null}</th>
+    markup`<tr${level === own ? markup` class="own"` : null}><th scope="row">${t(($) => $.levels[nameOfLevel[level]], { ns: 'common' })}${level === own ? markup` <span class="mark">${t(($) => $.pricing.own, { ns: 'plans' })}</span>` : null}</th>
 <td class="number">${number(planOf(level).taskLimit)}</td><td>${has(canRunInCloud(level))}</td><td class="number">${number(planOf(level).cloudCount)}</td><td>${has(hasPremiumProxies(level))}</td><td class="number">${price(level)}</td></tr>\n`;
-  return markup`<div class="table" tabindex="0" role="region" aria-label="${pricing.table}"><table class="plans">
-<thead><tr><th scope="col">${pricing.plan}</th><th scope="col" class="number">${pricing.tasks}</th><th scope="col">${pricing.cloudRuns}</th><th scope="col" class="number">${pricing.nodes}</th><th scope="col">${pricing.premiumProxies}</th><th scope="col" class="number">${pricing.rowPrice}</th></tr></thead>
+  return markup`<div class="table" tabindex="0" role="region" aria-label="${t(($) => $.pricing.table, { ns: 'plans' })}"><table class="plans">
+<thead><tr><th scope="col">${t(($) => $.pricing.plan, { ns: 'plans' })}</th><th scope="col" class="number">${t(($) => $.pricing.tasks, { ns: 'plans' })}</th><th scope="col">${t(($) => $.pricing.cloudRuns, { ns: 'plans' })}</th><th scope="col" class="number">${t(($) => $.pricing.nodes, { ns: 'plans' })}</th><th scope="col">${t(($) => $.pricing.premiumProxies, { ns: 'plans' })}</th><th scope="col" class="number">${t(($) => $.pricing.rowPrice, { ns: 'plans' })}</th></tr></thead>
 <tbody>${comparedLevels.toSorted((one, other) => levelRank(one) - levelRank(other)).map(row)}</tbody></table></div>`;
 }
 
 /** Until the service takes payments itself its operator changes plans. */
-function change({ offer }: Service, { texts }: PublicContext, canTrial: boolean): Markup {
-  const { pricing, contact } = texts.plans;
+function change({ offer }: Service, { t }: PublicContext, canTrial: boolean): Markup {
   const trial = canTrial
-    ? markup`<p class="actions"><a class="button primary" href="${publicAddresses.trial}">${pricing.toTrial}</a></p>`
+    ? markup`<p class="actions"><a class="button primary" href="${publicAddresses.trial}">${t(($) => $.pricing.toTrial, { ns: 'plans' })}</a></p>`
     : null;
   const whom =
     offer.contact === null
-      ? markup`<p>${contact.planNobody}</p>`
-      : markup`<p>${contact.plan} <a href="${contactAddress(offer.contact)}">${offer.contact}</a></p>`;
-  return markup`<section aria-labelledby="change"><h2 id="change">${pricing.change}</h2>${trial}${whom}</section>`;
+      ? markup`<p>${t(($) => $.contact.planNobody, { ns: 'plans' })}</p>`
+      : markup`<p>${t(($) => $.contact.plan, { ns: 'plans' })} <a href="${contactAddress(offer.contact)}">${offer.contact}</a></p>`;
+  return markup`<section aria-labelledby="change"><h2 id="change">${t(($) => $.pricing.change, { ns: 'plans' })}</h2>${trial}${whom}</section>`;
 }

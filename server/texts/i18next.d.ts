@@ -1,0 +1,26 @@
+import 'i18next';
+import type common from '../../locales/en-US/common.json';
+import type errors from '../../locales/en-US/errors.json';
+import type failures from '../../locales/en-US/failures.json';
+import type mail from '../../locales/en-US/mail.json';
+import type plans from '../../locales/en-US/plans.json';
+import type publicTexts from '../../locales/en-US/public.json';
+import type template from '../../locales/en-US/template.json';
+
+/** The texts that the service uses: their keys are types here as they are in the console (src/i18n). */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    enableSelector: true;
+    defaultNS: 'common';
+    returnNull: false;
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      failures: typeof failures;
+      mail: typeof mail;
+      plans: typeof plans;
+      public: typeof publicTexts;
+      template: typeof template;
+    };
+  }
+}
