@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditActor, AuditEvent } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
-import { inAccount, type Service } from './service.ts';
+import type { CommandContext } from './commandContext.ts';
+import { inTransaction } from './transaction.ts';
 import { success } from '#core/domain/refusal.ts';
 
 /** Who sent the request that is under way, as far as the audit trail tells it. */
@@ -37,9 +38,14 @@ export async function tellAudit(
 }
 
 /** One call for several tasks, told before the first of them: each has a transaction of its own. */
-export async function tellBatch(service: Service, accountId: string, action: string, count: number): Promise<void> {
+export async function tellBatch(
+  context: CommandContext,
+  accountId: string,
+  action: string,
+  count: number,
+): Promise<void> {
   if (count < 2) return;
-  await inAccount(service, accountId, async (tx) => {
+  await inTransaction(context, accountId, async (tx) => {
     await tellAudit(tx, accountId, { kind: 'BatchBegun', action, count });
     return success(null);
   });

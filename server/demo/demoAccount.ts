@@ -3,7 +3,7 @@ import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { setSchedule } from '#server/commands/schedule/setSchedule.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
@@ -21,7 +21,10 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
  * Made once. Its password follows from the service's secret (server/startup/readSecret.ts) and is set again where a later
  * start has another secret.
  */
-export async function ensureDemoAccount(service: Service, demo: { login: string; password: string }): Promise<void> {
+export async function ensureDemoAccount(
+  service: CommandContext,
+  demo: { login: string; password: string },
+): Promise<void> {
   const known = await service.database.withoutRls(findDemoAccount);
   if (known !== undefined) {
     await resetPassword(service, known.account_id, demo.password);
@@ -52,7 +55,7 @@ export async function ensureDemoAccount(service: Service, demo: { login: string;
 }
 
 /** For a demo that was made before its tasks had timers, too: where nobody ever set or cleared one. */
-async function setSchedules(service: Service, accountId: string): Promise<void> {
+async function setSchedules(service: CommandContext, accountId: string): Promise<void> {
   for (const { templateSlug, dailyAt } of demoTasks) {
     if (dailyAt === undefined) continue;
     const taskId = await service.database.withAccount(accountId, (tx) =>
@@ -65,7 +68,7 @@ async function setSchedules(service: Service, accountId: string): Promise<void> 
   }
 }
 
-async function resetPassword(service: Service, accountId: string, password: string): Promise<void> {
+async function resetPassword(service: CommandContext, accountId: string, password: string): Promise<void> {
   const { password: hasher, internalAdapter } = await createAuth(service.database.kysely, service.auth).$context;
   const login = await internalAdapter.findCredentialAccount(accountId);
   const stored = login?.password;
@@ -73,7 +76,7 @@ async function resetPassword(service: Service, accountId: string, password: stri
   await internalAdapter.updatePassword(accountId, await hasher.hash(password));
 }
 
-async function makeTasks(service: Service, accountId: string): Promise<string[]> {
+async function makeTasks(service: CommandContext, accountId: string): Promise<string[]> {
   const taskIds: string[] = [];
   for (const { templateSlug, name, parameters } of demoTasks) {
     const template = service.gallery.bySlug(templateSlug);

@@ -1,5 +1,5 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { registerClosing } from './closing.ts';
 import { createDoor } from './door/createDoor.ts';
 import { doorLimits, type DoorLimits } from './door/doorLimits.ts';
@@ -11,7 +11,7 @@ import { registerDemoShop } from './pages/demoShop.ts';
 import { registerMetrics } from './pages/metrics.ts';
 import { registerPublicPages } from './pages/public/registerPublicPages.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
-import { registerWatch } from './pages/watch.ts';
+import { registerHealth } from './pages/health.ts';
 import { meterRequests } from './requestMeter.ts';
 import { registerBodies } from './registerBodies.ts';
 import { createRouter } from './route.ts';
@@ -33,7 +33,7 @@ import { registerTemplateRoutes } from './routes/templates.ts';
 import { registerUserConfigRoutes } from './routes/userConfigs.ts';
 
 export interface AppOptions {
-  service: Service;
+  service: CommandContext;
   consoleFiles: ReadonlyMap<string, ConsoleFile>;
   refusalOfError: RefusalOfError;
   /** Who has it may read the metrics from anywhere. */
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerLotRoutes(route, service);
   registerSyncRoutes(route, service);
 
-  registerWatch(app, service, registerCspReports(app));
+  registerHealth(app, service, registerCspReports(app));
   registerMetrics(app, { service, meter, restarts, token: metricsToken });
   registerSiteFiles(app, service);
   registerDemoShop(app, service.publicUrl);

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { DueRuns } from '../commands/schedule/runDueTasks.ts';
-import type { StartService } from '../commands/service.ts';
+import type { StartContext } from '../commands/commandContext.ts';
 import type { Database } from '../db/database.ts';
 import { readMsToNextTask } from '../db/tables/task/schedules.ts';
 import type { Schedules } from '../jobs/queue/scheduleLoop.ts';
 
-type Given = Pick<StartService, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
+type Given = Pick<StartContext, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
 
 /**
  * What a worker process begins scheduled runs with. The templates and all that starts a task by hand are loaded at the
@@ -28,7 +28,7 @@ export function openSchedules(
     const { publicUrl, hostRules, browserPath, templatesFolder } = config;
     const gallery = await loadTemplates(templatesFolder);
     const browsers = await watchBrowserSupply(database, browserPath === null);
-    const service: StartService = { ...given, database, gallery, publicUrl, hostRules, browsers };
+    const service: StartContext = { ...given, database, gallery, publicUrl, hostRules, browsers };
     const onFault = (taskId: string, err: unknown) =>
       log.error({ err, taskId }, 'a scheduled run could not be started');
     return { runs: createDueRuns(database, service, onFault), close: () => browsers.close() };

@@ -4,8 +4,8 @@ import { createSecretBox } from '../auth/secretBox.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createSignUpCodes } from '../auth/signUpCodes.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
-import type { Service } from '../commands/service.ts';
-import { createHeads } from '../commands/sync/heads.ts';
+import type { CommandContext } from '../commands/commandContext.ts';
+import { createRevisionCache } from '../commands/sync/revisionCache.ts';
 import { watchBrowserSupply } from '../commands/template/browserSupply.ts';
 import { createLikeCounts } from '../commands/template/likeCounts.ts';
 import { createTrialAnswers } from '../commands/template/trial/trialAnswers.ts';
@@ -18,26 +18,28 @@ type ServiceConfig = Pick<
   Config,
   'dataFolder' | 'secret' | 'publicUrl' | 'hostRules' | 'relatedApps' | 'signup' | 'isDemo'
 > &
-  Pick<Service, 'mailDesk'> &
-  Partial<Pick<Config, 'browserPath' | 'offer'> & Pick<Service, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing }>;
+  Pick<CommandContext, 'mailDesk'> &
+  Partial<
+    Pick<Config, 'browserPath' | 'offer'> & Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing }
+  >;
 
 /** Everything that commands need, on an open and migrated database. `close` ends what it listens with. */
 export async function openService(
   config: ServiceConfig,
   database: Database,
   gallery: Gallery,
-): Promise<{ service: Service; close: () => Promise<void> }> {
+): Promise<{ service: CommandContext; close: () => Promise<void> }> {
   const hashing = config.hashing ?? openHashing();
   const auth = { secret: config.secret ?? readSecret(config.dataFolder), publicUrl: config.publicUrl, hashing };
   const epoch = await database.withoutRls(readEpoch);
   const sessions = createSessions(database, auth);
-  const heads = createHeads(database);
+  const revisionCache = createRevisionCache(database);
   const trials = createTrialAnswers(database);
   const browsers = await watchBrowserSupply(database, config.browserPath === null);
-  const service: Service = {
+  const service: CommandContext = {
     database,
     gallery,
-    heads,
+    revisionCache,
     likes: createLikeCounts(database),
     sessions,
     auth,
@@ -59,7 +61,7 @@ export async function openService(
   };
   const close = async () => {
     browsers.close();
-    await Promise.all([sessions.close(), heads.close(), trials.close(), hashing.close()]);
+    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close()]);
   };
   return { service, close };
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Service } from '../commands/service.ts';
+import type { CommandContext } from '../commands/commandContext.ts';
 import { noteMaintenances } from '../commands/template/noteMaintenances.ts';
 import { sendMaintenanceMails } from '../commands/template/sendMaintenanceMails.ts';
 import { mailFailure } from '../mail/mailFailure.ts';
@@ -10,7 +10,7 @@ const turnMs = 300_000;
 
 /** Owes the mails of maintenances that ended, and sends what is owed, now and later. `stop` waits for the one under way. */
 export async function startMaintenanceMails(
-  service: Service,
+  service: CommandContext,
   mailer: Mailer,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import { loadCommonPasswords } from '../auth/commonPasswords.ts';
 import type { Config } from '../config.ts';
 import { makeAccount } from '../commands/account/makeAccount.ts';
 import { refusePassword, type UnfitPassword } from '../commands/account/refusePassword.ts';
-import type { Service } from '../commands/service.ts';
+import type { CommandContext } from '../commands/commandContext.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { refusalOfDatabaseError } from '../db/refusalOfDatabaseError.ts';
@@ -90,7 +90,7 @@ function warnOfMailbox({ mail, signup }: Config, folder: string, log: FastifyBas
   log.warn({ folder }, 'sign-up needs codes by mail and SMTP_URL is not set: they are left in a folder');
 }
 
-function readyLine({ publicUrl, demo }: Service): string {
+function readyLine({ publicUrl, demo }: CommandContext): string {
   return `Sheaf is ready at ${publicUrl}${demo === null ? '' : `  (demo account: ${demo.login} / ${demo.password})`}`;
 }
 
@@ -101,7 +101,7 @@ const unfitPasswords: Record<UnfitPassword, string> = {
 };
 
 /** The first account of a service that is no demo comes from the environment; no password is built in. */
-async function ensureOperator(service: Service, operator: Config['operator']): Promise<void> {
+async function ensureOperator(service: CommandContext, operator: Config['operator']): Promise<void> {
   if (operator === null) return;
   const { email, password } = operator;
   const isThere = (tx: Tx) => findTaken(tx, email, 'operator').then((taken) => taken !== null);

@@ -9,40 +9,45 @@ export interface RunningWorker {
   terminate(): void;
 }
 
-type ServiceCalls = Pick<
-  SyncApi,
-  | 'welcome'
-  | 'account'
-  | 'signIn'
-  | 'sendSignUpCode'
-  | 'signUp'
-  | 'signOut'
-  | 'updateLanguage'
-  | 'beginTrial'
-  | 'createTask'
-  | 'updateTask'
-  | 'fetchList'
-  | 'startTasks'
-  | 'stopTasks'
-  | 'startFailedPages'
-  | 'continueRun'
-  | 'startSubtask'
-  | 'stopSubtask'
-  | 'shareTask'
-  | 'taskShare'
-  | 'tryTemplate'
-  | 'loadLotLog'
-  | 'loadTaskHistory'
-  | 'loadProxyAreas'
-  | 'refreshAccount'
-  | 'deviceSignIn'
-  | 'answerDevice'
-  | 'runners'
-  | 'revokeRunner'
-  | 'relatedApps'
-  | 'parameterChoices'
-  | 'recordCostCalculation'
->;
+/**
+ * The calls to the service that a tab passes to its worker unchanged. A call is named here and nowhere else in the bridge:
+ * type and forwarding are derived from this list.
+ */
+const serviceCalls = [
+  'welcome',
+  'account',
+  'signIn',
+  'sendSignUpCode',
+  'signUp',
+  'signOut',
+  'updateLanguage',
+  'beginTrial',
+  'createTask',
+  'updateTask',
+  'fetchList',
+  'startTasks',
+  'stopTasks',
+  'startFailedPages',
+  'continueRun',
+  'startSubtask',
+  'stopSubtask',
+  'shareTask',
+  'taskShare',
+  'tryTemplate',
+  'loadLotLog',
+  'loadTaskHistory',
+  'loadProxyAreas',
+  'refreshAccount',
+  'deviceSignIn',
+  'answerDevice',
+  'runners',
+  'revokeRunner',
+  'relatedApps',
+  'parameterChoices',
+  'recordCostCalculation',
+] as const satisfies (keyof SyncApi)[];
+
+type ServiceCalls = Pick<SyncApi, (typeof serviceCalls)[number]>;
 
 /** What a tab may ask of its worker. Nothing waits for ever; a call that took too long is the outage `TimedOut`. */
 export interface Bridge
@@ -106,7 +111,7 @@ export function createBridge(
   const ask: Ask = (call) =>
     within(limits.serviceLimitMs, call(api()), { ok: false, outage: { kind: 'TimedOut', retryAfterSeconds: 5 } });
 
-  const calls = passOn(ask);
+  const calls = forwardServiceCalls(ask);
 
   return {
     open: (accountId, language) => {
@@ -146,42 +151,17 @@ export function createBridge(
 
 type Ask = <Value>(call: (api: Remote<SyncApi>) => Promise<Outcome<Value>>) => Promise<Outcome<Value>>;
 
-/** The calls that the worker makes for a tab, each as it is. */
-function passOn(ask: Ask): ServiceCalls {
-  return {
-    welcome: () => ask((remote) => remote.welcome()),
-    account: () => ask((remote) => remote.account()),
-    sendSignUpCode: (email, language) => ask((remote) => remote.sendSignUpCode(email, language)),
-    signIn: (login, password) => ask((remote) => remote.signIn(login, password)),
-    signUp: (input) => ask((remote) => remote.signUp(input)),
-    signOut: () => ask((remote) => remote.signOut()),
-    updateLanguage: (language) => ask((remote) => remote.updateLanguage(language)),
-    beginTrial: () => ask((remote) => remote.beginTrial()),
-    deviceSignIn: (userCode) => ask((remote) => remote.deviceSignIn(userCode)),
-    answerDevice: (userCode, isApproved) => ask((remote) => remote.answerDevice(userCode, isApproved)),
-    runners: () => ask((remote) => remote.runners()),
-    revokeRunner: (runnerId) => ask((remote) => remote.revokeRunner(runnerId)),
-    createTask: (draft) => ask((remote) => remote.createTask(draft)),
-    updateTask: (taskId, draft) => ask((remote) => remote.updateTask(taskId, draft)),
-    fetchList: (list) => ask((remote) => remote.fetchList(list)),
-    startTasks: (taskIds) => ask((remote) => remote.startTasks(taskIds)),
-    stopTasks: (taskIds) => ask((remote) => remote.stopTasks(taskIds)),
-    startFailedPages: (taskId) => ask((remote) => remote.startFailedPages(taskId)),
-    continueRun: (taskId) => ask((remote) => remote.continueRun(taskId)),
-    startSubtask: (subtask) => ask((remote) => remote.startSubtask(subtask)),
-    stopSubtask: (subtask) => ask((remote) => remote.stopSubtask(subtask)),
-    shareTask: (taskId) => ask((remote) => remote.shareTask(taskId)),
-    taskShare: (shareId) => ask((remote) => remote.taskShare(shareId)),
-    tryTemplate: (draft) => ask((remote) => remote.tryTemplate(draft)),
-    parameterChoices: (id, paramName) => ask((remote) => remote.parameterChoices(id, paramName)),
-    loadLotLog: (lot) => ask((remote) => remote.loadLotLog(lot)),
-    loadTaskHistory: (taskId) => ask((remote) => remote.loadTaskHistory(taskId)),
-    loadProxyAreas: (language) => ask((remote) => remote.loadProxyAreas(language)),
-    refreshAccount: () => ask((remote) => remote.refreshAccount()),
-    relatedApps: (id) => ask((remote) => remote.relatedApps(id)),
-    recordCostCalculation: (id, category, rowCount) =>
-      ask((remote) => remote.recordCostCalculation(id, category, rowCount)),
-  };
+/** Forwards every call of the list to the worker that runs now. */
+function forwardServiceCalls(ask: Ask): ServiceCalls {
+  const forward = (name: keyof ServiceCalls) =>
+    [name, (...args: never[]) => ask((remote) => callRemote(remote, name, args))] as const;
+  // `Object.fromEntries` loses the relation of name and signature; both come from the same list.
+  return Object.fromEntries(serviceCalls.map(forward)) as unknown as ServiceCalls;
+}
+
+function callRemote(remote: Remote<SyncApi>, name: keyof ServiceCalls, args: never[]): Promise<Outcome<unknown>> {
+  const call = remote[name] as (...passed: never[]) => Promise<Outcome<unknown>>;
+  return call(...args);
 }
 
 /** Tells a new worker what its predecessor knew. It answers in its own time; whether it does, the pings find out. */

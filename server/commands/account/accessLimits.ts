@@ -11,32 +11,12 @@ import {
   type AttemptWindow,
   type SignInWay,
 } from '#server/db/tables/signIn/attempts.ts';
+import type { AccessLimits, CountedAttempt, CountedSignIn, SignInOrigin } from '../commandContext.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 /** So many are said in an hour, so that nobody makes more work by trying many logins. */
 const mostLockedTold = 1_000;
-
-/** A try that was counted, and how to take it back where nothing came of it. */
-export interface Taken {
-  retryAfterSeconds: number;
-  giveBack: () => Promise<void>;
-}
-
-/** Who tries to sign in as whom: a login as it was typed, an address, and what the browser's device cookie says. */
-export interface SignInFrom {
-  login: string;
-  address: string;
-  device: string;
-}
-
-/** A try that was counted: what to say when the password was right. */
-interface CountedTry {
-  /** Seconds to wait; 0 when the try may go on. */
-  retryAfterSeconds: number;
-  /** The password was right: this person's own tries are forgotten, and in the other windows this one does not count. */
-  forgive: () => Promise<void>;
-}
 
 /**
  * Limits on tries, in the database: all processes count together, each try by one statement before its password is hashed.
@@ -49,7 +29,7 @@ interface CountedTry {
  * is left to an attacker with twenty and more addresses is that a device that is new to the account, at a place that is new
  * to it, must wait; any other goes on. Each key is what sign-in makes of the login, or a network of which nobody has many.
  */
-export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret: string) {
+export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret: string): AccessLimits {
   const hashKey = createHmac('sha256', secret).update('keys of limits').digest();
   const keyOf = (...parts: string[]): string =>
     createHmac('sha256', hashKey).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
@@ -61,7 +41,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
   const take = (tries: number, windowSeconds: number, ...parts: string[]): Promise<number> =>
     takeAttempt(kysely, [window(tries, windowSeconds, ...parts)]);
 
-  const knownKeys = ({ device, address }: Omit<SignInFrom, 'login'>) => ({
+  const knownKeys = ({ device, address }: Omit<SignInOrigin, 'login'>) => ({
     device: keyOf('device', device),
     address: keyOf('known address', countedNetwork(address)),
   });
@@ -70,7 +50,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
   let lockedHour = 0;
 
   return {
-    signIn: async (from: SignInFrom): Promise<CountedTry> => {
+    signIn: async (from: SignInOrigin): Promise<CountedSignIn> => {
       const [login, network] = [normaliseLogin(from.login), countedNetwork(from.address)];
       const own = window(10, quarterHour, 'login and address', login, network);
       const ofDevice = window(10, quarterHour, 'login and device', login, from.device);
@@ -98,7 +78,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       return true;
     },
     /** Somebody signed in: from now on device and address are known to the account. */
-    remember: async (accountId: string, from: Omit<SignInFrom, 'login'>): Promise<void> =>
+    remember: async (accountId: string, from: Omit<SignInOrigin, 'login'>): Promise<void> =>
       rememberSignIn(kysely, accountId, Object.values(knownKeys(from))),
     /** Seconds to wait before a new account, or 0: each costs a hash and rows that stay. */
     takeSignUp: (address: string): Promise<number> => take(60, hour, 'sign-up', countedNetwork(address)),
@@ -106,7 +86,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
      * The same before a mail with a code is sent. Given back for the reader's address alone: a mail server that takes no
      * mails is no reason to try for ever.
      */
-    takeSignUpCode: async (email: string, address: string): Promise<Taken> => {
+    takeSignUpCode: async (email: string, address: string): Promise<CountedAttempt> => {
       const reader = normaliseLogin(email);
       const ofReader = [
         window(1, signUpCode.resendSeconds, 'code to, minute', reader),
@@ -124,4 +104,3 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     takeUserCode: (accountId: string): Promise<number> => take(30, quarterHour, 'user code', accountId),
   };
 }
-export type AccessLimits = ReturnType<typeof createAccessLimits>;

@@ -3,13 +3,14 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { beginTrial as writeTrial } from '#server/db/tables/account/plans.ts';
 import { trialStateOf } from '#server/present/presentAccount.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision } from '../transaction.ts';
 import { tellAudit } from '../tellAudit.ts';
 
 /** The account's one trial: its level for the operator's number of days from now. Refused with `TrialNotAvailable`. */
-export async function beginTrial(service: Service, accountId: string): Promise<Result<{ trialEndsAt: number }>> {
-  const { trialDays } = service.offer;
-  return changeAccount(service, accountId, async (tx) => {
+export async function beginTrial(context: CommandContext, accountId: string): Promise<Result<{ trialEndsAt: number }>> {
+  const { trialDays } = context.offer;
+  return inAccountRevision(context, accountId, async (tx) => {
     const state = trialStateOf(await readAccount(tx, accountId));
     if (!canBeginTrial(state, trialDays)) return refused({ code: 'TrialNotAvailable' });
     const trialEndsAt = trialEnd(trialDays, Date.now());

@@ -3,15 +3,15 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** §3.1 of the account itself. */
-export async function getAccount(service: Service, accountId: string): Promise<Account> {
-  return service.database.withAccount(accountId, (tx) => accountWithin(service, tx, accountId));
+export async function getAccount(context: CommandContext, accountId: string): Promise<Account> {
+  return context.database.withAccount(accountId, (tx) => accountWithin(context, tx, accountId));
 }
 
 /** The same within a transaction that is already open. */
-export async function accountWithin({ offer, proxyPool }: Service, tx: Tx, accountId: string): Promise<Account> {
+export async function accountWithin({ offer, proxyPool }: CommandContext, tx: Tx, accountId: string): Promise<Account> {
   const proxyPricePerGbMicro = proxyPool()?.pricePerGbMicro ?? null;
   const offered = { ...offer, proxyPricePerGbMicro };
   const row = await readAccount(tx, accountId);

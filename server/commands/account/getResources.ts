@@ -3,12 +3,12 @@ import type { CallReply } from '#core/wire/call.ts';
 import type { getResources as call } from '#core/wire/planCalls.ts';
 import { readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { readChargedByKind } from '#server/db/tables/account/usage.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** §7.1: balance, and what each resource was charged in the last 30 days. */
-export async function getResources(service: Service, accountId: string): Promise<CallReply<typeof call>> {
+export async function getResources(context: CommandContext, accountId: string): Promise<CallReply<typeof call>> {
   const [firstDay = ''] = lastDays(Date.now());
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const balanceMicro = await readBalanceMicro(tx, accountId);
     const charged = await readChargedByKind(tx, accountId, firstDay);
     const resources = Object.values(LedgerKind).flatMap((kind) => {

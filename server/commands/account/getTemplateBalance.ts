@@ -1,13 +1,13 @@
 import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBalance.ts';
 import { readBalanceMicro } from '#server/db/tables/account/accounts.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** §7.1: the balance as templates are concerned with it, whichever they are: those whose rows cost something. */
 export async function getTemplateBalance(
-  service: Service,
+  context: CommandContext,
   accountId: string,
 ): Promise<BalanceInfo & { totalBalanceMicro: number }> {
-  const balanceMicro = await service.database.withAccount(accountId, (tx) => readBalanceMicro(tx, accountId));
+  const balanceMicro = await context.database.withAccount(accountId, (tx) => readBalanceMicro(tx, accountId));
   const leastPriceMicro = 1;
   return { ...balanceInfo(balanceMicro, leastPriceMicro), totalBalanceMicro: balanceMicro };
 }

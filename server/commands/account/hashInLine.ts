@@ -1,9 +1,9 @@
 import { refused, type Result } from '#core/domain/refusal.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /** Work that hashes a password, when it is its turn; refused with `Unavailable` while too many wait already. */
 export async function hashInLine<Value>(
-  { auth }: Service,
+  { auth }: CommandContext,
   address: string,
   work: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { accountOfRunner } from '#server/auth/runnerTokens.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /**
  * Whose request this is: a session's, or a local runner's on the calls that it needs. A request with a token is a runner's,
@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
  * `RunnerExpired`.
  */
 export async function identify(
-  { database, sessions }: Service,
+  { database, sessions }: CommandContext,
   { cookie, authorization }: { cookie?: string | undefined; authorization?: string | undefined },
   isForRunners: boolean,
 ): Promise<Result<string>> {

@@ -2,11 +2,11 @@ import { lastDays, LedgerKind, resourceOfKind } from '#core/domain/account/usage
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { UsageDay } from '#core/wire/planCalls.ts';
 import { readDailyUsage, type UsageLine } from '#server/db/tables/account/usage.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** §7.3: charges of a resource by day and task, over `days` days with today. Refused with `NotFound` for what is none. */
 export async function listDailyUsage(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   resourceId: number,
   days: number,
@@ -14,7 +14,7 @@ export async function listDailyUsage(
   const kind = Object.values(LedgerKind).find((each) => resourceOfKind[each] === resourceId);
   if (kind === undefined) return refused({ code: 'NotFound' });
   const [firstDay = ''] = lastDays(Date.now(), days);
-  const lines = await service.database.withAccount(accountId, (tx) => readDailyUsage(tx, accountId, kind, firstDay));
+  const lines = await context.database.withAccount(accountId, (tx) => readDailyUsage(tx, accountId, kind, firstDay));
   return success([...Map.groupBy(lines, ({ day }) => day).values()].flatMap(presentDay));
 }
 

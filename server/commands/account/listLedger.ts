@@ -1,15 +1,15 @@
 import type { CallReply } from '#core/wire/call.ts';
 import type { listLedger as call } from '#core/wire/planCalls.ts';
 import { readLedger } from '#server/db/tables/account/usage.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** The account's ledger, the newest first: each credit, and each run with what it was charged so far. */
 export async function listLedger(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   page: { page: number; pageSize: number },
 ): Promise<CallReply<typeof call>> {
-  const { lines, total } = await service.database.withAccount(accountId, (tx) => readLedger(tx, accountId, page));
+  const { lines, total } = await context.database.withAccount(accountId, (tx) => readLedger(tx, accountId, page));
   return {
     items: lines.map((line) => ({
       entryId: line.entry_id,

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { giveBackSignUpCodeTry, takeSignUpCodeTry, type SignUpCodeRow } from '#server/db/tables/signIn/signUpCodes.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { tellAudit } from '../tellAudit.ts';
 
 /** Who signs up reads the mails of the address. */
@@ -12,8 +12,12 @@ export interface Proof {
 }
 
 /** Compares a code with the one of the newest mail; a try is counted before. Refused with `VerificationCodeFailed`. */
-export async function proveEmail(service: Service, email: string, code: string | undefined): Promise<Result<Proof>> {
-  const { database, signUpCodes, signup } = service;
+export async function proveEmail(
+  context: CommandContext,
+  email: string,
+  code: string | undefined,
+): Promise<Result<Proof>> {
+  const { database, signUpCodes, signup } = context;
   if (!signup.needsCode) return success({ row: null, giveBack: async () => undefined });
   const emailKey = signUpCodes.keyOf(email);
   const tried = signUpCodes.hashOf(emailKey, code ?? '');

@@ -8,7 +8,7 @@ import { putSignUpCode } from '#server/db/tables/signIn/signUpCodes.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
 import { accountExistsMail, signUpCodeMail } from '#server/mail/signUpMails.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 interface Asked {
   email: string;
@@ -24,18 +24,18 @@ const againSeconds = 5;
  * way, or `MailNotSent`.
  */
 export async function sendSignUpCode(
-  service: Service,
+  context: CommandContext,
   asked: Asked,
   address: string,
 ): Promise<Result<{ resendAfterSeconds: number }>> {
-  const closed = refuseSignUp(service.signup, null);
+  const closed = refuseSignUp(context.signup, null);
   if (closed !== null) return refused(closed);
-  const place = service.mailDesk.enter(countedNetwork(address));
+  const place = context.mailDesk.enter(countedNetwork(address));
   if (place === null) return refused({ code: 'TooManyRequests', retryAfterSeconds: againSeconds });
   try {
-    const { retryAfterSeconds, giveBack } = await service.accessLimits.takeSignUpCode(asked.email, address);
+    const { retryAfterSeconds, giveBack } = await context.accessLimits.takeSignUpCode(asked.email, address);
     if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-    if (await place.send(await makeMail(service, asked))) {
+    if (await place.send(await makeMail(context, asked))) {
       return success({ resendAfterSeconds: signUpCode.resendSeconds });
     }
     await giveBack();
@@ -46,12 +46,12 @@ export async function sendSignUpCode(
 }
 
 /** For an address that has an account a code is kept too, which nobody knows. */
-async function makeMail(service: Service, { email, language }: Asked): Promise<Mail> {
-  const { signUpCodes, publicUrl } = service;
+async function makeMail(context: CommandContext, { email, language }: Asked): Promise<Mail> {
+  const { signUpCodes, publicUrl } = context;
   const emailKey = signUpCodes.keyOf(email);
   const code = signUpCodes.make();
   const [ofCode, ofNone] = [signUpCodes.hashOf(emailKey, code), signUpCodes.hashOfNone(emailKey)];
-  const isTaken = await service.database.withoutRls(async (tx) => {
+  const isTaken = await context.database.withoutRls(async (tx) => {
     const taken = await isEmailTaken(tx, email);
     await putSignUpCode(tx, { emailKey, codeHash: taken ? ofNone : ofCode });
     return taken;

@@ -2,23 +2,23 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Session } from '#core/wire/sessionCalls.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentSession.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { tellAudit } from '../tellAudit.ts';
 
 /** Where the account is signed in, the session that was used last first; `cookie` tells which of them asks. */
 export async function listSessions(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   cookie: string | undefined,
 ): Promise<{ sessions: Session[] }> {
-  const current = await service.sessions.sessionOf(cookie);
-  const rows = await listSessionRows(service.database.kysely, accountId);
+  const current = await context.sessions.sessionOf(cookie);
+  const rows = await listSessionRows(context.database.kysely, accountId);
   return { sessions: rows.map((row) => presentSession(row, current?.sessionId ?? null)) };
 }
 
 /** Ends one of the account's sessions in all processes at once. Refused with `NotFound`. */
 export async function endSession(
-  { database, sessions }: Service,
+  { database, sessions }: CommandContext,
   accountId: string,
   sessionId: string,
 ): Promise<Result<Record<string, never>>> {
@@ -33,7 +33,7 @@ export async function endSession(
 
 /** The same for all but the one that asks; gives how many there were. */
 export async function endOtherSessions(
-  { database, sessions }: Service,
+  { database, sessions }: CommandContext,
   accountId: string,
   cookie: string | undefined,
 ): Promise<{ endedCount: number }> {

@@ -6,7 +6,7 @@ import { isAccountUsable } from '#server/db/tables/account/accounts.ts';
 import { describeSession, endSessionOfToken } from '#server/db/tables/signIn/sessions.ts';
 import { getAccount } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { tellAudit } from '../tellAudit.ts';
 import { tellSignOut } from './signOut.ts';
 import { tellRefusedSignIn } from './tellRefusedSignIn.ts';
@@ -27,44 +27,44 @@ export interface From extends Origin {
  * does not tell whether the account exists, or, by the right password only, with `AccountDisabled`.
  */
 export async function signIn(
-  service: Service,
+  context: CommandContext,
   { login, password }: { login: string; password: string },
   from: From,
 ): Promise<Result<SignedIn>> {
   const name = login.trim();
-  const device = deviceOf(from.cookie, service.publicUrl);
-  const session = await hashInLine(service, from.address, async () => {
-    const { retryAfterSeconds, forgive } = await service.accessLimits.signIn({
+  const device = deviceOf(from.cookie, context.publicUrl);
+  const session = await hashInLine(context, from.address, async () => {
+    const { retryAfterSeconds, forgive } = await context.accessLimits.signIn({
       login: name,
       address: from.address,
       device,
     });
     if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-    const begun = await service.sessions.signIn(name, password);
+    const begun = await context.sessions.signIn(name, password);
     if (begun === null) return refused({ code: 'LoginFailed' });
     await forgive();
     return success(begun);
   });
   if (!session.ok) {
-    await tellRefusedSignIn(service, name, session.refusal.code);
+    await tellRefusedSignIn(context, name, session.refusal.code);
     return session;
   }
-  if (!(await begin(service, session.value, from))) {
-    return refused({ code: 'AccountDisabled', contact: service.offer.contact });
+  if (!(await begin(context, session.value, from))) {
+    return refused({ code: 'AccountDisabled', contact: context.offer.contact });
   }
   const { accountId, setCookies } = session.value;
-  await service.accessLimits.remember(accountId, { address: from.address, device });
-  await service.sessions.signOut(from.cookie, tellSignOut);
-  const account = await getAccount(service, accountId);
-  return success({ account, setCookies: [...setCookies, deviceCookie(device, service.publicUrl)] });
+  await context.accessLimits.remember(accountId, { address: from.address, device });
+  await context.sessions.signOut(from.cookie, tellSignOut);
+  const account = await getAccount(context, accountId);
+  return success({ account, setCookies: [...setCookies, deviceCookie(device, context.publicUrl)] });
 }
 
 /**
  * Nobody has the token yet: what the trail does not tell was no session. False for an account that is disabled, and then
  * there is none.
  */
-async function begin(service: Service, { accountId, token }: NewSession, from: From): Promise<boolean> {
-  return service.database.withoutRls(async (tx) => {
+async function begin(context: CommandContext, { accountId, token }: NewSession, from: From): Promise<boolean> {
+  return context.database.withoutRls(async (tx) => {
     const isUsable = await isAccountUsable(tx, accountId);
     if (isUsable) {
       const endedCount = await describeSession(tx, sessionFrom(token, from));

@@ -12,7 +12,7 @@ import { hashInLine } from './hashInLine.ts';
 import { makeAccount } from './makeAccount.ts';
 import { proveEmail, type Proof } from './proveEmail.ts';
 import { refusePassword } from './refusePassword.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { tellAudit } from '../tellAudit.ts';
 import type { From, SignedIn } from './signIn.ts';
 import { tellSignOut } from './signOut.ts';
@@ -31,27 +31,31 @@ interface SignUp {
  * `SignupClosed`, `TooManyAttempts`, `PasswordTooCommon`, `PasswordIsName`, `VerificationCodeFailed`, and by the right code
  * only with `EmailTaken` or `UserNameTaken`: then the code is still good.
  */
-export async function signUp(service: Service, { code, ...input }: SignUp, from: From): Promise<Result<SignedIn>> {
+export async function signUp(
+  context: CommandContext,
+  { code, ...input }: SignUp,
+  from: From,
+): Promise<Result<SignedIn>> {
   // Strangers make no hashes, but they wait in the same line: it bounds what they ask of the database at once.
-  const result = await hashInLine(service, from.address, async () => {
-    const unfit = await refuseBeforeCode(service, input, from);
+  const result = await hashInLine(context, from.address, async () => {
+    const unfit = await refuseBeforeCode(context, input, from);
     if (unfit !== null) return refused(unfit);
-    const proof = await proveEmail(service, input.email, code);
+    const proof = await proveEmail(context, input.email, code);
     if (!proof.ok) return proof;
-    const made = await makeProven(service, input, proof.value, from);
+    const made = await makeProven(context, input, proof.value, from);
     if (!made.ok) await proof.value.giveBack();
     return made;
   });
   if (!result.ok) return result;
   const { account, setCookies } = result.value;
-  const device = deviceOf(from.cookie, service.publicUrl);
-  await service.accessLimits.remember(account.userId, { address: from.address, device });
-  await service.sessions.signOut(from.cookie, tellSignOut);
-  return success({ account, setCookies: [...setCookies, deviceCookie(device, service.publicUrl)] });
+  const device = deviceOf(from.cookie, context.publicUrl);
+  await context.accessLimits.remember(account.userId, { address: from.address, device });
+  await context.sessions.signOut(from.cookie, tellSignOut);
+  return success({ account, setCookies: [...setCookies, deviceCookie(device, context.publicUrl)] });
 }
 
 async function refuseBeforeCode(
-  { signup, accessLimits }: Service,
+  { signup, accessLimits }: CommandContext,
   input: Omit<SignUp, 'code'>,
   { address }: From,
 ): Promise<Refusal | null> {
@@ -64,48 +68,48 @@ async function refuseBeforeCode(
 
 /** What is taken is told before a password is hashed for nothing. */
 async function makeProven(
-  service: Service,
+  context: CommandContext,
   input: Omit<SignUp, 'code'>,
   proof: Proof,
   from: From,
 ): Promise<Result<SignedIn>> {
-  const taken = await service.database.withoutRls((tx) => refuseTaken(tx, service, input));
-  if (taken !== null) return refused(await waitForNames(service, input.email, taken));
-  const passwordHash = await service.auth.hashing.hash(input.password);
-  return makeWithSession(service, { ...input, passwordHash }, proof, from);
+  const taken = await context.database.withoutRls((tx) => refuseTaken(tx, context, input));
+  if (taken !== null) return refused(await waitForNames(context, input.email, taken));
+  const passwordHash = await context.auth.hashing.hash(input.password);
+  return makeWithSession(context, { ...input, passwordHash }, proof, from);
 }
 
 async function makeWithSession(
-  service: Service,
+  context: CommandContext,
   { email, userName, language, passwordHash }: Omit<SignUp, 'code' | 'password'> & { passwordHash: string },
   { row }: Proof,
   from: From,
 ): Promise<Result<SignedIn>> {
-  return service.database.withoutRls(async (tx): Promise<Result<SignedIn>> => {
+  return context.database.withoutRls(async (tx): Promise<Result<SignedIn>> => {
     await lockSignUps(tx);
     if (row !== null && !(await lockSignUpCode(tx, row))) return refused({ code: 'VerificationCodeFailed' });
-    const taken = await refuseTaken(tx, service, { email, userName });
+    const taken = await refuseTaken(tx, context, { email, userName });
     if (taken !== null) return refused(taken);
-    const { level } = service.signup;
+    const { level } = context.signup;
     const draft = { email, userName, language, passwordHash, level, isDemo: false };
-    const { accountId, token, setCookies } = await makeAccount(tx, service.auth, draft);
+    const { accountId, token, setCookies } = await makeAccount(tx, context.auth, draft);
     if (row !== null) await deleteSignUpCode(tx, row.emailKey);
     await describeSession(tx, sessionFrom(token, from));
     await tellAudit(tx, accountId, { kind: 'SignedUp' }, 'account');
-    return success({ account: await accountWithin(service, tx, accountId), setCookies });
+    return success({ account: await accountWithin(context, tx, accountId), setCookies });
   });
 }
 
 async function refuseTaken(
   tx: Tx,
-  { signup }: Service,
+  { signup }: CommandContext,
   { email, userName }: { email: string; userName: string },
 ): Promise<Refusal | null> {
   return refuseSignUp(signup, await findTaken(tx, email, userName));
 }
 
 /** Of one code not many names are asked for. */
-async function waitForNames({ accessLimits }: Service, email: string, taken: Refusal): Promise<Refusal> {
+async function waitForNames({ accessLimits }: CommandContext, email: string, taken: Refusal): Promise<Refusal> {
   const retryAfterSeconds = await accessLimits.takeTakenName(email);
   return retryAfterSeconds > 0 ? { code: 'TooManyAttempts', retryAfterSeconds } : taken;
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#core/domain/refusal.ts';
 import { findByLogin } from '#server/db/tables/account/accounts.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { tellAudit } from '../tellAudit.ts';
 
 /**
@@ -8,10 +8,10 @@ import { tellAudit } from '../tellAudit.ts';
  * login: which costs the same. That tries are refused unlooked-at is told once per hour and login: such a try is to cost
  * less than the trail does.
  */
-export async function tellRefusedSignIn(service: Service, login: string, code: RefusalCode): Promise<void> {
+export async function tellRefusedSignIn(context: CommandContext, login: string, code: RefusalCode): Promise<void> {
   const isLocked = code === 'TooManyAttempts';
-  if (code !== 'LoginFailed' && !(isLocked && service.accessLimits.isNewlyLocked(login))) return;
-  await service.database.withoutRls(async (tx) => {
+  if (code !== 'LoginFailed' && !(isLocked && context.accessLimits.isNewlyLocked(login))) return;
+  await context.database.withoutRls(async (tx) => {
     const account = await findByLogin(tx, login);
     const kind = isLocked ? 'SignInLocked' : 'SignInFailed';
     await tellAudit(tx, account?.account_id ?? null, { kind });

@@ -10,25 +10,25 @@ import {
   putConfig,
   type UserConfigRow,
 } from '#server/db/tables/account/userConfigs.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 type Content = CallReply<typeof putCall>['content'];
 
 /** §7.7: what was kept under a type; `null` for nothing, and for what can no longer be opened. */
 export async function getUserConfig(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   type: UserConfigType,
 ): Promise<CallReply<typeof getCall>> {
-  const row = await service.database.withAccount(accountId, (tx) => findConfig(tx, accountId, type));
+  const row = await context.database.withAccount(accountId, (tx) => findConfig(tx, accountId, type));
   if (row === undefined) return { config: null };
-  const text = service.secrets.open({ accountId, column: configContentColumn }, row.content);
+  const text = context.secrets.open({ accountId, column: configContentColumn }, row.content);
   return { config: text === null ? null : present(row, JSON.parse(text) as Content) };
 }
 
 /** Keeps a client's settings under a type, sealed: those of databases hold passwords. */
 export async function putUserConfig(
-  { database, secrets }: Service,
+  { database, secrets }: CommandContext,
   accountId: string,
   { type, content }: { type: UserConfigType; content: Content },
 ): Promise<CallReply<typeof putCall>> {
@@ -39,7 +39,7 @@ export async function putUserConfig(
 
 /** Refused with `NotFound`. */
 export async function deleteUserConfig(
-  { database }: Service,
+  { database }: CommandContext,
   accountId: string,
   id: string,
 ): Promise<Result<{ id: string }>> {
@@ -48,7 +48,11 @@ export async function deleteUserConfig(
 }
 
 /** A hint or guide that the user has dealt with; true the first time. */
-export async function handleMission({ database }: Service, accountId: string, missionType: number): Promise<boolean> {
+export async function handleMission(
+  { database }: CommandContext,
+  accountId: string,
+  missionType: number,
+): Promise<boolean> {
   return database.withAccount(accountId, (tx) => noteMission(tx, accountId, missionType));
 }
 

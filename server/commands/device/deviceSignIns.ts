@@ -5,20 +5,20 @@ import type { DeviceSignIn } from '#core/wire/deviceCalls.ts';
 import { hashOf } from '#server/auth/runnerTokens.ts';
 import { readRunnerUse } from '#server/db/tables/signIn/runners.ts';
 import { answerSignIn, findOpenSignIn } from '#server/db/tables/signIn/deviceSignIns.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /**
  * Which runner asks to be signed in with this code. Refused with `UserCodeUnknown`, also where it was answered or is over,
  * and with `TooManyAttempts`: codes are short enough to be typed, so nobody may try many.
  */
 export async function getDeviceSignIn(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   text: string,
 ): Promise<Result<DeviceSignIn>> {
-  const read = await readCode(service, accountId, text);
+  const read = await readCode(context, accountId, text);
   if (!read.ok) return read;
-  const row = await service.database.withoutRls((tx) => findOpenSignIn(tx, hashOf(read.value)));
+  const row = await context.database.withoutRls((tx) => findOpenSignIn(tx, hashOf(read.value)));
   if (row === undefined) return refused({ code: 'UserCodeUnknown' });
   return success({
     userCode: showUserCode(read.value),
@@ -34,23 +34,23 @@ export async function getDeviceSignIn(
  * no longer needed is for its user to say, the one that was not heard of for longest may be one that a schedule needs.
  */
 export async function answerDeviceSignIn(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { userCode, isApproved }: { userCode: string; isApproved: boolean },
 ): Promise<Result<Record<string, never>>> {
-  const read = await readCode(service, accountId, userCode);
+  const read = await readCode(context, accountId, userCode);
   if (!read.ok) return read;
   if (isApproved) {
-    const refusal = refuseMore('runnerLimit', await service.database.withoutRls((tx) => readRunnerUse(tx, accountId)));
+    const refusal = refuseMore('runnerLimit', await context.database.withoutRls((tx) => readRunnerUse(tx, accountId)));
     if (refusal !== null) return refused(refusal);
   }
   const answer = { userCodeHash: hashOf(read.value), accountId: isApproved ? accountId : null };
-  const isAnswered = await service.database.withoutRls((tx) => answerSignIn(tx, answer));
+  const isAnswered = await context.database.withoutRls((tx) => answerSignIn(tx, answer));
   return isAnswered ? success({}) : refused({ code: 'UserCodeUnknown' });
 }
 
-async function readCode(service: Service, accountId: string, text: string): Promise<Result<string>> {
-  const retryAfterSeconds = await service.accessLimits.takeUserCode(accountId);
+async function readCode(context: CommandContext, accountId: string, text: string): Promise<Result<string>> {
+  const retryAfterSeconds = await context.accessLimits.takeUserCode(accountId);
   if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
   const letters = parseUserCode(text);
   return letters === null ? refused({ code: 'UserCodeUnknown' }) : success(letters);

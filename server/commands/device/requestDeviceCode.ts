@@ -4,7 +4,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
 import { insertDeviceSignIn } from '#server/db/tables/signIn/deviceSignIns.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 const expiresInSeconds = 600;
 const intervalSeconds = 5;
@@ -20,23 +20,23 @@ interface DeviceCode {
 
 /** RFC 8628 3.2: two codes for a runner, one to ask with and one for its user to confirm. Refused with `TooManyAttempts`. */
 export async function requestDeviceCode(
-  service: Service,
+  context: CommandContext,
   { runnerName, system }: { runnerName: string; system: RunnerSystem },
   address: string,
 ): Promise<Result<DeviceCode>> {
-  const retryAfterSeconds = await service.accessLimits.takeDeviceCode(address);
+  const retryAfterSeconds = await context.accessLimits.takeDeviceCode(address);
   if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
   const deviceCode = makeToken();
   const times = { expiresInSeconds, intervalSeconds };
   const signIn = { deviceHash: hashOf(deviceCode), runnerName, system, ...times };
   for (;;) {
     const letters = makeUserCode();
-    const isNew = await service.database.withoutRls((tx) =>
+    const isNew = await context.database.withoutRls((tx) =>
       insertDeviceSignIn(tx, { ...signIn, userCodeHash: hashOf(letters) }),
     );
     if (!isNew) continue;
     const userCode = showUserCode(letters);
-    const verificationUri = `${service.publicUrl}/console/device`;
+    const verificationUri = `${context.publicUrl}/console/device`;
     const verificationUriComplete = `${verificationUri}?code=${userCode}`;
     return success({ deviceCode, userCode, verificationUri, verificationUriComplete, ...times });
   }

@@ -7,7 +7,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { deleteDeviceSignIn, lockDeviceSignIn, notePoll } from '#server/db/tables/signIn/deviceSignIns.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import { insertRunner, readRunnerUse } from '#server/db/tables/signIn/runners.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { tellAudit } from '../tellAudit.ts';
 
 /** RFC 8628 3.5: who asks too soon waits this much longer from then on. */
@@ -23,9 +23,9 @@ interface Token {
  * RFC 8628 3.4: the token of a runner that its user has confirmed, once. Refused with `AuthorizationPending`, `SlowDown`,
  * `AccessDenied` and `ExpiredToken`, which an unknown code is too; with `QuotaReached` where another has come in between.
  */
-export async function takeDeviceToken(service: Service, deviceCode: string): Promise<Result<Token>> {
+export async function takeDeviceToken(context: CommandContext, deviceCode: string): Promise<Result<Token>> {
   // What a refusal writes is kept: how often the runner asked is what the next one is decided by.
-  return service.database.withoutRls((tx) => take(tx, hashOf(deviceCode)));
+  return context.database.withoutRls((tx) => take(tx, hashOf(deviceCode)));
 }
 
 async function take(tx: Tx, deviceHash: string): Promise<Result<Token>> {

@@ -10,7 +10,8 @@ import {
   type KeptList,
 } from '#server/db/tables/task/parameterLists.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
-import { inAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 import { inspectPacked } from './packedLines.ts';
 
 /**
@@ -18,13 +19,13 @@ import { inspectPacked } from './packedLines.ts';
  * `InvalidInput` when it is not what its hash says or breaks a limit, with `QuotaReached` and with `StorageFull`.
  */
 export async function putList(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { hash, packed }: { hash: string; packed: AsyncIterable<Uint8Array> },
 ): Promise<Result<{ count: number }>> {
   const found = await inspectPacked(packed, hash);
   if ('fault' in found) return refused({ code: 'InvalidInput', field: 'body', message: found.fault });
-  const kept = await keepList(service, accountId, { hash, ...found });
+  const kept = await keepList(context, accountId, { hash, ...found });
   return kept.ok ? success({ count: found.lineCount }) : kept;
 }
 
@@ -32,12 +33,12 @@ export async function putList(
  * Keeps a list whose lines were looked at, and drops what the account no longer uses. Refused with `QuotaReached`
  * (`listBytes`), and with `StorageFull` where the service has no space left.
  */
-export async function keepList(service: Service, accountId: string, list: KeptList): Promise<Result<null>> {
-  return inAccount(service, accountId, async (tx) => {
+export async function keepList(context: CommandContext, accountId: string, list: KeptList): Promise<Result<null>> {
+  return inTransaction(context, accountId, async (tx) => {
     // Two at once must not both fit.
     await lockAccount(tx, accountId);
     if (await touchLists(tx, accountId, [list.hash])) return success(null);
-    if (service.isStorageFull()) return refused({ code: 'StorageFull' });
+    if (context.isStorageFull()) return refused({ code: 'StorageFull' });
     await dropUnusedLists(tx, accountId);
     const { level } = await readAccount(tx, accountId);
     const use = { used: await sumListBytes(tx, accountId), limit: planOf(level).listBytes };

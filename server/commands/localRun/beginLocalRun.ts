@@ -15,7 +15,8 @@ import { openSecrets } from '../task/secrets.ts';
 import { makeLot } from '../task/startLot.ts';
 import { underNote } from '../task/startNote.ts';
 import { readStartFacts } from '../task/startFacts.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision } from '../transaction.ts';
 import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';
 
 type Begun = z.input<typeof beginCall.reply>;
@@ -25,20 +26,20 @@ type Begun = z.input<typeof beginCall.reply>;
  * for this process alone. What is there is asked again what a new one is asked (`refusal`). Refused with `NotFound`.
  */
 export async function beginLocalRun(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   input: z.output<typeof beginCall.body>,
 ): Promise<Result<Begun>> {
-  return changeAccount(service, accountId, async (tx, revision) => {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
     const task = await findTask(tx, input.taskId);
     if (task === undefined || task.deleted_at !== null) return refused({ code: 'NotFound' });
     const lotId = lotIdOf(accountId, input.runKey);
     const before = await findLocalLot(tx, accountId, lotId);
     if (before !== null && before.taskId !== task.task_id) return refused({ code: 'NotFound' });
     if (before !== null && task.lot_id === lotId && task.status === TaskStatus.Completed) {
-      return success(await begun(service, tx, accountId, { lotId, lot: before, subtask: null }));
+      return success(await begun(context, tx, accountId, { lotId, lot: before, subtask: null }));
     }
-    const refusal = await prepare(service, tx, { accountId, task, lotId, isNew: before === null, revision });
+    const refusal = await prepare(context, tx, { accountId, task, lotId, isNew: before === null, revision });
     if (refusal !== null) return success(notBegun(refusal));
     const lot = before ?? (await findLocalLot(tx, accountId, lotId));
     if (lot === null) throw new Error(`no lot ${lotId}`);
@@ -47,7 +48,7 @@ export async function beginLocalRun(
     await giveToProcess(tx, lotId, input.processId, revision);
     const subtask = await takeNext(tx, lotId, input.processId, revision);
     await settleLot(tx, lotId, revision);
-    return success(await begun(service, tx, accountId, { lotId, lot, subtask }));
+    return success(await begun(context, tx, accountId, { lotId, lot, subtask }));
   });
 }
 
@@ -61,20 +62,20 @@ function lotIdOf(accountId: string, runKey: string): string {
 
 /** Makes the lot where it is not there; or says why it may not run. A run that another has followed is over. */
 async function prepare(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   run: { accountId: string; task: TaskRow; lotId: string; isNew: boolean; revision: number },
 ): Promise<LocalRefusal | null> {
   const { accountId, task, lotId, isNew, revision } = run;
   const account = await readAccount(tx, accountId);
-  const template = templateFor(account, service.gallery.bySlug(task.template_slug));
+  const template = templateFor(account, context.gallery.bySlug(task.template_slug));
   const isOwn = !isNew && task.lot_id === lotId;
   const asked = isOwn ? { ...task, status: TaskStatus.Stopped } : task;
-  const refused = await underNote(service, tx, task, async () => {
-    const code = localRefusal(await readStartFacts(service, tx, account, template, asked));
+  const refused = await underNote(context, tx, task, async () => {
+    const code = localRefusal(await readStartFacts(context, tx, account, template, asked));
     if (code !== null || template === undefined) return { code: code ?? ('TemplateAbandoned' as const) };
     if (!isNew) return isOwn ? null : { code: 'RunFollowed' as const };
-    return makeLot(service, tx, { accountId, task, startWay: StartWay.Local, lotId, revision }, account, template);
+    return makeLot(context, tx, { accountId, task, startWay: StartWay.Local, lotId, revision }, account, template);
   });
   return refused?.code ?? null;
 }
@@ -84,12 +85,12 @@ function notBegun(refusal: LocalRefusal): Begun {
 }
 
 async function begun(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   accountId: string,
   { lotId, lot, subtask }: { lotId: string; lot: LocalLot; subtask: Awaited<ReturnType<typeof takeNext>> },
 ): Promise<Begun> {
-  const parameters = openSecrets({ secrets: service.secrets, accountId }, lot.plan.parameters, lot.plan.secrets ?? {});
+  const parameters = openSecrets({ secrets: context.secrets, accountId }, lot.plan.parameters, lot.plan.secrets ?? {});
   return {
     refusal: null,
     run: await readLocalRun(tx, lotId),

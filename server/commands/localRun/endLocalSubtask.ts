@@ -8,7 +8,7 @@ import { markCapped } from '#server/db/tables/run/lots.ts';
 import { endSubtask, stopSubtasks } from '#server/db/tables/run/subtasks.ts';
 import { changeSubtasks } from '#server/jobs/admission/changeSubtask.ts';
 import { maxFailures } from '#server/jobs/run/runSubtask.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { findLocalRun, presentLocalSubtask, takeNext } from './localRun.ts';
 
 /**
@@ -17,12 +17,12 @@ import { findLocalRun, presentLocalSubtask, takeNext } from './localRun.ts';
  * task was deleted for good meanwhile.
  */
 export async function endLocalSubtask(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   lotId: string,
   { subTaskId: subtaskId, token, processId, end, failures }: z.output<typeof endCall.body>,
 ): Promise<Result<z.input<typeof endCall.reply>>> {
-  const { database } = service;
+  const { database } = context;
   const kept = await database.withAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
   if (kept === null) return refused({ code: 'NotFound' });
   const subtask = await changeSubtasks(database, { accountId, lotId }, async (tx, revision) => {
@@ -42,7 +42,7 @@ export async function endLocalSubtask(
     if (isEnded && !isFinished) await stopSubtasks(tx, lotId, revision);
     return isFinished ? takeNext(tx, lotId, processId, revision) : null;
   });
-  service.heads.forget(accountId);
+  context.revisionCache.forget(accountId);
   const run = await database.withAccount(accountId, (tx) => findLocalRun(tx, lotId));
   if (run === null) return refused({ code: 'NotFound' });
   return success({ run, subtask: subtask === null ? null : presentLocalSubtask(subtask) });

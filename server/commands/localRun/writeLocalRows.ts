@@ -6,7 +6,7 @@ import { markCapped, notifyProgress } from '#server/db/tables/run/lots.ts';
 import { renewLease } from '#server/db/tables/run/subtasks.ts';
 import { maxFailures } from '#server/jobs/run/runSubtask.ts';
 import { writeRows } from '#server/jobs/write/writeRows.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 type Reached = { isStopping: boolean };
 type Written = z.input<typeof writeCall.reply>;
@@ -16,12 +16,12 @@ type Written = z.input<typeof writeCall.reply>;
  * transaction that names the token, and once for each `writeId`. Refused with `RunTaken` and `NotFound`.
  */
 export async function writeLocalRows(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   lotId: string,
   { subTaskId: subtaskId, token, writeId, failures, pieces: segments, ...gathered }: z.output<typeof writeCall.body>,
 ): Promise<Result<Written>> {
-  const { database } = service;
+  const { database } = context;
   const kept = await database.withAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
   if (kept === null) return refused({ code: 'NotFound' });
   const rowCount = gathered.parts.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -29,32 +29,32 @@ export async function writeLocalRows(
   const claim = { subtaskId, token, lotId };
   const written = await writeRows(database, claim, { ...gathered, segments, rowCount, failures }, newest, {
     writeId,
-    isServiceFull: service.isStorageFull(),
+    isServiceFull: context.isStorageFull(),
   });
   if (written === null) return refused({ code: 'RunTaken' });
   const { reached } = written;
   if (reached !== null) await database.withoutRls((tx) => markCapped(tx, lotId, reached));
   if (written.isNotificationDue) await database.withoutRls((tx) => notifyProgress(tx, lotId, accountId));
-  const answer = await held(service, claim);
+  const answer = await held(context, claim);
   return answer.ok && written.goOnAt !== null ? success({ ...answer.value, goOnAt: written.goOnAt }) : answer;
 }
 
 /** Says that the run is alive. Refused as `writeLocalRows` is. */
 export async function renewLocalRun(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   lotId: string,
   { subTaskId: subtaskId, token }: z.output<typeof renewCall.body>,
 ): Promise<Result<Reached>> {
-  const kept = await service.database.withAccount(accountId, (tx) =>
+  const kept = await context.database.withAccount(accountId, (tx) =>
     findLocalFailures(tx, accountId, { lotId, subtaskId }),
   );
-  return kept === null ? refused({ code: 'NotFound' }) : held(service, { subtaskId, token, lotId });
+  return kept === null ? refused({ code: 'NotFound' }) : held(context, { subtaskId, token, lotId });
 }
 
 /** A run that has reached a cap is to stop, as one that somebody stops. */
 async function held(
-  { database: { kysely } }: Service,
+  { database: { kysely } }: CommandContext,
   claim: { subtaskId: string; token: number; lotId: string },
 ): Promise<Result<Reached>> {
   const lease = await renewLease(kysely, claim, null);

@@ -1,15 +1,15 @@
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findLotByNo, readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** One page of a lot's rows, pages counted from 0 (§9). Refused with `NotFound`. */
 export async function getLotData(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, lotNo, page, pageSize }: { taskId: string; lotNo: number; page: number; pageSize: number },
 ): Promise<Result<{ total: number; columns: string[]; rows: Value[][] }>> {
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const lot = await findLotByNo(tx, taskId, lotNo);
     if (lot === undefined) return refused({ code: 'NotFound' });
     const start = page * pageSize;

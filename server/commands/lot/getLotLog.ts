@@ -2,15 +2,15 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { LotLog } from '#core/wire/taskLogCalls.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';
 import { findLotByNo } from '#server/db/tables/run/lotReads.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** What happened in a run. Refused with `NotFound`. */
 export async function getLotLog(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, lotNo }: { taskId: string; lotNo: number },
 ): Promise<Result<LotLog>> {
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const lot = await findLotByNo(tx, taskId, lotNo);
     return lot === undefined ? refused({ code: 'NotFound' }) : success(await readLotLog(tx, lot.lot_id));
   });

@@ -3,15 +3,15 @@ import type { Lot } from '#core/wire/task.ts';
 import { listLotRows } from '#server/db/tables/run/lotReads.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentLot } from '#server/present/presentLot.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** A task's lots, newest first. Refused with `NotFound`. */
 export async function listLots(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, ...page }: { taskId: string; page: number; pageSize: number },
 ): Promise<Result<{ items: Lot[]; total: number }>> {
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
     const { rows, total } = await listLotRows(tx, taskId, page);

@@ -2,15 +2,15 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Subtask } from '#core/wire/task.ts';
 import { findLotByNo, listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
 import { presentSubtask } from '#server/present/presentSubtask.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** The slices of a lot in order. Refused with `NotFound`. */
 export async function listSubtasks(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, lotNo }: { taskId: string; lotNo: number },
 ): Promise<Result<{ items: Subtask[]; total: number }>> {
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const lot = await findLotByNo(tx, taskId, lotNo);
     if (lot === undefined) return refused({ code: 'NotFound' });
     const rows = await listSubtaskRows(tx, lot.lot_id);

@@ -1,7 +1,6 @@
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { planStart, resultByRefusal } from '#core/domain/task/startPlan.ts';
 import { isTaskActive, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { canLotGoOn, findSubtask } from '#server/db/tables/run/subtasks.ts';
@@ -9,7 +8,8 @@ import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { requestRestart, requestStop } from '#server/jobs/admission/requestStop.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { readStartFacts } from '../task/startFacts.ts';
 
 interface SubtaskRef {
@@ -18,61 +18,58 @@ interface SubtaskRef {
 }
 
 /**
- * Lets a stopped subtask of the task's newest run go on from where it was (core/wire/lotCalls.ts). A foreign or missing one
- * answers `TaskNotFound`, one that is at work `OnExecuting`, one of an older
- * run, of one on a machine of the user's or of one that has reached a cap, and one that is done, `FailedForOther`.
+ * Continues a stopped subtask of the task's newest run (core/wire/lotCalls.ts). Returns `TaskNotFound` for a foreign or
+ * missing one, `OnExecuting` for one that is running, and `FailedForOther` for one that is done, that belongs to an older
+ * run, to a run on a machine of the user's, or to a run that has reached a limit.
  */
-export async function startSubtask(service: Service, accountId: string, ref: SubtaskRef): Promise<StartResult> {
-  let result: StartResult = StartResult.TaskNotFound;
-  const done = await changeAccount(service, accountId, async (tx, revision): Promise<Result<null>> => {
+export async function startSubtask(context: CommandContext, accountId: string, ref: SubtaskRef): Promise<StartResult> {
+  const result = await inAccountRevision<StartResult>(context, accountId, async (tx, revision) => {
     const [task] = await findLiveTasks(tx, [ref.taskId]);
     const subtask = await findSubtask(tx, ref);
-    if (task === undefined || subtask === undefined) return refused({ code: 'NotFound' });
+    if (task === undefined || subtask === undefined) return rollBackWith(StartResult.TaskNotFound);
     const state = restartResult(task, subtask);
-    result = state === StartResult.Succeed ? await gates(service, tx, accountId, task) : state;
-    if (result !== StartResult.Succeed) return refused({ code: 'NotFound' });
+    const gate = state === StartResult.Succeed ? await gates(context, tx, accountId, task) : state;
+    if (gate !== StartResult.Succeed) return rollBackWith(gate);
     await requestRestart(tx, { lotId: subtask.lotId, subtaskId: ref.subtaskId, revision });
-    return success(null);
+    return gate;
   });
-  if (done.ok) await admit(service.database, accountId);
+  if (result === StartResult.Succeed) await admit(context.database, accountId);
   return result;
 }
 
 /**
- * Lets all of the task's newest run go on that was stopped (core/wire/lotCalls.ts). A foreign or missing task answers
- * `TaskNotFound`, one that is under way `OnExecuting`, and a run that is done or that goes on elsewhere `FailedForOther`.
+ * Continues everything that was stopped of the task's newest run (core/wire/lotCalls.ts). Returns `TaskNotFound` for a
+ * foreign or missing task, `OnExecuting` for one that is running, and `FailedForOther` for a run that is done or that
+ * continues elsewhere.
  */
-export async function continueRun(service: Service, accountId: string, taskId: string): Promise<StartResult> {
-  let result: StartResult = StartResult.TaskNotFound;
-  const done = await changeAccount(service, accountId, async (tx, revision): Promise<Result<null>> => {
+export async function continueRun(context: CommandContext, accountId: string, taskId: string): Promise<StartResult> {
+  const result = await inAccountRevision<StartResult>(context, accountId, async (tx, revision) => {
     const [task] = await findLiveTasks(tx, [taskId]);
-    if (task === undefined) return refused({ code: 'NotFound' });
+    if (task === undefined) return rollBackWith(StartResult.TaskNotFound);
+    if (isTaskActive(task.status)) return rollBackWith(StartResult.OnExecuting);
     const { lot_id: lotId } = task;
-    const canGoOn = lotId !== null && (await canLotGoOn(tx, lotId));
-    if (isTaskActive(task.status)) result = StartResult.OnExecuting;
-    else result = canGoOn ? await gates(service, tx, accountId, task) : StartResult.FailedForOther;
-    if (lotId === null || result !== StartResult.Succeed) return refused({ code: 'NotFound' });
+    if (lotId === null || !(await canLotGoOn(tx, lotId))) return rollBackWith(StartResult.FailedForOther);
+    const gate = await gates(context, tx, accountId, task);
+    if (gate !== StartResult.Succeed) return rollBackWith(gate);
     await requestRestart(tx, { lotId, revision });
-    return success(null);
+    return gate;
   });
-  if (done.ok) await admit(service.database, accountId);
+  if (result === StartResult.Succeed) await admit(context.database, accountId);
   return result;
 }
 
 /** Stops one subtask, its rows stay. A foreign or missing one answers `UserNotTaskOwner`, as with tasks. */
-export async function stopSubtask(service: Service, accountId: string, ref: SubtaskRef): Promise<StopResult> {
-  let result: StopResult = StopResult.UserNotTaskOwner;
-  const done = await changeAccount(service, accountId, async (tx, revision): Promise<Result<null>> => {
+export async function stopSubtask(context: CommandContext, accountId: string, ref: SubtaskRef): Promise<StopResult> {
+  const result = await inAccountRevision<StopResult>(context, accountId, async (tx, revision) => {
     const [task] = await findLiveTasks(tx, [ref.taskId]);
     const subtask = await findSubtask(tx, ref);
-    if (task === undefined || subtask === undefined) return refused({ code: 'NotFound' });
-    result = isEnded(subtask.status) ? StopResult.AlreadyEnded : StopResult.Succeed;
-    if (result !== StopResult.Succeed) return refused({ code: 'NotFound' });
+    if (task === undefined || subtask === undefined) return rollBackWith(StopResult.UserNotTaskOwner);
+    if (isEnded(subtask.status)) return rollBackWith(StopResult.AlreadyEnded);
     await requestStop(tx, { lotId: subtask.lotId, subtaskId: ref.subtaskId, revision });
-    return success(null);
+    return StopResult.Succeed;
   });
-  // Its node goes to what waits.
-  if (done.ok) await admit(service.database, accountId);
+  // The freed node is given to a waiting subtask.
+  if (result === StopResult.Succeed) await admit(context.database, accountId);
   return result;
 }
 
@@ -89,10 +86,10 @@ function restartResult(task: TaskRow, { lotId, status, isLotCapped, isLocal }: S
 }
 
 /** Of a run that has begun: its plan stands, it may be running, and its start was counted for its day. */
-async function gates(service: Service, tx: Tx, accountId: string, task: TaskRow): Promise<StartResult> {
+async function gates(context: CommandContext, tx: Tx, accountId: string, task: TaskRow): Promise<StartResult> {
   const account = await readAccount(tx, accountId);
-  const template = templateFor(account, service.gallery.bySlug(task.template_slug));
-  const facts = await readStartFacts(service, tx, account, template, task);
+  const template = templateFor(account, context.gallery.bySlug(task.template_slug));
+  const facts = await readStartFacts(context, tx, account, template, task);
   const begun = { ...facts.task, status: TaskStatus.Ready, hasFittingParameters: true };
   const plan = planStart({ ...facts, task: begun, today: { starts: 0, rows: facts.today.rows } });
   return plan.do === 'refuse' ? resultByRefusal[plan.refusal.code] : StartResult.Succeed;

@@ -1,15 +1,15 @@
 import { defaultProxySettings, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** A task's proxy settings with hidden passwords; of one that never had any the defaults of §3.6. Refused with `NotFound`. */
 export async function getProxySettings(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<{ taskId: string; ipProxySettings: ProxySettings }>> {
-  const [row] = await service.database.withAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
+  const [row] = await context.database.withAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
   if (row === undefined) return refused({ code: 'NotFound' });
   return success({ taskId, ipProxySettings: row.proxy ?? defaultProxySettings });
 }

@@ -4,17 +4,17 @@ import type { LotProxies } from '#server/db/schema/schema.ts';
 import { lotLinesColumn } from '#server/db/tables/run/lots.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { proxiesOf } from '#server/engine/proxies/pool.ts';
-import type { StartService } from '../service.ts';
+import type { StartContext } from '../commandContext.ts';
 import { openLines } from './taskProxies.ts';
 
 /** What a start must know of a task's proxies (core/domain/task/startPlan.ts). */
-export function startProxies(service: StartService, accountId: string, task: TaskRow): StartProxies {
+export function startProxies(context: StartContext, accountId: string, task: TaskRow): StartProxies {
   const { ipProxyFromType, strongIpProxySettings } = task.proxy ?? defaultProxySettings;
-  const pool = service.proxyPool();
+  const pool = context.proxyPool();
   return {
     ipProxyFromType,
     hasPremium: pool !== null && proxiesOf(pool, strongIpProxySettings.areaId).length > 0,
-    isReadable: openLines(service.secrets, accountId, task) !== null,
+    isReadable: openLines(context.secrets, accountId, task) !== null,
   };
 }
 
@@ -23,7 +23,7 @@ export function startProxies(service: StartService, accountId: string, task: Tas
  * nothing. The start plan has seen that the list can be read.
  */
 export function lotProxies(
-  service: StartService,
+  context: StartContext,
   accountId: string,
   task: TaskRow,
 ): { proxies?: LotProxies; proxyLines: string | null } {
@@ -31,14 +31,14 @@ export function lotProxies(
   const { ipProxyFromType, customIpProxySettings } = settings;
   if (ipProxyFromType === IpProxyFromType.None) return { proxyLines: null };
   const isCustom = ipProxyFromType === IpProxyFromType.Custom;
-  const pricePerGbMicro = isCustom ? 0 : (service.proxyPool()?.pricePerGbMicro ?? 0);
+  const pricePerGbMicro = isCustom ? 0 : (context.proxyPool()?.pricePerGbMicro ?? 0);
   const place = { accountId, column: lotLinesColumn };
-  const lines = isCustom ? openLines(service.secrets, accountId, task) : null;
+  const lines = isCustom ? openLines(context.secrets, accountId, task) : null;
   return {
     proxies: {
       settings: { ...settings, customIpProxySettings: { ...customIpProxySettings, proxies: [] } },
       pricePerGbMicro,
     },
-    proxyLines: lines === null ? null : service.secrets.seal(place, JSON.stringify(lines)),
+    proxyLines: lines === null ? null : context.secrets.seal(place, JSON.stringify(lines)),
   };
 }

@@ -2,21 +2,21 @@ import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { ProxyArea } from '#core/wire/proxy.ts';
 import { areaName, proxiesOf, type ProxyPool } from '#server/engine/proxies/pool.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** §7.4: the areas of premium proxies, named in a language; `error` where the service has none (§8.4). */
-export function listProxyAreas(service: Service, locale: Locale): ProxyArea[] | { error: 'ProxyPoolMissing' } {
-  const pool = service.proxyPool();
+export function listProxyAreas(context: CommandContext, locale: Locale): ProxyArea[] | { error: 'ProxyPoolMissing' } {
+  const pool = context.proxyPool();
   return pool === null ? { error: 'ProxyPoolMissing' } : pool.areas.map((area) => present(area, locale));
 }
 
 /** One area with what it costs. Refused with `ProxyPoolMissing` or `NotFound`. */
 export function getProxyArea(
-  service: Service,
+  context: CommandContext,
   id: number,
   locale: Locale,
 ): Result<ProxyArea & { isAvailable: boolean; pricePerGbMicro: number }> {
-  const pool = service.proxyPool();
+  const pool = context.proxyPool();
   if (pool === null) return refused({ code: 'ProxyPoolMissing' });
   const area = pool.areas.find((each) => each.id === id);
   if (area === undefined) return refused({ code: 'NotFound' });

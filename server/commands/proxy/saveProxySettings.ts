@@ -2,7 +2,8 @@ import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { changeTask, findTask } from '#server/db/tables/task/tasks.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision } from '../transaction.ts';
 import { checkTaskProxies } from './taskProxies.ts';
 
 interface Saved {
@@ -15,16 +16,16 @@ interface Saved {
  * has passwords hidden. Refused as core/wire/proxy.ts says.
  */
 export async function saveProxySettings(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, ipProxySettings }: Saved,
 ): Promise<Result<Saved>> {
-  return changeAccount(service, accountId, async (tx, revision) => {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
     const row = await findTask(tx, taskId);
     if (row === undefined) return refused({ code: 'NotFound' });
     if (row.deleted_at !== null) return refused({ code: 'TaskDeleted' });
     const account = await readAccount(tx, accountId);
-    const checked = await checkTaskProxies(service, tx, account, ipProxySettings, row);
+    const checked = await checkTaskProxies(context, tx, account, ipProxySettings, row);
     if (!checked.ok) return checked;
     const { value: proxies } = checked;
     if (proxies?.isChanged) {

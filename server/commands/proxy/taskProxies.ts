@@ -11,9 +11,9 @@ import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AccountRow } from '#server/db/tables/account/accounts.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
+import { isRefusedAddress } from '#server/engine/egress/isRefusedAddress.ts';
 import { refusePremium } from '#server/policies/proxyPolicy.ts';
-import { isRefusedAddress } from '../task/check/findRefusedAddress.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { readPremiumFacts } from './premiumFacts.ts';
 
 /** What a task keeps of its proxies: settings with hidden passwords, and the sealed list. */
@@ -31,7 +31,7 @@ const column = 'tasks.proxy_lines';
  * has. `undefined` where nothing was said. Refused as core/wire/proxy.ts says.
  */
 export async function checkTaskProxies(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   account: AccountRow,
   settings: ProxySettings | undefined,
@@ -42,22 +42,22 @@ export async function checkTaskProxies(
   const custom = { ...settings.customIpProxySettings, proxies: written };
   const refusal =
     proxySettingsRefusal({ ...settings, customIpProxySettings: custom }) ??
-    refusePremium(settings, await readPremiumFacts(service, tx, account));
+    refusePremium(settings, await readPremiumFacts(context, tx, account));
   if (refusal !== null) return refused(refusal);
-  const stored = openLines(service.secrets, account.account_id, row);
+  const stored = openLines(context.secrets, account.account_id, row);
   if (stored === null && written.some((line) => line.includes(hiddenPassword))) {
     return refused({ code: 'ProxyUnreadable' });
   }
   const [problem] = proxyLineProblemsOf(written, stored ?? []);
   if (problem !== undefined) return refused({ code: 'ProxyLineInvalid', ...problem });
-  const closed = written.findIndex((line) => isClosed(line, service));
+  const closed = written.findIndex((line) => isClosed(line, context));
   if (closed >= 0) return refused({ code: 'ProxyLineInvalid', line: closed + 1, problem: 'Closed' });
   const lines = restorePasswords(written, stored ?? []);
   const place = { accountId: account.account_id, column };
   const kept = { ...settings, customIpProxySettings: { ...custom, proxies: lines.map(hidePassword) } };
   return success({
     settings: kept,
-    sealedLines: lines.length === 0 ? null : service.secrets.seal(place, JSON.stringify(lines)),
+    sealedLines: lines.length === 0 ? null : context.secrets.seal(place, JSON.stringify(lines)),
     isChanged: JSON.stringify([row?.proxy ?? null, stored]) !== JSON.stringify([kept, lines]),
   });
 }
@@ -70,7 +70,7 @@ export function openLines(secrets: SecretBox, accountId: string, row: TaskRow | 
 }
 
 /** Whether the guard would refuse the proxy for its form alone; where its name leads is looked at when it is used. */
-function isClosed(line: string, { hostRules }: Service): boolean {
+function isClosed(line: string, { hostRules }: CommandContext): boolean {
   const read = parseProxyLine(line);
   if (!read.ok) return true;
   const { scheme, host, port } = read.proxy;

@@ -1,5 +1,6 @@
 import { clearSchedule as edit } from '#core/edits/clearSchedule.ts';
-import { inAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 import { tellBatch } from '../tellAudit.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 
@@ -8,16 +9,16 @@ import { applyEdit } from '../task/applyEdit.ts';
  * there, deleted and foreign ones among them.
  */
 export async function clearSchedules(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskIds: readonly string[],
 ): Promise<{ taskId: string; code: 'NotFound' }[]> {
   const missing: string[] = [];
   const wanted = new Set(taskIds);
-  await tellBatch(service, accountId, edit.name, wanted.size);
+  await tellBatch(context, accountId, edit.name, wanted.size);
   for (const taskId of wanted) {
-    const result = await inAccount(service, accountId, (tx) =>
-      applyEdit(service, tx, accountId, edit, {
+    const result = await inTransaction(context, accountId, (tx) =>
+      applyEdit(context, tx, accountId, edit, {
         taskId,
         patch: { schedule: null },
         baseRevision: Number.MAX_SAFE_INTEGER,
@@ -25,6 +26,6 @@ export async function clearSchedules(
     );
     if (!result.ok) missing.push(taskId);
   }
-  service.heads.forget(accountId);
+  context.revisionCache.forget(accountId);
   return missing.map((taskId) => ({ taskId, code: 'NotFound' }));
 }

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { getSchedule as getScheduleCall } from '#core/wire/scheduleCalls.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { getTask } from '../task/getTask.ts';
 
 /** One task's schedule. Refused with `NotFound`. */
 export async function getSchedule(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<z.output<typeof getScheduleCall.reply>>> {
-  const found = await getTask(service, accountId, taskId);
+  const found = await getTask(context, accountId, taskId);
   if (!found.ok) return found;
   const { scheduleType = scheduleNotSet, schedule = null, nextExecuteTime = null, lastSkip = null } = found.value;
   return success({ taskId, scheduleType, schedule, nextExecuteTime, lastSkip });

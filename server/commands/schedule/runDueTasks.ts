@@ -12,7 +12,7 @@ import {
   type DueTask,
 } from '#server/db/tables/task/schedules.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import type { StartService } from '../service.ts';
+import type { StartContext } from '../commandContext.ts';
 import { startLot } from '../task/startLot.ts';
 
 /** How many are looked at in one turn: more processes than one can work on them side by side. */
@@ -41,7 +41,7 @@ export interface DueRuns {
  */
 export function createDueRuns(
   database: Database,
-  service: StartService,
+  context: StartContext,
   onFault: (taskId: string, error: unknown) => void,
 ): DueRuns {
   const faults = new Map<string, { tries: number; at: number }>();
@@ -51,7 +51,7 @@ export function createDueRuns(
     if (performance.now() < at + tryAgainMs) return 'left';
     try {
       const fault = tries < mostTries ? null : 'ServiceFault';
-      return await database.withAccount(due.accountId, (tx) => runDueTask(service, tx, due, fault));
+      return await database.withAccount(due.accountId, (tx) => runDueTask(context, tx, due, fault));
     } catch (error) {
       if (isAwayError(error)) throw error;
       faults.set(due.taskId, { tries: tries + 1, at: performance.now() });
@@ -83,7 +83,7 @@ export function createDueRuns(
 
 /** `fault`: it is not tried any more. */
 async function runDueTask(
-  service: StartService,
+  context: StartContext,
   tx: Tx,
   { taskId, accountId }: DueTask,
   fault: SkipCode | null,
@@ -101,7 +101,7 @@ async function runDueTask(
   }
   const revision = await nextRevision(tx, accountId);
   const start = { accountId, task, startWay: StartWay.Scheduled, revision };
-  const code = fault ?? (await startLot(service, tx, start))?.code;
+  const code = fault ?? (await startLot(context, tx, start))?.code;
   const at = task.next_execute_time?.getTime() ?? now.getTime();
   const skip = code === undefined ? undefined : { at, code };
   // One that was set aside has a next run again when its parameters are changed (takeUpAgain.ts).

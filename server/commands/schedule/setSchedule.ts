@@ -3,7 +3,8 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { changeTask, findLiveStatuses } from '#server/db/tables/task/tasks.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision } from '../transaction.ts';
 import { tellAudit } from '../tellAudit.ts';
 
 interface ScheduledTasks {
@@ -17,11 +18,11 @@ interface ScheduledTasks {
  * `ScheduleInPast` where the schedule has no run after now, by the database's clock.
  */
 export async function setSchedule(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskIds, schedule }: { taskIds: readonly string[]; schedule: TaskSchedule },
 ): Promise<Result<ScheduledTasks>> {
-  return changeAccount(service, accountId, async (tx, revision) => {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
     const next = nextExecuteTime(schedule, await readClock(tx));
     if (next === null) return refused({ code: 'ScheduleInPast' });
     const { user_name: by } = await readAccount(tx, accountId);

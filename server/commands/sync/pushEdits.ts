@@ -9,8 +9,9 @@ import type { Tx } from '#server/db/database.ts';
 import { findMutation, insertMutation, lockClient, setLastSequence } from '#server/db/tables/sync/syncMutations.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { changesAdmission } from '../edit/changesAdmission.ts';
-import { applyGroupEdit } from '../group/applyGroupEdit.ts';
-import { inAccount, type Service } from '../service.ts';
+import { applyGroupEdit } from '../edit/applyGroupEdit.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 import { applyTemplateEdit } from '../template/applyTemplateEdit.ts';
 
@@ -29,31 +30,33 @@ interface Push {
  * again with other content. A repeated push gets the stored results.
  */
 export async function pushEdits(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { clientId, epoch, mutations }: Push,
 ): Promise<Result<{ results: MutationResult[]; lastSequence: number }>> {
-  if (epoch !== service.epoch) return refused({ code: 'CursorExpired' });
+  if (epoch !== context.epoch) return refused({ code: 'CursorExpired' });
   const results: MutationResult[] = [];
   const names = new Set(mutations.map(({ name }) => (typeof name === 'string' ? name : '')));
   let lastSequence = 0;
   try {
     for (const mutation of mutations) {
-      const pushed = await inAccount(service, accountId, (tx) => pushOne(service, tx, accountId, clientId, mutation));
+      const pushed = await inTransaction(context, accountId, (tx) =>
+        pushOne(context, tx, accountId, clientId, mutation),
+      );
       if (!pushed.ok) return pushed;
       results.push(pushed.value.result);
       lastSequence = pushed.value.lastSequence;
     }
   } finally {
-    service.heads.forget(accountId);
-    if (names.has(setFeedback.name)) service.likes.forget();
+    context.revisionCache.forget(accountId);
+    if (names.has(setFeedback.name)) context.likes.forget();
   }
-  if ([...names].some(changesAdmission)) await admit(service.database, accountId);
+  if ([...names].some(changesAdmission)) await admit(context.database, accountId);
   return success({ results, lastSequence });
 }
 
 async function pushOne(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   accountId: string,
   clientId: string,
@@ -67,7 +70,7 @@ async function pushOne(
   const isRepeated = seq <= lastSequence;
   if (isRepeated && !(stored && isSame(stored, clientId, mutation, digest))) return refused({ code: 'SequenceReused' });
   // An edit that came under another number before: a device with a new id sends again what it had no answer for.
-  const result = stored ? { ...stored.result, seq } : await resultOf(service, tx, accountId, mutation);
+  const result = stored ? { ...stored.result, seq } : await resultOf(context, tx, accountId, mutation);
   if (isRepeated) return success({ result, lastSequence });
   if (!stored) await insertMutation(tx, accountId, { clientId, seq, uuid, digest, result });
   await setLastSequence(tx, accountId, clientId, seq);
@@ -85,7 +88,12 @@ function isSame(
   return isOwnNumber ? stored.digest === digest : true;
 }
 
-async function resultOf(service: Service, tx: Tx, accountId: string, sent: SentMutation): Promise<MutationResult> {
+async function resultOf(
+  context: CommandContext,
+  tx: Tx,
+  accountId: string,
+  sent: SentMutation,
+): Promise<MutationResult> {
   const { seq } = sent;
   const read = readInput(wholeMutation, sent);
   if (!read.ok) return { seq, outcome: 'refused', refusal: read.refusal };
@@ -93,7 +101,7 @@ async function resultOf(service: Service, tx: Tx, accountId: string, sent: SentM
   const edit = editsByName.get(name);
   if (edit === undefined) return { seq, outcome: 'refused', refusal: { code: 'UnknownEdit', name } };
   if (edit.of === 'template') {
-    const done = await applyTemplateEdit(service, tx, accountId, edit, {
+    const done = await applyTemplateEdit(context, tx, accountId, edit, {
       templateRegistrationId: Number(target),
       patch,
     });
@@ -104,7 +112,7 @@ async function resultOf(service: Service, tx: Tx, accountId: string, sent: SentM
   const end =
     edit.of === 'group'
       ? await applyGroupEdit(tx, accountId, edit, { taskGroupId: target, patch, baseRevision })
-      : await applyEdit(service, tx, accountId, edit, { taskId: target, patch, baseRevision });
+      : await applyEdit(context, tx, accountId, edit, { taskId: target, patch, baseRevision });
   if (!end.ok) return { seq, outcome: 'refused', refusal: end.refusal };
   if (end.value.outcome === 'conflict') return { seq, ...end.value };
   return { seq, outcome: 'applied', revision: end.value.row.revision };

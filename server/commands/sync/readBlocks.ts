@@ -4,15 +4,15 @@ import type { getBlocks } from '#core/wire/sync.ts';
 import { findLot, readBlocksFrom } from '#server/db/tables/run/lotReads.ts';
 import { readRewrittenBlocks } from '#server/db/tables/rows/rewrites.ts';
 import { presentBlock } from '#server/present/presentBlock.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** Blocks of a lot as they are stored, unopened. Refused with `NotFound`. */
 export async function readBlocks(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { lotId, from, maxBytes, rewrittenAfter: after }: z.output<typeof getBlocks.query>,
 ): Promise<Result<z.output<typeof getBlocks.reply>>> {
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     // Before the blocks: they are then at least as new as that. After them: the lot then has at least the columns that they have.
     const rewrites = (await findLot(tx, lotId))?.rewrites ?? 0;
     const { blocks, hasMore } =

@@ -9,7 +9,7 @@ import { presentTask } from '#server/present/presentTask.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import { accountWithin } from '../account/getAccount.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { galleryVersion } from '../template/galleryVersion.ts';
 import { formatCursor, parseCursor, type Cursor } from './cursor.ts';
 
@@ -22,14 +22,14 @@ import { formatCursor, parseCursor, type Cursor } from './cursor.ts';
  * this reads has left the range; the next delta brings it.
  */
 export async function readChanges(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { since, limit, client }: { since?: string | undefined; limit: number; client?: string | undefined },
 ): Promise<Result<Changes>> {
-  return service.database.withAccount(accountId, async (tx): Promise<Result<Changes>> => {
+  return context.database.withAccount(accountId, async (tx): Promise<Result<Changes>> => {
     const { revision: head, forgotten_revision: forgotten } = await readAccount(tx, accountId);
-    const from = since === undefined ? { epoch: service.epoch, revision: head, below: head + 1 } : parseCursor(since);
-    if (from.epoch !== service.epoch || from.revision > head || from.revision < forgotten)
+    const from = since === undefined ? { epoch: context.epoch, revision: head, below: head + 1 } : parseCursor(since);
+    if (from.epoch !== context.epoch || from.revision > head || from.revision < forgotten)
       return refused({ code: 'CursorExpired' });
     const rows = await readChangedRows(tx, accountId, rangeOf(from, head), limit);
     const next = advance(from, head, rows.reached);
@@ -37,8 +37,8 @@ export async function readChanges(
       cursor: formatCursor(next),
       more: next.below !== null || next.revision < head,
       lastSequence: client === undefined ? null : await readLastSequence(tx, accountId, client),
-      gallery: galleryVersion(service),
-      account: await accountWithin(service, tx, accountId),
+      gallery: galleryVersion(context),
+      account: await accountWithin(context, tx, accountId),
       ...presentRows(rows),
     });
   });

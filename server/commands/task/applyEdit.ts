@@ -16,10 +16,10 @@ import { purgeTask } from '#server/db/tables/task/trash.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { refusePremium } from '#server/policies/proxyPolicy.ts';
-import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
+import { resolveWithoutWrite, type EditOutcome } from '../edit/editOutcome.ts';
 import { readFacts } from '../edit/readFacts.ts';
 import { readPremiumFacts } from '../proxy/premiumFacts.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { tellAudit } from '../tellAudit.ts';
 import { makeTask } from './edits/makeTask.ts';
 
@@ -28,12 +28,12 @@ import { makeTask } from './edits/makeTask.ts';
  * foreign task), `TaskDeleted`, `InvalidInput` or the guard's refusal. Takes a revision only where something changes.
  */
 export async function applyEdit<Patch extends z.ZodMiniType>(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   accountId: string,
   edit: Edit<'task', Patch>,
   { taskId, patch, baseRevision }: { taskId: string; patch: unknown; baseRevision: number },
-): Promise<Result<EditEnd<TaskRow>>> {
+): Promise<Result<EditOutcome<TaskRow>>> {
   const parsed = readInput(edit.patch, patch);
   if (!parsed.ok) return parsed;
   await lockAccount(tx, accountId);
@@ -48,12 +48,12 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   if (edit.removes === true) return success({ outcome: 'applied', row: await purge(tx, accountId, row) });
 
   const edited = edit.apply(task, parsed.value, Date.now());
-  const premiumRefusal = await refuseNewPremium(service, tx, accountId, task, edited);
+  const premiumRefusal = await refuseNewPremium(context, tx, accountId, task, edited);
   if (premiumRefusal !== null) return refused(premiumRefusal);
-  const keyRefusal = edit.field === 'repeats' ? refuseUnknownColumn(service, edited) : null;
+  const keyRefusal = edit.field === 'repeats' ? refuseUnknownColumn(context, edited) : null;
   if (keyRefusal !== null) return refused(keyRefusal);
   const values = { field: edit.field, before: edit.read(task), after: edit.read(edited) };
-  const end = endWithoutWrite(row, values, baseRevision);
+  const end = resolveWithoutWrite(row, values, baseRevision);
   if (end !== null) return success(end);
   const revision = await nextRevision(tx, accountId);
   const { user_name: by } = await readAccount(tx, accountId);
@@ -83,7 +83,7 @@ function namesList({ parameters }: TaskRow): boolean {
 
 /** §4 and §6 ask more than a guard knows: the account's balance and what the service offers. */
 async function refuseNewPremium(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   accountId: string,
   task: Task,
@@ -92,11 +92,11 @@ async function refuseNewPremium(
   const { ipProxySettings: settings } = edited;
   if (settings === undefined || isDeepStrictEqual(settings, task.ipProxySettings)) return null;
   const account = await readAccount(tx, accountId);
-  return refusePremium(settings, await readPremiumFacts(service, tx, account));
+  return refusePremium(settings, await readPremiumFacts(context, tx, account));
 }
 
 /** The device may have an older template. Where rows get their columns from pages any may be meant. */
-function refuseUnknownColumn({ gallery }: Service, { templateSlug, repeats }: Task): Refusal | null {
+function refuseUnknownColumn({ gallery }: CommandContext, { templateSlug, repeats }: Task): Refusal | null {
   const output = gallery.bySlug(templateSlug)?.output ?? [];
   const columns = output.length === 0 ? null : output.map(({ name }) => name);
   const problem = keyProblem(repeats?.fields ?? [], columns);

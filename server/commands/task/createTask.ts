@@ -5,7 +5,8 @@ import { readGroups } from '#server/db/tables/task/groups.ts';
 import { countTasks, findTask, insertTask } from '#server/db/tables/task/tasks.ts';
 import { refuseNewTask } from '#server/policies/taskPolicy.ts';
 import { checkTaskProxies } from '../proxy/taskProxies.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision } from '../transaction.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
 import { findUrlSource } from './check/findUrlSource.ts';
 import { holdLists, takeLists } from './check/takeLists.ts';
@@ -22,16 +23,16 @@ export interface CreatedTask {
  * `TemplateNotAvailable`, the rules of the name, `InvalidParameter`, `NotFound` for the group, or `ExceedTaskLimitCounts`.
  */
 export async function createTask(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   given: TaskDraft & { taskGroupId?: string | undefined; secretsOfTaskId?: string | undefined },
 ): Promise<Result<CreatedTask>> {
-  const taken = await takeLists(service, accountId, given);
+  const taken = await takeLists(context, accountId, given);
   if (!taken.ok) return taken;
   const draft = taken.value;
-  return changeAccount(service, accountId, async (tx, revision) => {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
     const account = await readAccount(tx, accountId);
-    const checked = checkTask(service, account, draft);
+    const checked = checkTask(context, account, draft);
     if (!checked.ok) return checked;
     const groups = await readGroups(tx, accountId);
     const group = groups.find((each) =>
@@ -44,10 +45,10 @@ export async function createTask(
     if (refusal !== null) return refused(refusal);
     const { secretsOfTaskId: sourceId } = draft;
     const source = sourceId === undefined ? undefined : await findTask(tx, sourceId);
-    const proxies = await checkTaskProxies(service, tx, account, draft.ipProxySettings, source ?? null);
+    const proxies = await checkTaskProxies(context, tx, account, draft.ipProxySettings, source ?? null);
     if (!proxies.ok) return proxies;
     const stored = source?.template_slug === template.slug ? source.secrets : {};
-    const sealed = sealSecrets({ ...service, accountId }, template.parameters, parameters, stored);
+    const sealed = sealSecrets({ ...context, accountId }, template.parameters, parameters, stored);
     if (!sealed.ok) return sealed;
     const taskId = randomUUID();
     await insertTask(tx, {

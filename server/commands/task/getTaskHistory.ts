@@ -2,15 +2,15 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { TaskHistory } from '#core/wire/taskLogCalls.ts';
 import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** Who changed what of a task; also of one in the trash. Refused with `NotFound`. */
 export async function getTaskHistory(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<TaskHistory>> {
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const row = await findTask(tx, taskId);
     if (row === undefined || row.purged_at !== null) return refused({ code: 'NotFound' });
     return success({ items: await readTaskChanges(tx, taskId) });

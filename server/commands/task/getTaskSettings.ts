@@ -3,11 +3,11 @@ import type { CallReply } from '#core/wire/call.ts';
 import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import type { getTaskSettings as call } from '#core/wire/taskReadCalls.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** What a task's form is filled with; secrets have a mask. Refused with `NotFound`, also where its template is gone. */
 export async function getTaskSettings(
-  { database, gallery }: Service,
+  { database, gallery }: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<CallReply<typeof call>>> {

@@ -6,38 +6,42 @@ import { findList } from '#server/db/tables/task/parameterLists.ts';
 import { findSharedTask } from '#server/db/tables/task/taskShares.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskShare } from '#server/present/presentTaskShare.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** What a share shows to an account that was given its id (§7.4). Refused with `NotFound`, whatever the reason. */
-export async function getTaskShare(service: Service, accountId: string, shareId: string): Promise<Result<TaskShare>> {
-  const found = await findShare(service, accountId, shareId);
+export async function getTaskShare(
+  context: CommandContext,
+  accountId: string,
+  shareId: string,
+): Promise<Result<TaskShare>> {
+  const found = await findShare(context, accountId, shareId);
   return found === null ? refused({ code: 'NotFound' }) : success(found.share);
 }
 
 /** A long list that the share's values name, packed by gzip. Refused with `NotFound`, whatever the reason. */
 export async function getSharedList(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { shareId, hash }: { shareId: string; hash: string },
 ): Promise<Result<Buffer>> {
-  const found = await findShare(service, accountId, shareId);
+  const found = await findShare(context, accountId, shareId);
   if (found === null || !listsIn(found.share.parameters).some(([, { list }]) => list === hash)) {
     return refused({ code: 'NotFound' });
   }
   const { ownerId } = found;
-  const list = await service.database.withAccount(ownerId, (tx) => findList(tx, ownerId, hash));
+  const list = await context.database.withAccount(ownerId, (tx) => findList(tx, ownerId, hash));
   // Its task was changed or deleted in this moment.
   return list === undefined ? refused({ code: 'NotFound' }) : success(list.packed);
 }
 
 async function findShare(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   shareId: string,
 ): Promise<{ share: TaskShare; ownerId: string } | null> {
-  const row = await service.database.withoutRls((tx) => findSharedTask(tx, shareId));
+  const row = await context.database.withoutRls((tx) => findSharedTask(tx, shareId));
   if (row === undefined) return null;
-  const account = await service.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
-  const template = templateFor(account, service.gallery.bySlug(row.template_slug));
+  const account = await context.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
+  const template = templateFor(account, context.gallery.bySlug(row.template_slug));
   return template === undefined ? null : { share: presentTaskShare(row, template), ownerId: row.account_id };
 }

@@ -4,15 +4,15 @@ import type { getTaskSummary as getTaskSummaryCall } from '#core/wire/taskCalls.
 import { listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** The newest run in short. Refused with `NotFound`. */
 export async function getTaskSummary(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<z.output<typeof getTaskSummaryCall.reply>>> {
-  return service.database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const [row] = await findLiveTasks(tx, [taskId]);
     if (row === undefined) return refused({ code: 'NotFound' });
     const { taskExecuteStatus, lotNo, currentTotalExtractCount, startedAt, endedAt } = presentTask(row);

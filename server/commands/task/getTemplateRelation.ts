@@ -4,11 +4,11 @@ import type { getTemplateRelation as call } from '#core/wire/taskShareCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** §7.5: a task's template. Refused with `NotFound` for a foreign task, and where the template is not there any more. */
 export async function getTemplateRelation(
-  { database, gallery }: Service,
+  { database, gallery }: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<CallReply<typeof call>>> {

@@ -1,10 +1,10 @@
 import type { TaskGroup } from '#core/wire/task.ts';
 import { readGroups } from '#server/db/tables/task/groups.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** The account's groups, the default one first. */
-export async function listTaskGroups(service: Service, accountId: string): Promise<TaskGroup[]> {
-  const rows = await service.database.withAccount(accountId, (tx) => readGroups(tx, accountId));
+export async function listTaskGroups(context: CommandContext, accountId: string): Promise<TaskGroup[]> {
+  const rows = await context.database.withAccount(accountId, (tx) => readGroups(tx, accountId));
   return rows.map(presentTaskGroup);
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { getTaskStatuses } from '#core/wire/taskCalls.ts';
 import { findLiveStatuses } from '#server/db/tables/task/tasks.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** Statuses of those of the tasks that the account has. */
 export async function listTaskStatuses(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskIds: readonly string[],
 ): Promise<z.output<typeof getTaskStatuses.reply>> {
-  const rows = await service.database.withAccount(accountId, (tx) => findLiveStatuses(tx, taskIds));
+  const rows = await context.database.withAccount(accountId, (tx) => findLiveStatuses(tx, taskIds));
   return rows.map((row) => ({ taskId: row.task_id, taskExecuteStatus: row.status }));
 }

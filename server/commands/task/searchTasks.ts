@@ -11,18 +11,18 @@ import { searchTaskRows } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskListItem } from '#server/present/presentTaskListItem.ts';
 import { presentTemplateInfo } from '#server/templates/presentTemplate.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** §3.5 task list. All tasks are template tasks, so the other mode finds none. */
 export async function searchTasks(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   query: z.output<typeof searchTasksCall.query>,
 ): Promise<{ items: TaskListItem[]; total: number }> {
-  const template = query.templateId === undefined ? undefined : service.gallery.byId(query.templateId);
+  const template = query.templateId === undefined ? undefined : context.gallery.byId(query.templateId);
   const isEmpty = query.TaskType === TaskMode.AdvanceMode || (query.templateId !== undefined && !template);
   if (isEmpty) return { items: [], total: 0 };
-  const { account, groups, rows, total } = await service.database.withAccount(accountId, async (tx) => ({
+  const { account, groups, rows, total } = await context.database.withAccount(accountId, async (tx) => ({
     account: await readAccount(tx, accountId),
     groups: await readGroups(tx, accountId),
     ...(await searchTaskRows(tx, {
@@ -38,7 +38,7 @@ export async function searchTasks(
   }));
   const groupNameById = new Map(groups.map((group) => [group.task_group_id, group.name]));
   const creationUserName = seesCreators(account.level) ? account.user_name : null;
-  const infoOf = templateInfos(service, account, query.language ?? account.language);
+  const infoOf = templateInfos(context, account, query.language ?? account.language);
   const now = Date.now();
   const items = rows.map((row) =>
     presentTaskListItem(row, {
@@ -52,7 +52,7 @@ export async function searchTasks(
 }
 
 /** Each template once, however many tasks were made of it. */
-function templateInfos({ gallery }: Service, account: AccountRow, language: Locale) {
+function templateInfos({ gallery }: CommandContext, account: AccountRow, language: Locale) {
   const infoBySlug = new Map<string, TaskTemplateInfo | null>();
   return (slug: string): TaskTemplateInfo | null => {
     const known = infoBySlug.get(slug);

@@ -10,7 +10,7 @@ import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { trialStateOf } from '#server/present/presentAccount.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { startProxies } from '../proxy/lotProxies.ts';
-import type { StartService } from '../service.ts';
+import type { StartContext } from '../commandContext.ts';
 import { refuseParameters } from './check/checkTask.ts';
 import { refuseListLines } from './check/takeLists.ts';
 
@@ -19,7 +19,7 @@ import { refuseListLines } from './check/takeLists.ts';
  * `template` is one that the account may see (server/policies/templatePolicy.ts).
  */
 export async function readStartFacts(
-  service: StartService,
+  context: StartContext,
   tx: Tx,
   account: AccountRow,
   template: GalleryTemplate | undefined,
@@ -32,11 +32,11 @@ export async function readStartFacts(
   if (template === undefined) return { account: facts, task: newTask, template: null, today: { starts: 0, rows: 0 } };
   return {
     account: facts,
-    storage: { ...(await readStorageUse(tx, account.account_id)), isServiceFull: service.isStorageFull() },
-    task: task === null ? newTask : await taskFacts(service, tx, account, template, task),
+    storage: { ...(await readStorageUse(tx, account.account_id)), isServiceFull: context.isStorageFull() },
+    task: task === null ? newTask : await taskFacts(context, tx, account, template, task),
     template: {
       ...template,
-      isBrowserMissing: template.recipe.engine === 'browser' && service.browsers.isMissing(),
+      isBrowserMissing: template.recipe.engine === 'browser' && context.browsers.isMissing(),
       pricePerRowMicro: pricePerRowMicro(template.prices, account.level),
     },
     today: await readUsageToday(tx, account.account_id, template.slug),
@@ -48,7 +48,7 @@ export async function readStartFacts(
  * their lists is: a start reads them all anyway (startLot.ts).
  */
 async function taskFacts(
-  service: StartService,
+  context: StartContext,
   tx: Tx,
   { account_id: accountId, language: locale }: AccountRow,
   template: GalleryTemplate,
@@ -57,12 +57,12 @@ async function taskFacts(
   const { parameters } = task;
   const hasFittingParameters =
     task.template_version === template.version ||
-    (refuseParameters(service, template, locale, parameters) === null &&
-      (await refuseListLines(service, tx, accountId, { template, locale }, parameters)) === null);
+    (refuseParameters(context, template, locale, parameters) === null &&
+      (await refuseListLines(context, tx, accountId, { template, locale }, parameters)) === null);
   return {
     status: task.status,
     templateVersion: task.template_version,
-    proxies: startProxies(service, accountId, task),
+    proxies: startProxies(context, accountId, task),
     hasFittingParameters,
   };
 }

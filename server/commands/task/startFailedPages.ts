@@ -9,7 +9,8 @@ import { countFailedPages } from '#server/db/tables/run/failedPages.ts';
 import type { LotRef } from '#server/db/tables/run/lots.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { startLot } from './startLot.ts';
 
 type Started = CallReply<typeof call>;
@@ -18,24 +19,23 @@ type Started = CallReply<typeof call>;
  * Starts a lot of the pages that failed in the task's newest one, by the same gates as any start. Refused with `NotFound`
  * or `NoFailedPages`; what the gates say is in `startResult`.
  */
-export async function startFailedPages(service: Service, accountId: string, taskId: string): Promise<Result<Started>> {
-  let notStarted: Started | null = null;
-  const result = await changeAccount(service, accountId, async (tx, revision): Promise<Result<Started>> => {
+export async function startFailedPages(
+  context: CommandContext,
+  accountId: string,
+  taskId: string,
+): Promise<Result<Started>> {
+  const result = await inAccountRevision<Result<Started>>(context, accountId, async (tx, revision) => {
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
     const rerunOf = newestLot(task);
     const pageCount = rerunOf === null ? 0 : await countFailedPages(tx, rerunOf.lotId);
     if (rerunOf === null || (pageCount === 0 && !isTaskActive(task.status))) return refused({ code: 'NoFailedPages' });
-    const refusal = await startLot(service, tx, { accountId, task, startWay: StartWay.Manual, rerunOf, revision });
-    if (refusal !== null) {
-      // An answer all the same, but nothing of it is to be written.
-      notStarted = { startResult: resultByRefusal[refusal.code], lotNo: null, pageCount };
-      return refused({ code: 'NotFound' });
-    }
-    return success({ startResult: StartResult.Succeed, lotNo: rerunOf.lotNo + 1, pageCount });
+    const refusal = await startLot(context, tx, { accountId, task, startWay: StartWay.Manual, rerunOf, revision });
+    if (refusal === null) return success({ startResult: StartResult.Succeed, lotNo: rerunOf.lotNo + 1, pageCount });
+    return rollBackWith(success({ startResult: resultByRefusal[refusal.code], lotNo: null, pageCount }));
   });
-  if (result.ok) await admit(service.database, accountId);
-  return notStarted === null ? result : success(notStarted);
+  if (result.ok && result.value.startResult === StartResult.Succeed) await admit(context.database, accountId);
+  return result;
 }
 
 function newestLot({ lot_id: lotId, lot_no: lotNo }: TaskRow): LotRef | null {

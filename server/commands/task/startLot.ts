@@ -12,7 +12,7 @@ import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { expandLists } from '../list/expandLists.ts';
 import { lotProxies } from '../proxy/lotProxies.ts';
-import type { StartService } from '../service.ts';
+import type { StartContext } from '../commandContext.ts';
 import { refuseStartSize } from './check/refuseStartSize.ts';
 import { readStartFacts } from './startFacts.ts';
 import { underNote } from './startNote.ts';
@@ -33,15 +33,15 @@ interface Start {
  * Gives a task a new lot, cut into subtasks that wait for a node, or says why not: then nothing was written. Inside the
  * transaction of whoever starts it, a person or the task's schedule; admission comes after its commit.
  */
-export async function startLot(service: StartService, tx: Tx, start: Start): Promise<StartRefusal | null> {
+export async function startLot(context: StartContext, tx: Tx, start: Start): Promise<StartRefusal | null> {
   const account = await readAccount(tx, start.accountId);
-  const template = templateFor(account, service.gallery.bySlug(start.task.template_slug));
-  return underNote(service, tx, start.task, async () => {
+  const template = templateFor(account, context.gallery.bySlug(start.task.template_slug));
+  return underNote(context, tx, start.task, async () => {
     // A low balance was asked about on the screen: here it is enough.
-    const plan = planStart(await readStartFacts(service, tx, account, template, start.task));
+    const plan = planStart(await readStartFacts(context, tx, account, template, start.task));
     if (plan.do === 'refuse') return plan.refusal;
     if (template === undefined) return { code: 'TemplateAbandoned' as const };
-    return makeLot(service, tx, start, account, template);
+    return makeLot(context, tx, start, account, template);
   });
 }
 
@@ -50,7 +50,7 @@ export async function startLot(service: StartService, tx: Tx, start: Start): Pro
  * by an older version, or past the rules, is refused before anything of it is made.
  */
 export async function makeLot(
-  service: StartService,
+  context: StartContext,
   tx: Tx,
   { accountId, task, startWay, lotId, rerunOf, revision }: Start,
   account: AccountRow,
@@ -65,9 +65,9 @@ export async function makeLot(
     task.parameters,
     (name) => !(rerunOf && inStart.has(name)),
   );
-  if (refuseStartSize(service, template, values, sizesOf) !== null) return { code: 'AddressesTooLarge' };
-  const { proxies, proxyLines } = lotProxies(service, accountId, task);
-  const context = { service: service.publicUrl };
+  if (refuseStartSize(context, template, values, sizesOf) !== null) return { code: 'AddressesTooLarge' };
+  const { proxies, proxyLines } = lotProxies(context, accountId, task);
+  const origins = { service: context.publicUrl };
   await insertLot(tx, {
     ...(lotId !== undefined && { lotId }),
     accountId,
@@ -88,7 +88,7 @@ export async function makeLot(
       ...(task.repeats !== null && { repeats: task.repeats }),
     },
     ...(rerunOf === undefined
-      ? { startUrls: startPiecesOf(start, values, context), mostStartUrls: sizeOfStart(start, sizesOf, context).count }
+      ? { startUrls: startPiecesOf(start, values, origins), mostStartUrls: sizeOfStart(start, sizesOf, origins).count }
       : { rerunOf }),
     nodeCount: startWay === StartWay.Local ? 1 : account.cloud_count,
     revision,

@@ -2,7 +2,7 @@ import { mostLostStarts } from '#core/domain/task/lostStart.ts';
 import { forgetStart, noteStart } from '#server/db/tables/task/startTries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
-import type { StartService } from '../service.ts';
+import type { StartContext } from '../commandContext.ts';
 
 /**
  * Does the work of a start under a note of its own, committed before it: where the process dies in between, the note stays,
@@ -11,7 +11,7 @@ import type { StartService } from '../service.ts';
  * already is a dead process's.
  */
 export async function underNote<Refusal>(
-  { database }: Pick<StartService, 'database'>,
+  { database }: Pick<StartContext, 'database'>,
   tx: Tx,
   { task_id: taskId, account_id: accountId, parameters }: TaskRow,
   work: () => Promise<Refusal | null>,

@@ -1,10 +1,10 @@
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { StartResult } from '#core/domain/task/runResult.ts';
 import { resultByRefusal } from '#core/domain/task/startPlan.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { tellBatch } from '../tellAudit.ts';
 import { startLot } from './startLot.ts';
 
@@ -13,26 +13,23 @@ import { startLot } from './startLot.ts';
  * one that may not start keeps none of the others. One result of §8.2 per task; a foreign task answers like a missing one.
  */
 export async function startTasks(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskIds: readonly string[],
 ): Promise<Map<string, StartResult>> {
   const results = new Map<string, StartResult>();
   const wanted = new Set(taskIds);
-  await tellBatch(service, accountId, 'startTasks', wanted.size);
-  for (const taskId of wanted) results.set(taskId, await startTask(service, accountId, taskId));
-  if ([...results.values()].includes(StartResult.Succeed)) await admit(service.database, accountId);
+  await tellBatch(context, accountId, 'startTasks', wanted.size);
+  for (const taskId of wanted) results.set(taskId, await startTask(context, accountId, taskId));
+  if ([...results.values()].includes(StartResult.Succeed)) await admit(context.database, accountId);
   return results;
 }
 
-async function startTask(service: Service, accountId: string, taskId: string): Promise<StartResult> {
-  let result: StartResult = StartResult.TaskNotFound;
-  await changeAccount(service, accountId, async (tx, revision): Promise<Result<null>> => {
+async function startTask(context: CommandContext, accountId: string, taskId: string): Promise<StartResult> {
+  return inAccountRevision<StartResult>(context, accountId, async (tx, revision) => {
     const task = await findTask(tx, taskId);
-    if (task === undefined || task.deleted_at !== null) return refused({ code: 'NotFound' });
-    const refusal = await startLot(service, tx, { accountId, task, startWay: StartWay.Manual, revision });
-    result = refusal === null ? StartResult.Succeed : resultByRefusal[refusal.code];
-    return refusal === null ? success(null) : refused({ code: 'NotFound' });
+    if (task === undefined || task.deleted_at !== null) return rollBackWith(StartResult.TaskNotFound);
+    const refusal = await startLot(context, tx, { accountId, task, startWay: StartWay.Manual, revision });
+    return refusal === null ? StartResult.Succeed : rollBackWith(resultByRefusal[refusal.code]);
   });
-  return result;
 }

@@ -9,8 +9,8 @@ import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import { inAccount, type Service } from '../service.ts';
-import { nextRevision } from '#server/db/tables/account/revisions.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { refuseParameters } from './check/checkTask.ts';
 import { holdLists, takeLists } from './check/takeLists.ts';
 import { sealSecrets } from './secrets.ts';
@@ -20,14 +20,15 @@ type Started = { startResult: StartResult; lotNo: number | null };
 
 /**
  * Starts a run of a task with other values for parameters that have an API name (§2.6); the task keeps its own. Refused with
- * `NotFound` or `InvalidParameter`, by the rules of a save; a start that is refused is told by its code of §8.2.
+ * `NotFound` or `InvalidParameter`, by the rules of a save; a refused start is answered with its code of
+ * §8.2 and rolled back.
  */
 export async function startWithParameters(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, values }: { taskId: string; values: ParameterValues },
 ): Promise<Result<Started>> {
-  const found = await findTemplate(service, accountId, taskId);
+  const found = await findTemplate(context, accountId, taskId);
   if (!found.ok) return found;
   const { template, taskName } = found.value;
   const stranger = Object.keys(values).find((name) => !hasApiName(template, name));
@@ -36,30 +37,26 @@ export async function startWithParameters(
   }
   const { templateRegistrationId } = template;
   const draft = { taskName, templateRegistrationId, userInputParameters: { values, origins: {} } };
-  const taken = await takeLists(service, accountId, draft);
+  const taken = await takeLists(context, accountId, draft);
   if (!taken.ok) return taken;
   const given = taken.value.userInputParameters.values;
-  let started: Started = { startResult: StartResult.TaskNotFound, lotNo: null };
-  const result = await inAccount(service, accountId, async (tx): Promise<Result<null>> => {
-    const revision = await nextRevision(tx, accountId);
-    const changed = await withValues(service, tx, accountId, { taskId, template, given });
+  const result = await inAccountRevision<Result<Started>>(context, accountId, async (tx, revision) => {
+    const changed = await withValues(context, tx, accountId, { taskId, template, given });
     if (!changed.ok) return changed;
     const start = { accountId, task: changed.value, startWay: StartWay.Manual, revision };
-    const refusal = await startLot(service, tx, start);
-    started = { startResult: refusal === null ? StartResult.Succeed : resultByRefusal[refusal.code], lotNo: null };
-    if (refusal !== null) return refused({ code: 'NotFound' });
+    const refusal = await startLot(context, tx, start);
+    if (refusal !== null) {
+      return rollBackWith(success({ startResult: resultByRefusal[refusal.code], lotNo: null }));
+    }
     const [row] = await findLiveTasks(tx, [taskId]);
-    started = { ...started, lotNo: row?.lot_no ?? null };
-    return success(null);
+    return success({ startResult: StartResult.Succeed, lotNo: row?.lot_no ?? null });
   });
-  service.heads.forget(accountId);
-  if (result.ok) await admit(service.database, accountId);
-  // A refused start undoes the transaction and is an answer all the same.
-  return result.ok || started.startResult !== StartResult.TaskNotFound ? success(started) : result;
+  if (result.ok && result.value.startResult === StartResult.Succeed) await admit(context.database, accountId);
+  return result;
 }
 
 async function findTemplate(
-  { database, gallery }: Service,
+  { database, gallery }: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<{ template: GalleryTemplate; taskName: string }>> {
@@ -77,7 +74,7 @@ function hasApiName({ parameters }: GalleryTemplate, name: string): boolean {
 
 /** The task as it would be if it had been saved with these values. */
 async function withValues(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   accountId: string,
   { taskId, template, given }: { taskId: string; template: GalleryTemplate; given: ParameterValues },
@@ -86,9 +83,9 @@ async function withValues(
   if (row === undefined) return refused({ code: 'NotFound' });
   const { language } = await readAccount(tx, accountId);
   const all = { ...row.parameters, ...given };
-  const refusal = refuseParameters(service, template, language, all) ?? (await holdLists(tx, accountId, given));
+  const refusal = refuseParameters(context, template, language, all) ?? (await holdLists(tx, accountId, given));
   if (refusal !== null) return refused(refusal);
-  const sealed = sealSecrets({ ...service, accountId }, template.parameters, all, row.secrets);
+  const sealed = sealSecrets({ ...context, accountId }, template.parameters, all, row.secrets);
   if (!sealed.ok) return sealed;
   return success({ ...row, ...sealed.value, template_version: template.version });
 }

@@ -1,10 +1,10 @@
 import { StopResult } from '#core/domain/task/runResult.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { findTask } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { tellBatch } from '../tellAudit.ts';
 
 /**
@@ -12,33 +12,26 @@ import { tellBatch } from '../tellAudit.ts';
  * `UserNotTaskOwner`: the specification has no other code for it.
  */
 export async function stopTasks(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   taskIds: readonly string[],
 ): Promise<Map<string, StopResult>> {
   const results = new Map<string, StopResult>();
   const wanted = new Set(taskIds);
-  await tellBatch(service, accountId, 'stopTasks', wanted.size);
-  for (const taskId of wanted) results.set(taskId, await stopTask(service, accountId, taskId));
+  await tellBatch(context, accountId, 'stopTasks', wanted.size);
+  for (const taskId of wanted) results.set(taskId, await stopTask(context, accountId, taskId));
   // Nodes that were promised to what is stopped now go to what waits.
-  if ([...results.values()].includes(StopResult.Succeed)) await admit(service.database, accountId);
+  if ([...results.values()].includes(StopResult.Succeed)) await admit(context.database, accountId);
   return results;
 }
 
-async function stopTask(service: Service, accountId: string, taskId: string): Promise<StopResult> {
-  let result: StopResult = StopResult.UserNotTaskOwner;
-  await changeAccount(service, accountId, async (tx, revision): Promise<Result<null>> => {
+async function stopTask(context: CommandContext, accountId: string, taskId: string): Promise<StopResult> {
+  return inAccountRevision<StopResult>(context, accountId, async (tx, revision) => {
     const task = await findTask(tx, taskId);
-    if (task === undefined || task.deleted_at !== null) return refused({ code: 'NotFound' });
-    result = resultFor(task);
-    if (result !== StopResult.Succeed || task.lot_id === null) return refused({ code: 'NotFound' });
+    if (task === undefined || task.deleted_at !== null) return rollBackWith(StopResult.UserNotTaskOwner);
+    if (task.lot_id === null) return rollBackWith(StopResult.UnexecutedTask);
+    if (!isTaskActive(task.status)) return rollBackWith(StopResult.AlreadyEnded);
     await requestStop(tx, { lotId: task.lot_id, revision });
-    return success(null);
+    return StopResult.Succeed;
   });
-  return result;
-}
-
-function resultFor({ lot_id, status }: TaskRow): StopResult {
-  if (lot_id === null) return StopResult.UnexecutedTask;
-  return isTaskActive(status) ? StopResult.Succeed : StopResult.AlreadyEnded;
 }

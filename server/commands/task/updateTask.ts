@@ -3,7 +3,8 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { changeTask, findTask } from '#server/db/tables/task/tasks.ts';
 import { checkTaskProxies } from '../proxy/taskProxies.ts';
-import { changeAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision } from '../transaction.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
 import { findUrlSource } from './check/findUrlSource.ts';
 import { holdLists, takeLists } from './check/takeLists.ts';
@@ -15,28 +16,28 @@ import { takeUpAgain } from './takeUpAgain.ts';
  * `NotFound`, like a foreign or missing task. Else refused as when a task is created.
  */
 export async function updateTask(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   given: TaskDraft & { taskId: string },
 ): Promise<Result<null>> {
-  const taken = await takeLists(service, accountId, given);
+  const taken = await takeLists(context, accountId, given);
   if (!taken.ok) return taken;
   const draft = taken.value;
-  return changeAccount(service, accountId, async (tx, revision) => {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
     const account = await readAccount(tx, accountId);
     const row = await findTask(tx, draft.taskId);
     if (row === undefined) return refused({ code: 'NotFound' });
     if (row.deleted_at !== null) return refused({ code: 'TaskDeleted' });
-    const checked = checkTask(service, account, draft);
+    const checked = checkTask(context, account, draft);
     if (!checked.ok) return checked;
     const { name, template } = checked.value;
     if (template.slug !== row.template_slug) return refused({ code: 'NotFound' });
     const missing = await holdLists(tx, accountId, checked.value.parameters);
     if (missing !== null) return refused(missing);
-    const checkedProxies = await checkTaskProxies(service, tx, account, draft.ipProxySettings, row);
+    const checkedProxies = await checkTaskProxies(context, tx, account, draft.ipProxySettings, row);
     if (!checkedProxies.ok) return checkedProxies;
     const { value: proxies } = checkedProxies;
-    const sealed = sealSecrets({ ...service, accountId }, template.parameters, checked.value.parameters, row.secrets);
+    const sealed = sealSecrets({ ...context, accountId }, template.parameters, checked.value.parameters, row.secrets);
     if (!sealed.ok) return sealed;
     const { parameters, secrets } = sealed.value;
     const isSame = isDeepStrictEqual([parameters, secrets], [row.parameters, row.secrets]);

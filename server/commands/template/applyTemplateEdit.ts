@@ -10,7 +10,7 @@ import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.t
 import { findTemplateState, putTemplateState } from '#server/db/tables/template/templateStates.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /**
  * Runs one edit of what the account says of a template: the same guard and effect as on the device. Refused with
@@ -18,7 +18,7 @@ import type { Service } from '../service.ts';
  * no conflict. Takes a revision only where something changes.
  */
 export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
-  { gallery }: Service,
+  { gallery }: CommandContext,
   tx: Tx,
   accountId: string,
   edit: Edit<'template', Patch>,

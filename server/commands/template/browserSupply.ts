@@ -1,11 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { readSupply } from '#server/db/tables/run/workers.ts';
-
-/** Whether templates that need a browser can run here: in memory, because every poll of every device asks. */
-export interface BrowserSupply {
-  isMissing(): boolean;
-  close(): void;
-}
+import type { BrowserSupply } from '../commandContext.ts';
 
 const lookEveryMs = 10_000;
 

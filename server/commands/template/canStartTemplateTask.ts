@@ -7,19 +7,20 @@ import type { canStartTemplateTask as call } from '#core/wire/startCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { readStartFacts } from '../task/startFacts.ts';
-import { inAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 
 /** §7.4: whether a new task of this template would start now, with the balance and today's use. Refused with `NotFound`. */
 export async function canStartTemplateTask(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<CallReply<typeof call>>> {
-  return inAccount(service, accountId, async (tx) => {
+  return inTransaction(context, accountId, async (tx) => {
     const account = await readAccount(tx, accountId);
-    const template = templateFor(account, service.gallery.byId(templateRegistrationId));
+    const template = templateFor(account, context.gallery.byId(templateRegistrationId));
     if (template === undefined) return refused({ code: 'NotFound' });
-    const facts = await readStartFacts(service, tx, account, template, null);
+    const facts = await readStartFacts(context, tx, account, template, null);
     const plan = planStart(facts);
     const pricePerRowMicro = facts.template?.pricePerRowMicro ?? 0;
     return success({

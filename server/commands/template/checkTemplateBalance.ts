@@ -3,17 +3,18 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import { readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { inAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 
 /** §7.4, balance check: whether the account can pay for rows of this template. Refused with `NotFound`. */
 export async function checkTemplateBalance(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<BalanceInfo>> {
-  return inAccount(service, accountId, async (tx) => {
+  return inTransaction(context, accountId, async (tx) => {
     const account = await readAccount(tx, accountId);
-    const template = templateFor(account, service.gallery.byId(templateRegistrationId));
+    const template = templateFor(account, context.gallery.byId(templateRegistrationId));
     if (template === undefined) return refused({ code: 'NotFound' });
     const price = pricePerRowMicro(template.prices, account.level);
     return success(balanceInfo(await readBalanceMicro(tx, accountId), price));

@@ -2,11 +2,11 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** Rows that the account has had of a template since midnight UTC. Refused with `NotFound`. */
 export async function countRowsToday(
-  { database, gallery }: Service,
+  { database, gallery }: CommandContext,
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<{ todayExtractedCount: number }>> {

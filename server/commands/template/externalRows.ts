@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insertTrial } from '#server/db/tables/template/trials.ts';
 import { readSupply } from '#server/db/tables/run/workers.ts';
 import { trialWorkColumn, type ChoicesWork } from '#server/db/schema/trialTable.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** A row of an external data source (§3.4); further columns are there for filters. */
 export type ExternalRow = { value: string; label?: string | undefined; parent?: string | undefined } & Record<
@@ -29,7 +29,7 @@ const rowsByAddress = new Map<string, { until: number; rows: Promise<ExternalRow
  * are none.
  */
 export function externalRows(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   address: string,
   now = Date.now(),
@@ -37,14 +37,14 @@ export function externalRows(
   const kept = rowsByAddress.get(address);
   if (kept !== undefined && kept.until > now) return kept.rows;
   if (rowsByAddress.size >= maxKept) rowsByAddress.clear();
-  const rows = askWorker(service, accountId, address);
+  const rows = askWorker(context, accountId, address);
   rowsByAddress.set(address, { until: now + keptMs, rows });
   return rows;
 }
 
 /** For whoever asks first; others wait with them, so it does not end when they go. */
-async function askWorker(service: Service, accountId: string, address: string): Promise<ExternalRow[] | null> {
-  const { database, secrets, trials } = service;
+async function askWorker(context: CommandContext, accountId: string, address: string): Promise<ExternalRow[] | null> {
+  const { database, secrets, trials } = context;
   try {
     if (!(await readSupply(database.kysely)).isAlive) throw new Error('no worker');
     const work: ChoicesWork = { address };

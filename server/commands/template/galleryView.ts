@@ -7,7 +7,7 @@ import { maySeeTemplate } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** The gallery as one account sees it: without the private templates of others, with what it says of each. */
 export interface GalleryView {
@@ -21,24 +21,24 @@ export interface GalleryView {
   likesOfOthers(templateRegistrationId: number): number;
 }
 
-export async function viewGallery(service: Service, accountId: string): Promise<GalleryView> {
-  const { account, rows } = await service.database.withAccount(accountId, async (tx) => ({
+export async function viewGallery(context: CommandContext, accountId: string): Promise<GalleryView> {
+  const { account, rows } = await context.database.withAccount(accountId, async (tx) => ({
     account: await readAccount(tx, accountId),
     rows: await readTemplateStates(tx, accountId),
   }));
-  const likes = await service.likes.all();
+  const likes = await context.likes.all();
   const states = new Map(rows.map((row) => [row.template_registration_id, presentTemplateState(row)]));
   const stateOf = (id: number) => states.get(id) ?? untouchedState(id);
   const likesOf = (id: number) => likes.get(id) ?? 0;
   return {
     account,
-    templates: service.gallery.templates.filter((template) => maySeeTemplate(template, account)),
+    templates: context.gallery.templates.filter((template) => maySeeTemplate(template, account)),
     stateOf,
     favoriteIds: new Set(
       [...states.values()].filter(({ favorited }) => favorited).map((state) => state.templateRegistrationId),
     ),
     present: (template, language) =>
-      presentTemplate(template, language, likesOf(template.templateRegistrationId), service.browsers.isMissing()),
+      presentTemplate(template, language, likesOf(template.templateRegistrationId), context.browsers.isMissing()),
     likesOfOthers: (id) => Math.max(0, likesOf(id) - Number(stateOf(id).feedback === LikeState.Like)),
   };
 }

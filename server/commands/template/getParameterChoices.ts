@@ -3,7 +3,8 @@ import { filterSource } from '#core/domain/template/choices.ts';
 import { DataSourceType, type ParameterChoice } from '#core/domain/template/parameter.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { inAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 import { externalRows } from './externalRows.ts';
 
 /**
@@ -11,17 +12,17 @@ import { externalRows } from './externalRows.ts';
  * account does not see, and for a parameter that has no such source.
  */
 export async function getParameterChoices(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { id, paramName }: { id: number; paramName: string },
 ): Promise<Result<{ isAvailable: boolean; choices: ParameterChoice[] }>> {
-  const account = await inAccount(service, accountId, async (tx) => success(await readAccount(tx, accountId)));
+  const account = await inTransaction(context, accountId, async (tx) => success(await readAccount(tx, accountId)));
   if (!account.ok) return account;
-  const template = templateFor(account.value, service.gallery.byId(id));
+  const template = templateFor(account.value, context.gallery.byId(id));
   const options = template?.parameters.find((each) => each.paramName === paramName)?.controlOptions;
   const { dataSourceType, dataSource, dataSourceFilter } = options ?? {};
   if (dataSourceType !== DataSourceType.External || dataSource === undefined) return refused({ code: 'NotFound' });
-  const rows = await externalRows(service, accountId, dataSource);
+  const rows = await externalRows(context, accountId, dataSource);
   if (rows === null) return success({ isAvailable: false, choices: [] });
   const choices = filterSource(rows, dataSourceFilter).map(({ value, label, parent }) => ({
     value,

@@ -8,24 +8,24 @@ import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { isNamed } from '#server/policies/templatePolicy.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
 /** One template in one language, with what the account says of it. Refused with `NotFound`, also for a private one. */
 export async function getTemplate(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   wanted: { slug: string } | { templateRegistrationId: number },
   language: Locale,
 ): Promise<Result<TemplateInfo>> {
-  const view = await viewGallery(service, accountId);
+  const view = await viewGallery(context, accountId);
   const isWanted = ({ slug, templateRegistrationId: id }: GalleryTemplate) =>
     'slug' in wanted ? slug === wanted.slug : id === wanted.templateRegistrationId;
   const template = view.templates.find(isWanted);
   if (template === undefined) return refused({ code: 'NotFound' });
   const { templateRegistrationId: id, version, scope, accountLimit, slug } = template;
   const { favorited, feedback, subscribed } = view.stateOf(id);
-  const { rows } = await service.database.withAccount(accountId, (tx) => readUsageToday(tx, accountId, slug));
+  const { rows } = await context.database.withAccount(accountId, (tx) => readUsageToday(tx, accountId, slug));
   const card = presentTemplateCard(view.present(template, language), view.account.level);
   return success({
     ...card,

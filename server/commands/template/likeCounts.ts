@@ -1,16 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { countLikes } from '#server/db/tables/template/templateStates.ts';
+import type { LikeCounts } from '../commandContext.ts';
 
 type Counts = ReadonlyMap<number, number>;
-
-/** Likes of all accounts by registration id; counted at most twice a minute, however many ask. */
-export interface LikeCounts {
-  all(): Promise<Counts>;
-  /** The last count, without waiting: for pages that anybody may ask for at any rate. */
-  latest(): Counts;
-  /** After a like given here: who gave it sees it at once. */
-  forget(): void;
-}
 
 const keptMs = 30_000;
 

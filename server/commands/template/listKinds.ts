@@ -1,10 +1,10 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Kind } from '#core/wire/template.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
 /** The kinds that templates have which the account may see, in one language. */
-export async function listKinds(service: Service, accountId: string, language: Locale): Promise<Kind[]> {
-  const { templates } = await viewGallery(service, accountId);
-  return service.gallery.kinds(language, templates);
+export async function listKinds(context: CommandContext, accountId: string, language: Locale): Promise<Kind[]> {
+  const { templates } = await viewGallery(context, accountId);
+  return context.gallery.kinds(language, templates);
 }

@@ -2,11 +2,11 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { RelatedApp } from '#core/wire/templateCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** Apps that the operator has named beside a template (§2.5); none where nothing is named. Refused with `NotFound`. */
 export async function listRelatedApps(
-  { database, gallery, relatedApps }: Service,
+  { database, gallery, relatedApps }: CommandContext,
   accountId: string,
   templateRegistrationId: number,
   size: number,

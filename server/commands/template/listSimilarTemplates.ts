@@ -3,17 +3,17 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import type { TemplateCard } from '#core/wire/templateCalls.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
 /** §9: the templates beside one. Refused with `NotFound`. */
 export async function listSimilarTemplates(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   templateRegistrationId: number,
   { size, language }: { size: number; language: Locale },
 ): Promise<Result<TemplateCard[]>> {
-  const view = await viewGallery(service, accountId);
+  const view = await viewGallery(context, accountId);
   const templates = view.templates.map((template) => view.present(template, language));
   const current = templates.find((template) => template.templateRegistrationId === templateRegistrationId);
   if (current === undefined) return refused({ code: 'NotFound' });

@@ -2,7 +2,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
 import type { TemplateCard } from '#core/wire/templateCalls.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
 interface Page {
@@ -13,11 +13,11 @@ interface Page {
 
 /** §3.3 template list query, by the rules that the gallery's screen uses too. */
 export async function listTemplates(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { pageIndex, pageSize, language, ...filter }: Page & TemplateFilter,
 ): Promise<{ items: TemplateCard[]; total: number }> {
-  const view = await viewGallery(service, accountId);
+  const view = await viewGallery(context, accountId);
   const templates = view.templates.map((template) => view.present(template, language));
   const found = filterTemplates(templates, filter, { level: view.account.level, favoriteIds: view.favoriteIds });
   const start = (pageIndex - 1) * pageSize;

@@ -5,13 +5,16 @@ import {
   insertMaintenanceMails,
   lockMaintenances,
 } from '#server/db/tables/template/maintenances.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /**
  * Compares the gallery with what it was when the service last started: for each template that is published again, its
  * subscribers are owed a mail, by a row each. Once, however many processes start and whatever crashes.
  */
-export async function noteMaintenances({ database, gallery }: Pick<Service, 'database' | 'gallery'>): Promise<void> {
+export async function noteMaintenances({
+  database,
+  gallery,
+}: Pick<CommandContext, 'database' | 'gallery'>): Promise<void> {
   await database.withoutRls(async (tx) => {
     const before = await lockMaintenances(tx);
     for (const { templateRegistrationId: id, status } of gallery.templates) {

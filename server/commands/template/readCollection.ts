@@ -2,7 +2,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Collection } from '#core/wire/template.ts';
 import type { TemplateCard } from '#core/wire/templateCalls.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 import { listTemplates } from './listTemplates.ts';
 
@@ -11,24 +11,24 @@ type CollectionInfo = Collection & { isTemplateCollection: true };
 
 /** A collection's name and description. Refused with `NotFound`, also where the account may see none of its templates. */
 export async function getCollection(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   slug: string,
   language: Locale,
 ): Promise<Result<CollectionInfo>> {
-  const { templates } = await viewGallery(service, accountId);
-  const found = service.gallery.collections(language, templates).find((collection) => collection.slug === slug);
+  const { templates } = await viewGallery(context, accountId);
+  const found = context.gallery.collections(language, templates).find((collection) => collection.slug === slug);
   return found === undefined ? refused({ code: 'NotFound' }) : success({ ...found, isTemplateCollection: true });
 }
 
 /** The templates of a collection that the account may see. Refused with `NotFound`. */
 export async function listCollectionTemplates(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   slug: string,
   page: { pageIndex: number; pageSize: number; language: Locale },
 ): Promise<Result<{ items: TemplateCard[]; total: number }>> {
-  const collection = await getCollection(service, accountId, slug, page.language);
+  const collection = await getCollection(context, accountId, slug, page.language);
   if (!collection.ok) return collection;
-  return success(await listTemplates(service, accountId, { ...page, collectList: [slug] }));
+  return success(await listTemplates(context, accountId, { ...page, collectList: [slug] }));
 }

@@ -3,10 +3,10 @@ import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { Collection, Kind, Template } from '#core/wire/template.ts';
 import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** The templates that everybody may see, in one language; asks the database nothing. */
-export function readPublicTemplates({ gallery, likes }: Service, language: Locale): Template[] {
+export function readPublicTemplates({ gallery, likes }: CommandContext, language: Locale): Template[] {
   const counts = likes.latest();
   return publicOnes(gallery).map((template) =>
     presentTemplate(template, language, counts.get(template.templateRegistrationId) ?? 0),
@@ -14,12 +14,12 @@ export function readPublicTemplates({ gallery, likes }: Service, language: Local
 }
 
 /** The kinds that templates for everybody have. */
-export function readPublicKinds({ gallery }: Service, language: Locale): Kind[] {
+export function readPublicKinds({ gallery }: CommandContext, language: Locale): Kind[] {
   return gallery.kinds(language, publicOnes(gallery));
 }
 
 /** The collections in which a template for everybody stands. */
-export function readPublicCollections({ gallery }: Service, language: Locale): Collection[] {
+export function readPublicCollections({ gallery }: CommandContext, language: Locale): Collection[] {
   return gallery.collections(language, publicOnes(gallery));
 }
 

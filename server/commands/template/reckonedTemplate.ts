@@ -1,11 +1,11 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /** The slug of a template that somebody reckons with (§7.4). Refused with `NotFound`. */
 export async function reckonedTemplate(
-  { database, gallery }: Service,
+  { database, gallery }: CommandContext,
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<string>> {

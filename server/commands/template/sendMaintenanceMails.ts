@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/database.ts';
 import { lockDueMail, setMailSent, type DueMail } from '#server/db/tables/template/maintenances.ts';
 import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
-type Sender = Pick<Service, 'database' | 'gallery' | 'publicUrl'>;
+type Sender = Pick<CommandContext, 'database' | 'gallery' | 'publicUrl'>;
 
 /**
  * Sends every mail that is owed, each in a transaction that also notes it: two processes never send the same one. A mail
@@ -13,7 +13,7 @@ type Sender = Pick<Service, 'database' | 'gallery' | 'publicUrl'>;
  * A crash between the two halves would send one again: its Message-ID stays the same, by which mail programs know it.
  */
 export async function sendMaintenanceMails(
-  service: Sender,
+  context: Sender,
   mailer: Mailer,
   onFailure: (error: unknown) => void,
 ): Promise<number> {
@@ -22,9 +22,9 @@ export async function sendMaintenanceMails(
   for (;;) {
     let mail: DueMail | undefined;
     try {
-      await service.database.withoutRls(async (tx) => {
+      await context.database.withoutRls(async (tx) => {
         mail = await lockDueMail(tx, failed);
-        if (mail !== undefined) await sendOne(service, mailer, tx, mail);
+        if (mail !== undefined) await sendOne(context, mailer, tx, mail);
       });
       if (mail === undefined) return count;
       count += 1;

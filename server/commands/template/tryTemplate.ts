@@ -10,7 +10,8 @@ import { readSupply } from '#server/db/tables/run/workers.ts';
 import { trialWorkColumn, type TrialWork } from '#server/db/schema/trialTable.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { inAccount, type Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 import { refuseParameters } from '../task/check/checkTask.ts';
 import { trialSecrets } from '../task/secrets.ts';
 import { trialWorkOf } from './trial/trialWorkOf.ts';
@@ -32,42 +33,42 @@ const mostAtOnce = 1;
  * `NoBrowser`, `TrialRunning`, `TooManyAttempts`, `TrialsBusy` or `TrialLost`.
  */
 export async function tryTemplate(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { templateRegistrationId, taskId, ...draft }: TrialDraft,
   signal: AbortSignal,
 ): Promise<Result<Trial>> {
-  const { account, task } = await service.database.withAccount(accountId, async (tx) => ({
+  const { account, task } = await context.database.withAccount(accountId, async (tx) => ({
     account: await readAccount(tx, accountId),
     task: taskId === undefined ? undefined : await findTask(tx, taskId),
   }));
-  const template = templateFor(account, service.gallery.byId(templateRegistrationId));
+  const template = templateFor(account, context.gallery.byId(templateRegistrationId));
   const refusal = refuseTrial(template);
   if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
-  const parameterRefusal = refuseParameters(service, template, account.language, draft.parameters);
+  const parameterRefusal = refuseParameters(context, template, account.language, draft.parameters);
   if (parameterRefusal !== null) return refused(parameterRefusal);
   const { recipe } = template;
-  const supplyRefusal = await refuseSupply(service, recipe);
+  const supplyRefusal = await refuseSupply(context, recipe);
   if (supplyRefusal !== null) return refused(supplyRefusal);
   const stored = task?.template_slug === template.slug ? task.secrets : {};
-  const parameters = trialSecrets({ ...service, accountId }, template.parameters, draft.parameters, stored);
-  const begun = await beginTrial(service, accountId, trialWorkOf(recipe, parameters, service.publicUrl));
+  const parameters = trialSecrets({ ...context, accountId }, template.parameters, draft.parameters, stored);
+  const begun = await beginTrial(context, accountId, trialWorkOf(recipe, parameters, context.publicUrl));
   if (!begun.ok) return begun;
-  const answer = await service.trials.answerOf(accountId, begun.value, signal);
+  const answer = await context.trials.answerOf(accountId, begun.value, signal);
   return answer.ok ? success(JSON.parse(answer.value) as Trial) : answer;
 }
 
 /** Nobody waits for a worker that is not there. */
-async function refuseSupply({ database }: Service, { engine }: Recipe): Promise<Refusal | null> {
+async function refuseSupply({ database }: CommandContext, { engine }: Recipe): Promise<Refusal | null> {
   const { isAlive, hasBrowser } = await readSupply(database.kysely);
   if (!isAlive) return { code: 'NoWorker' };
   return engine === 'browser' && hasBrowser === false ? { code: 'NoBrowser' } : null;
 }
 
 /** The account's lock comes first: of two tries at once one sees the other. */
-async function beginTrial(service: Service, accountId: string, work: TrialWork): Promise<Result<string>> {
-  const sealed = service.secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
-  return inAccount(service, accountId, async (tx) => {
+async function beginTrial(context: CommandContext, accountId: string, work: TrialWork): Promise<Result<string>> {
+  const sealed = context.secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
+  return inTransaction(context, accountId, async (tx) => {
     await lockAccount(tx, accountId);
     const { underWay, tries, secondsToNext } = await readTrialUse(tx, accountId);
     if (underWay >= mostAtOnce) return refused({ code: 'TrialRunning' });

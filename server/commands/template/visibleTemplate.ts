@@ -2,14 +2,14 @@ import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import type { Service } from '../service.ts';
+import type { CommandContext } from '../commandContext.ts';
 
 /**
  * The template where whoever looks may see it; `accountId` is `null` for a stranger. A private one of others is `undefined`
  * as a missing one is, after the same time.
  */
 export async function visibleTemplate(
-  { database }: Service,
+  { database }: CommandContext,
   accountId: string | null,
   template: GalleryTemplate | undefined,
 ): Promise<GalleryTemplate | undefined> {

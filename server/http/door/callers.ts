@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '#core/wire/call.ts';
 import { runnerCalls } from '#core/wire/runnerCalls.ts';
 import { identify } from '#server/commands/account/identify.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { sendRefusal } from '../errors.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { RateLimit } from './rateLimit.ts';
@@ -23,7 +23,7 @@ declare module 'fastify' {
  * the largest at once end the process. Strangers are counted by their address. What is nowhere is refused here too, for its
  * body has no reader.
  */
-export function registerCallers(app: FastifyInstance, service: Service, strangers: RateLimit): void {
+export function registerCallers(app: FastifyInstance, service: CommandContext, strangers: RateLimit): void {
   app.decorateRequest('accountId', '');
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return sendRefusal(reply, { code: 'NotFound' });

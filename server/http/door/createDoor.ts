@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { answerHeaders, registerAnswerHeaders } from '../security/answerHeaders.ts';
 import { registerSameSite } from '../security/sameSite.ts';
 import { registerBodyLimits, strangerBodyBytes } from './bodyLimits.ts';
@@ -40,7 +40,7 @@ export function createDoor({ limits, publicUrl, trustedProxies, metricsToken }: 
         requireHostHeader: false,
       },
     } satisfies FastifyServerOptions & { http: object },
-    register: (app: FastifyInstance, service: Service): void => {
+    register: (app: FastifyInstance, service: CommandContext): void => {
       registerAnswerHeaders(app, headers);
       registerConnections(app, limits, isAmong(trustedProxies));
       registerUnreadBodies(app, limits.lingerMs);

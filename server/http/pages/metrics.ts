@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getChanges } from '#core/wire/sync.ts';
-import { getFigures } from '#server/commands/watch/getFigures.ts';
-import type { Service } from '#server/commands/service.ts';
+import { getMetrics } from '#server/commands/health.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { sendRefusal } from '../errors.ts';
 import { isLoopbackName } from '#server/loopbackName.ts';
 import { hasMetricsToken } from '../security/metricsToken.ts';
@@ -9,7 +9,7 @@ import { prometheusText, prometheusType, type Metric } from '../prometheusText.t
 import { durationBoundsSeconds, type RequestMeter } from '../requestMeter.ts';
 
 interface MetricsOptions {
-  service: Service;
+  service: CommandContext;
   meter: RequestMeter;
   /** Of processes of the service on this machine, by part. */
   restarts: () => Readonly<Record<string, number>>;
@@ -80,8 +80,8 @@ function restartMetric(restarts: Readonly<Record<string, number>>): Metric {
   };
 }
 
-async function serviceMetrics(service: Service): Promise<Metric[]> {
-  const figures = await getFigures(service);
+async function serviceMetrics(service: CommandContext): Promise<Metric[]> {
+  const figures = await getMetrics(service);
   const isUp = gauge('sheaf_database_up', 'Whether the database answers.', figures === null ? 0 : 1);
   if (figures === null) return [isUp];
   const { pagesDone, pagesFailed } = figures;

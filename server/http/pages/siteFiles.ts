@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
 import { sendRefusal } from '../errors.ts';
 
@@ -9,7 +9,7 @@ const imageParams = z.object({ file: z.string() });
 const ending = '.svg';
 
 /** Small things that are neither API nor console: the templates' images, those of private ones for who may see them. */
-export function registerSiteFiles(app: FastifyInstance, service: Service): void {
+export function registerSiteFiles(app: FastifyInstance, service: CommandContext): void {
   app.get('/template-images/:file', async (request, reply) => {
     const { gallery, sessions } = service;
     const { file } = imageParams.parse(request.params);

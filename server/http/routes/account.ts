@@ -7,10 +7,10 @@ import { signIn as beginSession, type From, type SignedIn } from '#server/comman
 import { signOut as endSession } from '#server/commands/account/signOut.ts';
 import { signUp as makeAccount } from '#server/commands/account/signUp.ts';
 import { updateLanguage as changeLanguage } from '#server/commands/account/updateLanguage.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Context, Route } from '../route.ts';
 
-export function registerAccountRoutes(route: Route, service: Service): void {
+export function registerAccountRoutes(route: Route, service: CommandContext): void {
   route(getWelcome, () => {
     const { isOpen, needsCode } = service.signup;
     return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo });

@@ -3,11 +3,11 @@ import { answerDeviceSignIn, getDeviceSignIn } from '#server/commands/device/dev
 import { requestDeviceCode } from '#server/commands/device/requestDeviceCode.ts';
 import { listRunners, revokeRunner } from '#server/commands/device/runners.ts';
 import { takeDeviceToken } from '#server/commands/device/takeDeviceToken.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
 /** How a local runner is signed in (RFC 8628), and which ones are. */
-export function registerDeviceRoutes(route: Route, service: Service): void {
+export function registerDeviceRoutes(route: Route, service: CommandContext): void {
   route(calls.requestDeviceCode, ({ body }, { request }) => requestDeviceCode(service, body, request.ip));
   route(calls.takeDeviceToken, ({ body }) => takeDeviceToken(service, body.deviceCode));
   route(calls.getDeviceSignIn, ({ query }, { accountId }) => getDeviceSignIn(service, accountId, query.userCode));

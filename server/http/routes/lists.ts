@@ -1,10 +1,10 @@
 import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
 import { getList } from '#server/commands/list/getList.ts';
 import { putList } from '#server/commands/list/putList.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
-export function registerListRoutes(route: Route, service: Service): void {
+export function registerListRoutes(route: Route, service: CommandContext): void {
   route(putParameterList, ({ params, body }, { accountId }) =>
     putList(service, accountId, { hash: params.hash, packed: body }),
   );

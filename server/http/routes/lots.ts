@@ -2,7 +2,7 @@ import { success } from '#core/domain/refusal.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
 import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/taskCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/taskLogCalls.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getLotData as readLotData } from '#server/commands/lot/getLotData.ts';
 import { getLotLog as readLog } from '#server/commands/lot/getLotLog.ts';
 import { listLots } from '#server/commands/lot/listLots.ts';
@@ -12,7 +12,7 @@ import { startFailedPages as rerun } from '#server/commands/task/startFailedPage
 import { getTaskHistory as readHistory } from '#server/commands/task/getTaskHistory.ts';
 import type { Route } from '../route.ts';
 
-export function registerLotRoutes(route: Route, service: Service): void {
+export function registerLotRoutes(route: Route, service: CommandContext): void {
   route(listTaskLots, ({ params, query }, { accountId }) =>
     listLots(service, accountId, { taskId: params.id, ...query }),
   );

@@ -13,11 +13,11 @@ import { getResources as readResources } from '#server/commands/account/getResou
 import { getTemplateBalance as readTemplateBalance } from '#server/commands/account/getTemplateBalance.ts';
 import { listDailyUsage as readDailyUsage } from '#server/commands/account/listDailyUsage.ts';
 import { listLedger as readLedger } from '#server/commands/account/listLedger.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
 /** What an account may have and what it has spent (§7.1, §7.3). */
-export function registerPlanRoutes(route: Route, service: Service): void {
+export function registerPlanRoutes(route: Route, service: CommandContext): void {
   route(canTrial, async (_input, { accountId }) => success((await getAccount(service, accountId)).canTrial));
   route(beginTrial, (_input, { accountId }) => startTrial(service, accountId));
   route(getTemplateBalance, async (_input, { accountId }) => success(await readTemplateBalance(service, accountId)));

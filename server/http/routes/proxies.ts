@@ -3,10 +3,10 @@ import { getPreventScrapeSettings, getProxyArea, listProxyAreas, savePreventScra
 import { getProxySettings } from '#server/commands/proxy/getProxySettings.ts';
 import { getProxyArea as readArea, listProxyAreas as listAreas } from '#server/commands/proxy/proxyAreas.ts';
 import { saveProxySettings } from '#server/commands/proxy/saveProxySettings.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
-export function registerProxyRoutes(route: Route, service: Service): void {
+export function registerProxyRoutes(route: Route, service: CommandContext): void {
   route(savePreventScrapeSettings, ({ body }, { accountId }) => saveProxySettings(service, accountId, body));
   route(getPreventScrapeSettings, ({ query }, { accountId }) => getProxySettings(service, accountId, query.taskId));
   route(listProxyAreas, ({ query }) => success(listAreas(service, query.language)));

@@ -3,11 +3,11 @@ import { batchRemoveSchedule, getSchedule, setSchedule } from '#core/wire/schedu
 import { clearSchedules } from '#server/commands/schedule/clearSchedules.ts';
 import { getSchedule as readSchedule } from '#server/commands/schedule/getSchedule.ts';
 import { setSchedule as set } from '#server/commands/schedule/setSchedule.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
 /** When tasks start by themselves (§2.4). */
-export function registerScheduleRoutes(route: Route, service: Service): void {
+export function registerScheduleRoutes(route: Route, service: CommandContext): void {
   route(setSchedule, ({ body }, { accountId }) => set(service, accountId, body));
   route(getSchedule, ({ query }, { accountId }) => readSchedule(service, accountId, query.taskId));
   route(batchRemoveSchedule, async ({ body }, { accountId }) =>

@@ -1,11 +1,11 @@
 import * as calls from '#core/wire/sessionCalls.ts';
 import { success } from '#core/domain/refusal.ts';
 import { endOtherSessions, endSession, listSessions } from '#server/commands/account/sessions.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
 /** Where an account is signed in. */
-export function registerSessionRoutes(route: Route, service: Service): void {
+export function registerSessionRoutes(route: Route, service: CommandContext): void {
   route(calls.listSessions, async (_input, { accountId, request }) =>
     success(await listSessions(service, accountId, request.headers.cookie)),
   );

@@ -1,5 +1,5 @@
 import { canStartTemplateTask, checkTemplateBalance, tryTemplate } from '#core/wire/startCalls.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { canStartTemplateTask as canStart } from '#server/commands/template/canStartTemplateTask.ts';
 import { checkTemplateBalance as checkBalance } from '#server/commands/template/checkTemplateBalance.ts';
 import { tryTemplate as runTrial } from '#server/commands/template/tryTemplate.ts';
@@ -7,7 +7,7 @@ import { clientGone } from '../clientGone.ts';
 import type { Route } from '../route.ts';
 
 /** What comes before a start: whether it would go ahead, and a trial. */
-export function registerStartRoutes(route: Route, service: Service): void {
+export function registerStartRoutes(route: Route, service: CommandContext): void {
   route(canStartTemplateTask, ({ params }, { accountId }) => canStart(service, accountId, params.id));
   route(checkTemplateBalance, ({ params }, { accountId }) => checkBalance(service, accountId, params.id));
   route(tryTemplate, ({ params, body }, { accountId, reply }) => {

@@ -1,15 +1,15 @@
 import { getBlocks, getChanges, pushEdits } from '#core/wire/sync.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { pushEdits as applyEdits } from '#server/commands/sync/pushEdits.ts';
 import { readBlocks } from '#server/commands/sync/readBlocks.ts';
 import { readChanges } from '#server/commands/sync/readChanges.ts';
 import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
 import { notModified, type Route } from '../route.ts';
 
-export function registerSyncRoutes(route: Route, service: Service): void {
+export function registerSyncRoutes(route: Route, service: CommandContext): void {
   /** All from memory when nothing changed. The tag is of the moment before the reply was read: never newer than the reply. */
   route(getChanges, async ({ query }, { accountId, request, reply }) => {
-    const etag = `"${service.epoch}.${await service.heads.of(accountId)}.${galleryVersion(service)}"`;
+    const etag = `"${service.epoch}.${await service.revisionCache.get(accountId)}.${galleryVersion(service)}"`;
     if (request.headers['if-none-match'] === etag) {
       reply.header('etag', etag);
       return notModified;

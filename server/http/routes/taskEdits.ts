@@ -5,15 +5,15 @@ import { restoreTask } from '#core/edits/restoreTask.ts';
 import { setNodes } from '#core/edits/setNodes.ts';
 import { setPriority } from '#core/edits/setPriority.ts';
 import * as calls from '#core/wire/taskEditCalls.ts';
-import { createTaskGroup } from '#server/commands/group/createTaskGroup.ts';
-import type { Service } from '#server/commands/service.ts';
+import { createTaskGroup } from '#server/commands/edit/createTaskGroup.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { copyTasks, type CopiedTasks } from '#server/commands/task/edits/copyTasks.ts';
 import { editTask, editTasks } from '#server/commands/task/edits/editTasks.ts';
 import { clusterGroups, setClusterGroup } from '#server/commands/task/edits/setClusterGroup.ts';
 import type { Route } from '../route.ts';
 
 /** The edits of the console as calls (§7.5). */
-export function registerTaskEditRoutes(route: Route, service: Service): void {
+export function registerTaskEditRoutes(route: Route, service: CommandContext): void {
   route(calls.createTaskGroup, ({ body }, { accountId }) => createTaskGroup(service, accountId, body.TaskGroupName));
   route(calls.setTaskPriority, ({ body: { taskId, priority } }, { accountId }) =>
     editTask(service, accountId, setPriority, { taskId, patch: { priority } }),

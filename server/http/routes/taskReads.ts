@@ -3,7 +3,7 @@ import { success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call.ts';
 import type { Task } from '#core/wire/task.ts';
 import * as calls from '#core/wire/taskReadCalls.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getSourceTaskItems } from '#server/commands/task/sources/getSourceTaskItems.ts';
 import { getTask } from '#server/commands/task/getTask.ts';
 import { getTaskSettings } from '#server/commands/task/getTaskSettings.ts';
@@ -13,7 +13,7 @@ import { startWithParameters } from '#server/commands/task/startWithParameters.t
 import type { Route } from '../route.ts';
 
 /** One task in parts, tasks as sources of values, and a start with values of its own. */
-export function registerTaskReadRoutes(route: Route, service: Service): void {
+export function registerTaskReadRoutes(route: Route, service: CommandContext): void {
   route(calls.getTaskDetail, async ({ params }, { accountId }) =>
     detailOf(await getTask(service, accountId, params.id)),
   );

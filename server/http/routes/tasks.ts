@@ -13,7 +13,7 @@ import {
   updateTemplateTask,
 } from '#core/wire/taskCalls.ts';
 import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { updateBasicInfo } from '#server/commands/task/edits/updateBasicInfo.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
@@ -29,7 +29,7 @@ import { shareTask as share } from '#server/commands/task/shareTask.ts';
 import { updateTask } from '#server/commands/task/updateTask.ts';
 import type { Route } from '../route.ts';
 
-export function registerTaskRoutes(route: Route, service: Service): void {
+export function registerTaskRoutes(route: Route, service: CommandContext): void {
   route(searchTasks, async ({ query }, { accountId }) => success(await findTasks(service, accountId, query)));
   route(getTask, ({ query }, { accountId }) => readTask(service, accountId, query.taskId));
   route(getTaskSummary, ({ params }, { accountId }) => readSummary(service, accountId, params.id));

@@ -5,7 +5,7 @@ import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdi
 import * as choiceCall from '#core/wire/choiceCalls.ts';
 import { getGallery, getLikes } from '#core/wire/sync.ts';
 import * as call from '#core/wire/templateCalls.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { changeTemplateState } from '#server/commands/template/changeTemplateState.ts';
 import { countRowsToday } from '#server/commands/template/countRowsToday.ts';
 import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
@@ -21,7 +21,7 @@ import { readLikes } from '#server/commands/template/readLikes.ts';
 import { reckonedTemplate } from '#server/commands/template/reckonedTemplate.ts';
 import { notModified, type Route } from '../route.ts';
 
-export function registerTemplateRoutes(route: Route, service: Service): void {
+export function registerTemplateRoutes(route: Route, service: CommandContext): void {
   route(getGallery, async ({ query }, { accountId, request, reply }) => {
     const etag = `"${galleryVersion(service)}"`;
     reply.header('etag', etag);
@@ -46,7 +46,7 @@ export function registerTemplateRoutes(route: Route, service: Service): void {
   registerStates(route, service);
 }
 
-function registerLists(route: Route, service: Service): void {
+function registerLists(route: Route, service: CommandContext): void {
   route(call.listTemplateKinds, async ({ query }, { accountId }) =>
     success(await listKinds(service, accountId, query.language)),
   );
@@ -83,7 +83,7 @@ function registerLists(route: Route, service: Service): void {
   );
 }
 
-function registerStates(route: Route, service: Service): void {
+function registerStates(route: Route, service: CommandContext): void {
   route(call.addFavorite, ({ params }, { accountId }) =>
     changeTemplateState(service, accountId, setFavorite, params.id, { favorited: true }),
   );

@@ -1,11 +1,11 @@
 import { success } from '#core/domain/refusal.ts';
 import * as calls from '#core/wire/userConfigCalls.ts';
 import * as configs from '#server/commands/account/userConfigs.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
 /** §7.7: what clients keep for an account. */
-export function registerUserConfigRoutes(route: Route, service: Service): void {
+export function registerUserConfigRoutes(route: Route, service: CommandContext): void {
   route(calls.getUserConfig, async ({ query }, { accountId }) =>
     success(await configs.getUserConfig(service, accountId, query.type)),
   );

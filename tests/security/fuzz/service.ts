@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
-import type { AccessLimits } from '#server/commands/account/accessLimits.ts';
+import type { AccessLimits } from '#server/commands/commandContext.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';

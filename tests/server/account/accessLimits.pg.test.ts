@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { signIn } from '#core/wire/account.ts';
-import type { AccessLimits } from '#server/commands/account/accessLimits.ts';
+import type { AccessLimits } from '#server/commands/commandContext.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

@@ -1,7 +1,7 @@
 import { locales } from '#core/domain/locale.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 
 /** The first template of the gallery, in other states and with other texts. */
@@ -20,7 +20,7 @@ const planted = {
 export const hostileText = '</script><script>alert(1)</script><img src=x onerror="alert(1)"> & \'"{{name}}';
 
 /** Adds templates to the gallery: some in every state, one of hostile texts, and enough for a second page of the list. */
-export function plantTemplates(service: Service): void {
+export function plantTemplates(service: CommandContext): void {
   const { gallery } = service;
   const [first] = gallery.templates;
   if (first === undefined) throw new Error('the gallery is empty');

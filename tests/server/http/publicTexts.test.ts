@@ -1,7 +1,7 @@
 import { keyFromSelector } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { collectionPage, galleryPage, kindPage } from '#server/http/pages/public/documents/galleryPage.ts';
 import { homePage } from '#server/http/pages/public/documents/homePage.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from '#server/http/pages/public/documents/noticePages.ts';
@@ -10,10 +10,10 @@ import { layout, type PublicContext, type PublicPage } from '#server/http/pages/
 import { publicTemplates } from '#server/http/pages/public/publicTemplates.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 
-let service: Service;
+let service: CommandContext;
 beforeAll(async () => {
   const gallery = await loadGallery();
-  service = { gallery, likes: { latest: () => new Map<number, number>() } } as unknown as Service;
+  service = { gallery, likes: { latest: () => new Map<number, number>() } } as unknown as CommandContext;
 });
 
 /** Gives every text as its key in double brackets, with the values of its placeholders. */

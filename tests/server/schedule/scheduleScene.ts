@@ -4,7 +4,7 @@ import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { setSchedule } from '#core/wire/scheduleCalls.ts';
 import { createTemplateTask } from '#core/wire/taskCalls.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
-import type { StartService } from '#server/commands/service.ts';
+import type { StartContext } from '#server/commands/commandContext.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import type { LotTable, TaskTable } from '#server/db/schema/schema.ts';
 import { readMsToNextTask } from '#server/db/tables/task/schedules.ts';
@@ -48,11 +48,11 @@ export function openScheduleScene(tested: TestService) {
         database.kysely,
       ),
     /** One more process that begins runs, with its own connections. */
-    startLoop: (given: Partial<StartService> = {}) => startLoop(database.url, { ...service, ...given }),
+    startLoop: (given: Partial<StartContext> = {}) => startLoop(database.url, { ...service, ...given }),
   };
 }
 
-function startLoop(url: string, service: StartService) {
+function startLoop(url: string, service: StartContext) {
   const database: Database = openDatabase(url, { poolSize: 6 });
   const faults: string[] = [];
   const runs = createDueRuns(database, service, (taskId) => faults.push(taskId));

@@ -14,7 +14,7 @@ import { formatUserInputParameters } from '#core/wire/parameters.ts';
 import { setSchedule } from '#core/wire/scheduleCalls.ts';
 import * as calls from '#core/wire/taskCalls.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
-import type { StartService } from '#server/commands/service.ts';
+import type { StartContext } from '#server/commands/commandContext.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { readServiceMetrics } from '#server/db/tables/service/serviceMetrics.ts';
@@ -73,7 +73,7 @@ const task = (taskId: string) =>
   tested.database.kysely.selectFrom('tasks').selectAll().where('task_id', '=', taskId).executeTakeFirstOrThrow();
 const tries = async () =>
   (await tested.database.kysely.selectFrom('start_tries').select('tries').execute()).map((row) => row.tries);
-const startDue = (service: Partial<StartService> = {}, onFault = () => undefined) =>
+const startDue = (service: Partial<StartContext> = {}, onFault = () => undefined) =>
   createDueRuns(tested.database, { ...tested.service, ...service }, onFault).run();
 const startByHand = async (taskId: string) =>
   (await startTasks(tested.service, client.accountId, [taskId])).get(taskId);
@@ -138,7 +138,7 @@ describe('a start that ends its process', () => {
 });
 
 describe('a start that', () => {
-  const failing = (error: Error): Partial<StartService> => ({
+  const failing = (error: Error): Partial<StartContext> => ({
     browsers: {
       ...tested.service.browsers,
       isMissing: () => {

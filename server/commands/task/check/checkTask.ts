@@ -10,7 +10,7 @@ import { refuseTemplate } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
-import type { Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { findRefusedAddress } from './findRefusedAddress.ts';
 import { matchesPattern } from './matchesPattern.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
@@ -35,24 +35,24 @@ export interface CheckedTask {
  * §5.2. Addresses that the engine would refuse for their form alone are refused here, before anybody waits for a run.
  */
 export function checkTask(
-  service: Service,
+  context: CommandContext,
   account: { user_name: string; language: Locale },
   draft: TaskDraft,
 ): Result<CheckedTask> {
-  const template = templateFor(account, service.gallery.byId(draft.templateRegistrationId));
+  const template = templateFor(account, context.gallery.byId(draft.templateRegistrationId));
   const refusal = refuseTemplate(template);
   if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
   const name = cleanTaskName(draft.taskName);
   const problem = taskNameProblem(name);
   if (problem !== null) return refused({ code: problem });
   const parameters = draft.userInputParameters.values;
-  const parameterRefusal = refuseParameters(service, template, account.language, parameters);
+  const parameterRefusal = refuseParameters(context, template, account.language, parameters);
   return parameterRefusal === null ? success({ name, template, parameters }) : refused(parameterRefusal);
 }
 
 /** The first rule that the values break, or `null`. */
 export function refuseParameters(
-  service: Pick<Service, 'hostRules' | 'publicUrl'>,
+  context: Pick<CommandContext, 'hostRules' | 'publicUrl'>,
   template: GalleryTemplate,
   locale: Locale,
   values: ParameterValues,
@@ -64,10 +64,10 @@ export function refuseParameters(
     return invalid(paramName, problem);
   }
   for (const { paramName, isUrl } of parameters) {
-    const address = isUrl === true ? findRefusedAddress(values[paramName], service.hostRules) : null;
+    const address = isUrl === true ? findRefusedAddress(values[paramName], context.hostRules) : null;
     if (address !== null) return invalid(paramName, { code: 'AddressRefused', value: address });
   }
-  return refuseStartSize(service, template, values, (name) => sizesOfValue(values[name]));
+  return refuseStartSize(context, template, values, (name) => sizesOfValue(values[name]));
 }
 
 function invalid(paramName: string, problem: ParameterProblem): Refusal {

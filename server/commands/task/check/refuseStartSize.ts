@@ -4,7 +4,7 @@ import { isFilledTooLong, maxFilledLength, namesIn } from '#core/domain/template
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { maxStartUrls, sizeOfStart } from '#core/domain/template/startUrls.ts';
 import { sizeProblem, type LineSizes } from '#core/domain/template/textSize.ts';
-import type { Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /**
  * What a run keeps beside its addresses of the values that these do not name, in characters: each worker of it reads them
@@ -17,7 +17,7 @@ const maxPlanText = 4_000_000;
  * reckoned, nothing is made for it; `sizesOf` measures the lines of a value. Told at the value that has most of it.
  */
 export function refuseStartSize(
-  { publicUrl }: Pick<Service, 'publicUrl'>,
+  { publicUrl }: Pick<CommandContext, 'publicUrl'>,
   { recipe }: { recipe: { start: readonly string[] } },
   values: ParameterValues,
   sizesOf: (paramName: string) => LineSizes,

@@ -20,7 +20,7 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import { linesOfPacked, packLines } from '../../list/packedLines.ts';
 import { keepList } from '../../list/putList.ts';
-import type { Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { TaskDraft } from './checkTask.ts';
 import { lookAtLines, piecesOfRule } from './lookAtLines.ts';
 import { matchesPattern } from './matchesPattern.ts';
@@ -33,14 +33,14 @@ import { refuseStartSize } from './refuseStartSize.ts';
  * or `StorageFull`; an unknown template is left to the check that follows.
  */
 export async function takeLists<Draft extends TaskDraft>(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   draft: Draft,
 ): Promise<Result<Draft>> {
   const entries = Object.entries<ParameterValue>(draft.userInputParameters.values);
   if (!entries.some(([, value]) => isLong(value) || isUrlRule(value))) return success(draft);
-  const account = await service.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
-  const template = templateFor(account, service.gallery.byId(draft.templateRegistrationId));
+  const account = await context.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
+  const template = templateFor(account, context.gallery.byId(draft.templateRegistrationId));
   if (template === undefined) return success(draft);
   const parameters = presentParameters(template.parameters, template.texts[account.language]);
   const taken: ParameterValues = {};
@@ -52,17 +52,17 @@ export async function takeLists<Draft extends TaskDraft>(
     if (isUrlRule(value)) {
       const problem =
         parameterProblem(parameter, value, matchesPattern) ??
-        (await lookAtLines(service.hostRules, parameter, piecesOfRule(value)));
+        (await lookAtLines(context.hostRules, parameter, piecesOfRule(value)));
       if (problem !== null) return invalid(parameter, problem);
     }
     if (!isLong(value)) continue;
-    const list = await takeList(service, accountId, parameter, value);
+    const list = await takeList(context, accountId, parameter, value);
     if (!list.ok) return list;
     taken[paramName] = list.value.named;
     sizes.set(paramName, list.value.sizes);
   }
   const sizesOf = (name: string) => sizes.get(name) ?? sizesOfValue(taken[name]);
-  const refusal = refuseStartSize(service, template, taken, sizesOf);
+  const refusal = refuseStartSize(context, template, taken, sizesOf);
   if (refusal !== null) return refused(refusal);
   return success({ ...draft, userInputParameters: { ...draft.userInputParameters, values: taken } });
 }
@@ -77,7 +77,7 @@ export async function holdLists(tx: Tx, accountId: string, values: ParameterValu
 
 /** The first rule of §5.2 that a line behind the first ones of the kept lists breaks, or `null`: by the template as it is today. */
 export async function refuseListLines(
-  service: Pick<Service, 'hostRules'>,
+  context: Pick<CommandContext, 'hostRules'>,
   tx: Tx,
   accountId: string,
   { template: { parameters, texts }, locale }: { template: GalleryTemplate; locale: Locale },
@@ -88,7 +88,7 @@ export async function refuseListLines(
     const parameter = named.find((each) => each.paramName === paramName);
     const kept = await findList(tx, accountId, list);
     if (parameter === undefined || kept === undefined) continue;
-    const problem = await lookAtLines(service.hostRules, parameter, linesOfPacked(kept.packed));
+    const problem = await lookAtLines(context.hostRules, parameter, linesOfPacked(kept.packed));
     if (problem !== null) return { code: 'InvalidParameter', paramName, problem };
   }
   return null;
@@ -99,22 +99,22 @@ function isLong(value: ParameterValue): value is LineList | string[] {
 }
 
 async function takeList(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   parameter: Parameter,
   value: LineList | string[],
 ): Promise<Result<{ named: LineList; sizes: LineSizes }>> {
   const kept = isLineList(value)
-    ? await service.database.withAccount(accountId, (tx) => findList(tx, accountId, value.list))
+    ? await context.database.withAccount(accountId, (tx) => findList(tx, accountId, value.list))
     : await packLines(value.map((line) => line.trim()).filter((line) => line !== ''));
   if (kept === undefined) return invalid(parameter, { code: 'ListMissing' });
   const named = lineList(kept.hash, kept.lineCount, await firstLines(kept));
   const atOnce = parameterProblem(parameter, named, matchesPattern);
   if (atOnce !== null) return invalid(parameter, atOnce);
   const meter = new LineMeter();
-  const problem = await lookAtLines(service.hostRules, parameter, measured(linesOfPacked(kept.packed), meter));
+  const problem = await lookAtLines(context.hostRules, parameter, measured(linesOfPacked(kept.packed), meter));
   if (problem !== null) return invalid(parameter, problem);
-  const saved = isLineList(value) ? success(null) : await keepList(service, accountId, kept);
+  const saved = isLineList(value) ? success(null) : await keepList(context, accountId, kept);
   return saved.ok ? success({ named, sizes: meter.sizes }) : saved;
 }
 

@@ -3,7 +3,8 @@ import { copyName } from '#core/domain/task/copyName.ts';
 import { copyTask as edit } from '#core/edits/copyTask.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { countTasks, findTask, readTaskNames } from '#server/db/tables/task/tasks.ts';
-import { inAccount, type Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { inTransaction } from '#server/commands/transaction.ts';
 import { tellBatch } from '../../tellAudit.ts';
 import { editWithoutBase } from './editTasks.ts';
 
@@ -19,33 +20,33 @@ export interface CopiedTasks {
  * of the others. Tells how many tasks there are then, and how many the plan keeps.
  */
 export async function copyTasks(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskIds, taskGroupId }: { taskIds: readonly string[]; taskGroupId: string },
 ): Promise<CopiedTasks> {
   const copies: CopiedTasks['copies'] = [];
   const errors: CopiedTasks['errors'] = [];
-  const names = await service.database.withAccount(accountId, (tx) => readTaskNames(tx, accountId));
+  const names = await context.database.withAccount(accountId, (tx) => readTaskNames(tx, accountId));
   const wanted = new Set(taskIds);
-  await tellBatch(service, accountId, edit.name, wanted.size);
+  await tellBatch(context, accountId, edit.name, wanted.size);
   for (const sourceTaskId of wanted) {
     const copyTaskId = randomUUID();
-    const result = await inAccount(service, accountId, async (tx) => {
+    const result = await inTransaction(context, accountId, async (tx) => {
       const taskName = copyName((await findTask(tx, sourceTaskId))?.name ?? '', (name) => names.has(name));
       const patch = { sourceTaskId, taskName, taskGroupId };
-      return editWithoutBase(service, tx, accountId, edit, { taskId: copyTaskId, patch });
+      return editWithoutBase(context, tx, accountId, edit, { taskId: copyTaskId, patch });
     });
     if (result.ok) {
       names.add(result.value.name);
       copies.push({ taskId: sourceTaskId, copyTaskId });
     } else errors.push({ taskId: sourceTaskId, code: result.refusal.code });
   }
-  service.heads.forget(accountId);
-  const { taskCount, taskLimit } = await readTaskCount(service, accountId);
+  context.revisionCache.forget(accountId);
+  const { taskCount, taskLimit } = await readTaskCount(context, accountId);
   return { copies, errors, taskCount, taskLimit };
 }
 
-async function readTaskCount({ database }: Service, accountId: string) {
+async function readTaskCount({ database }: CommandContext, accountId: string) {
   return database.withAccount(accountId, async (tx) => {
     const { task_limit: taskLimit } = await readAccount(tx, accountId);
     return { taskCount: await countTasks(tx, accountId), taskLimit };

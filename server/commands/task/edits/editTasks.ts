@@ -7,7 +7,8 @@ import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { changesAdmission } from '../../edit/changesAdmission.ts';
-import { inAccount, type Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { inTransaction } from '#server/commands/transaction.ts';
 import { tellBatch } from '../../tellAudit.ts';
 import { applyEdit } from '../applyEdit.ts';
 
@@ -21,52 +22,52 @@ interface Wanted<Patch extends z.ZodMiniType> {
  * conflicts. Returns the code of each task that was refused, in their order.
  */
 export async function editTasks<Patch extends z.ZodMiniType>(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   edit: Edit<'task', Patch>,
   wanted: readonly Wanted<Patch>[],
 ): Promise<{ taskId: string; code: string }[]> {
   const errors: { taskId: string; code: string }[] = [];
   const tasks = new Map(wanted.map((each) => [each.taskId, each]));
-  await tellBatch(service, accountId, edit.name, tasks.size);
+  await tellBatch(context, accountId, edit.name, tasks.size);
   for (const { taskId, patch } of tasks.values()) {
-    const result = await inAccount(service, accountId, (tx) =>
-      editWithoutBase(service, tx, accountId, edit, { taskId, patch }),
+    const result = await inTransaction(context, accountId, (tx) =>
+      editWithoutBase(context, tx, accountId, edit, { taskId, patch }),
     );
     if (!result.ok) errors.push({ taskId, code: result.refusal.code });
   }
-  await afterEdit(service, accountId, edit);
+  await afterEdit(context, accountId, edit);
   return errors;
 }
 
 /** The same for one task. Refused as the edit is. */
 export async function editTask<Patch extends z.ZodMiniType>(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   edit: Edit<'task', Patch>,
   wanted: Wanted<Patch>,
 ): Promise<Result<Task>> {
-  const result = await inAccount(service, accountId, (tx) => editWithoutBase(service, tx, accountId, edit, wanted));
-  await afterEdit(service, accountId, edit);
+  const result = await inTransaction(context, accountId, (tx) => editWithoutBase(context, tx, accountId, edit, wanted));
+  await afterEdit(context, accountId, edit);
   return result.ok ? success(presentTask(result.value)) : result;
 }
 
 /** Inside a transaction that does more than this one. */
 export async function editWithoutBase<Patch extends z.ZodMiniType>(
-  service: Service,
+  context: CommandContext,
   tx: Tx,
   accountId: string,
   edit: Edit<'task', Patch>,
   { taskId, patch }: Wanted<Patch>,
 ): Promise<Result<TaskRow>> {
   const baseRevision = Number.MAX_SAFE_INTEGER;
-  const result = await applyEdit(service, tx, accountId, edit, { taskId, patch, baseRevision });
+  const result = await applyEdit(context, tx, accountId, edit, { taskId, patch, baseRevision });
   if (!result.ok) return result;
   if (result.value.outcome === 'conflict') throw new Error('a call without a base cannot conflict');
   return success(result.value.row);
 }
 
-async function afterEdit(service: Service, accountId: string, { name }: { name: string }): Promise<void> {
-  service.heads.forget(accountId);
-  if (changesAdmission(name)) await admit(service.database, accountId);
+async function afterEdit(context: CommandContext, accountId: string, { name }: { name: string }): Promise<void> {
+  context.revisionCache.forget(accountId);
+  if (changesAdmission(name)) await admit(context.database, accountId);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findTask, insertCopy, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';
-import type { EditEnd } from '../../edit/editEnd.ts';
+import type { EditOutcome } from '#server/commands/edit/editOutcome.ts';
 import { readFacts } from '../../edit/readFacts.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function makeTask<Patch extends z.ZodMiniType>(
   edit: Edit<'task', Patch>,
   make: NonNullable<Edit<'task', Patch>['make']>,
   { taskId, patch, row }: { taskId: string; patch: z.output<Patch>; row: TaskRow | undefined },
-): Promise<Result<EditEnd<TaskRow>>> {
+): Promise<Result<EditOutcome<TaskRow>>> {
   if (row !== undefined) {
     return row.deleted_at === null ? success({ outcome: 'applied', row }) : refused({ code: 'TaskDeleted' });
   }

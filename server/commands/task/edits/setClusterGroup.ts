@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTask } from '../getTask.ts';
 
 /** §3.5, cloud group choice: one for all nodes of the service, without an id. */
@@ -7,11 +7,11 @@ export const clusterGroups = [{ clusterGroupId: null, displayName: 'Global Mix D
 
 /** Refused with `NotFound`, and with `InvalidInput` for any group but that one. */
 export async function setClusterGroup(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, clusterGroupId }: { taskId: string; clusterGroupId: string | null },
 ): Promise<Result<{ taskId: string; clusterGroupId: null }>> {
-  const task = await getTask(service, accountId, taskId);
+  const task = await getTask(context, accountId, taskId);
   if (!task.ok) return task;
   if (clusterGroupId !== null) {
     return refused({ code: 'InvalidInput', field: 'clusterGroupId', message: 'is not offered' });

@@ -2,11 +2,11 @@ import { decodeRows } from '#core/domain/data/block.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
 import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
-import type { Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /** One page of the values of a field of the newest run that has rows, empty ones left out. Refused with `NotFound`. */
 export async function getSourceTaskItems(
-  { database }: Service,
+  { database }: CommandContext,
   accountId: string,
   { taskId, field, page, pageSize }: { taskId: string; field: string; page: number; pageSize: number },
 ): Promise<Result<{ total: number; items: string[] }>> {

@@ -1,11 +1,11 @@
 import type { CallReply } from '#core/wire/call.ts';
 import type { listSourceTasks as call } from '#core/wire/taskReadCalls.ts';
 import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
-import type { Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /** §2.8: tasks whose rows may be used elsewhere, by name. `total` is 0 on a page behind the last. */
 export async function listSourceTasks(
-  { database }: Service,
+  { database }: CommandContext,
   accountId: string,
   { taskGroupId, page, pageSize }: { taskGroupId: string | undefined; page: number; pageSize: number },
 ): Promise<CallReply<typeof call>> {

@@ -1,7 +1,8 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { changeTask, findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import { changeAccount, type Service } from '../../service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { inAccountRevision } from '#server/commands/transaction.ts';
 import { findUrlSource } from '../check/findUrlSource.ts';
 
 interface Source {
@@ -11,11 +12,11 @@ interface Source {
 
 /** Where a task's addresses were imported from; answers with what is kept. Refused with `NotFound`. */
 export async function saveFieldDataSource(
-  service: Service,
+  context: CommandContext,
   accountId: string,
   { taskId, ...source }: Source & { taskId: string },
 ): Promise<Result<Source>> {
-  return changeAccount(service, accountId, async (tx, revision) => {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
     const [row] = await findLiveTasks(tx, [taskId]);
     if (row === undefined) return refused({ code: 'NotFound' });
     const urlSource = await findUrlSource(tx, source);

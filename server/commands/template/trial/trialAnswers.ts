@@ -1,4 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { TrialAnswers } from '#server/commands/commandContext.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 import {
@@ -11,16 +12,6 @@ import {
 } from '#server/db/tables/template/trials.ts';
 import { TrialState } from '#server/db/schema/trialTable.ts';
 import { createWakeableDelay } from '#server/jobs/queue/wakeableDelay.ts';
-
-/** The trials that requests of this process wait for; workers run them. */
-export interface TrialAnswers {
-  /**
-   * Waits for the end of an account's trial and answers with its result, as JSON. Refused with `TrialsBusy` where it got no place in time, with `TrialLost`
-   * where its workers died. Whoever goes away (`signal`) wants it no more; then, and once this is over, its row keeps nothing.
-   */
-  answerOf(accountId: string, trialId: string, signal: AbortSignal): Promise<Result<string>>;
-  close(): Promise<void>;
-}
 
 /** Beyond a trial's own time: for its worker to write what it has. */
 const graceMs = 1_500;

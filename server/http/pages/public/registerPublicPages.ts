@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import type { Template } from '#core/wire/template.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
 import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
 import { textsIn } from '#server/texts/textsIn.ts';
@@ -35,7 +35,7 @@ type Answer = PublicPage | { redirect: string };
 type PageAnswer = (context: PublicContext, query: PageQuery, slug: string) => Answer | Promise<Answer>;
 
 /** The pages for everybody (§2.1): readable without JavaScript and without an account. */
-export function registerPublicPages(app: FastifyInstance, service: Service): void {
+export function registerPublicPages(app: FastifyInstance, service: CommandContext): void {
   const page = (path: string, answer: PageAnswer) =>
     app.get(path, { config: { isForVisitors: true } }, async (request, reply) => {
       const query = pageQuery.parse(request.query);
@@ -86,7 +86,7 @@ export function registerPublicPages(app: FastifyInstance, service: Service): voi
  * §8.4: deprecated templates and those of others give way to the page that says so, unknown languages too. What is private
  * and what is nowhere lead to the same page.
  */
-async function templateAnswer(service: Service, context: PublicContext, slug: string): Promise<Answer> {
+async function templateAnswer(service: CommandContext, context: PublicContext, slug: string): Promise<Answer> {
   const kept = await visibleTemplate(service, context.accountId, service.gallery.bySlug(slug));
   if (kept === undefined) return { redirect: linkTo(context, publicAddresses.forbidden) };
   if (!isListed(kept)) return { redirect: linkTo(context, publicAddresses.deprecated) };
@@ -99,7 +99,7 @@ async function templateAnswer(service: Service, context: PublicContext, slug: st
 
 /** §6: it is there for the accounts that it names. */
 async function privateTemplate(
-  service: Service,
+  service: CommandContext,
   { accountId, locale }: PublicContext,
   slug: string,
 ): Promise<Template | null> {
@@ -108,7 +108,7 @@ async function privateTemplate(
   return found.ok ? found.value : null;
 }
 
-function orNotFound(service: Service, context: PublicContext, page: PublicPage | null): PublicPage {
+function orNotFound(service: CommandContext, context: PublicContext, page: PublicPage | null): PublicPage {
   return page ?? notFoundPage(service, context);
 }
 
@@ -122,7 +122,7 @@ function sendAnswer(
   return reply.header('cache-control', 'private, no-store').redirect(answer.redirect, 302);
 }
 
-function registerFiles(app: FastifyInstance, service: Service): void {
+function registerFiles(app: FastifyInstance, service: CommandContext): void {
   app.get(stylesheet.path, (request, reply) => {
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,12 +1,12 @@
 import { defaultLocale, locales } from '#core/domain/locale.ts';
 import { markup, type Markup } from '#server/markup.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { publicAddresses, withQuery } from './publicAddresses.ts';
 import { publicTemplates } from './publicTemplates.ts';
 
 /** `/sitemap.xml`: every public page with its languages. */
-export function sitemap(service: Service): string {
+export function sitemap(service: CommandContext): string {
   const { publicUrl } = service;
   const plain = [
     publicAddresses.home,

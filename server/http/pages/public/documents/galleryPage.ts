@@ -1,6 +1,6 @@
 import type { Template } from '#core/wire/template.ts';
 import { markup, type Markup } from '#server/markup.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
@@ -18,7 +18,7 @@ export interface GalleryQuery {
 }
 
 /** `/template`: all templates, or those in which the words stand. */
-export function galleryPage(service: Service, context: PublicContext, query: GalleryQuery): PublicPage {
+export function galleryPage(service: CommandContext, context: PublicContext, query: GalleryQuery): PublicPage {
   const { t } = context;
   const keyword = query.keyword.trim();
   const found = publicTemplates(service, context.locale, { keyword });
@@ -38,7 +38,12 @@ export function galleryPage(service: Service, context: PublicContext, query: Gal
 }
 
 /** `/template/categories/{slug}`; `null` when there is no such category. */
-export function kindPage(service: Service, context: PublicContext, slug: string, page: number): PublicPage | null {
+export function kindPage(
+  service: CommandContext,
+  context: PublicContext,
+  slug: string,
+  page: number,
+): PublicPage | null {
   const kind = readPublicKinds(service, context.locale).find((each) => each.slug === slug);
   if (kind === undefined) return null;
   const { t } = context;
@@ -57,7 +62,7 @@ export function kindPage(service: Service, context: PublicContext, slug: string,
 
 /** `/template/collection/{slug}`; `null` when there is no such collection. */
 export function collectionPage(
-  service: Service,
+  service: CommandContext,
   context: PublicContext,
   slug: string,
   page: number,
@@ -91,7 +96,7 @@ interface List {
   kindSlug: string | null;
 }
 
-function listPage(service: Service, context: PublicContext, list: List): PublicPage {
+function listPage(service: CommandContext, context: PublicContext, list: List): PublicPage {
   const { t } = context;
   const pages = Math.max(1, Math.ceil(list.templates.length / pageSize));
   const page = Math.min(list.page, pages);
@@ -123,7 +128,7 @@ function searchForm({ t, locale, languageFrom }: PublicContext, keyword: string)
 <button class="button" type="submit">${t(($) => $.gallery.find)}</button></form></search>`;
 }
 
-function kindRail(service: Service, context: PublicContext, current: string | null): Markup {
+function kindRail(service: CommandContext, context: PublicContext, current: string | null): Markup {
   const { t } = context;
   const isGallery = context.address.split('?')[0] === publicAddresses.gallery;
   const entry = (path: string, text: string, isCurrent: boolean) =>

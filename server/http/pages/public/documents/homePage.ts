@@ -1,5 +1,5 @@
 import { markup, type Markup } from '#server/markup.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
@@ -10,7 +10,7 @@ import { publicTemplates } from '../publicTemplates.ts';
 const featuredCount = 8;
 
 /** `/`: what Sheaf is, and where to begin. */
-export function homePage(service: Service, context: PublicContext): PublicPage {
+export function homePage(service: CommandContext, context: PublicContext): PublicPage {
   const { t } = context;
   const featured = publicTemplates(service, context.locale).slice(0, featuredCount);
   return {
@@ -85,7 +85,7 @@ function points({ t }: PublicContext): Markup {
   )}</ul>`;
 }
 
-function collections(service: Service, context: PublicContext): Markup {
+function collections(service: CommandContext, context: PublicContext): Markup {
   const all = readPublicCollections(service, context.locale);
   if (all.length === 0) return markup``;
   const { t } = context;
@@ -96,7 +96,7 @@ function collections(service: Service, context: PublicContext): Markup {
   )}</ul></section>`;
 }
 
-function kinds(service: Service, context: PublicContext): Markup {
+function kinds(service: CommandContext, context: PublicContext): Markup {
   const { t } = context;
   return markup`<section aria-labelledby="kinds"><h2 id="kinds">${t(($) => $.home.kinds)}</h2>
 <ul class="kinds">${readPublicKinds(service, context.locale).map(

@@ -1,4 +1,4 @@
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { cards } from './cards.ts';
@@ -13,7 +13,7 @@ const recommendedCount = 8;
  * `/template/forbidden` (§2.1): for deprecated templates, or for a missing permission. Where no template is leads here too:
  * who may not see one does not learn that it is there.
  */
-export function forbiddenPage(service: Service, context: PublicContext, isDeprecated: boolean): PublicPage {
+export function forbiddenPage(service: CommandContext, context: PublicContext, isDeprecated: boolean): PublicPage {
   const { t } = context;
   if (isDeprecated) {
     return notice(
@@ -33,7 +33,11 @@ export function forbiddenPage(service: Service, context: PublicContext, isDeprec
 }
 
 /** `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is nobody's, or not theirs who look. */
-export async function nonsupportPage(service: Service, context: PublicContext, id: number | null): Promise<PublicPage> {
+export async function nonsupportPage(
+  service: CommandContext,
+  context: PublicContext,
+  id: number | null,
+): Promise<PublicPage> {
   const { t } = context;
   const template =
     id === null ? undefined : await visibleTemplate(service, context.accountId, service.gallery.byId(id));
@@ -47,7 +51,7 @@ export async function nonsupportPage(service: Service, context: PublicContext, i
 }
 
 /** Below `/template`, an address at which nothing is. */
-export function notFoundPage(service: Service, context: PublicContext): PublicPage {
+export function notFoundPage(service: CommandContext, context: PublicContext): PublicPage {
   const { t } = context;
   return notice(
     404,
@@ -68,6 +72,6 @@ function notice(status: 403 | 404, title: string, text: string, rest: Markup): P
   };
 }
 
-function recommendations(service: Service, context: PublicContext): Markup {
+function recommendations(service: CommandContext, context: PublicContext): Markup {
   return cards(context, publicTemplates(service, context.locale).slice(0, recommendedCount), 2);
 }

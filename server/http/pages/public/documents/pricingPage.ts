@@ -5,7 +5,7 @@ import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts
 import { priceRanges } from '#core/domain/template/priceRange.ts';
 import { pricePlanOf } from '#core/domain/template/template.ts';
 import { getAccount } from '#server/commands/account/getAccount.ts';
-import type { Service } from '#server/commands/service.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { formatDollars } from '../formats.ts';
 import type { PublicContext, PublicPage } from '../layout.ts';
@@ -25,7 +25,7 @@ const nameOfLevel = {
 } as const satisfies Record<Level, string>;
 
 /** `/pricing` (§2.1): what each plan gives, the own one marked for who is signed in, and how to change it. */
-export async function pricingPage(service: Service, context: PublicContext): Promise<PublicPage> {
+export async function pricingPage(service: CommandContext, context: PublicContext): Promise<PublicPage> {
   const { t } = context;
   const { accountId } = context;
   const account = accountId === null ? null : await getAccount(service, accountId);
@@ -47,7 +47,7 @@ ${change(service, context, account?.canTrial === true)}`,
   };
 }
 
-function comparison(service: Service, context: PublicContext, own: AccountLevel | null): Markup {
+function comparison(service: CommandContext, context: PublicContext, own: AccountLevel | null): Markup {
   const { t, locale } = context;
   const ranges = priceRanges(publicTemplates(service, locale));
   const has = (isIncluded: boolean) =>
@@ -70,7 +70,7 @@ function comparison(service: Service, context: PublicContext, own: AccountLevel 
 }
 
 /** Until the service takes payments itself its operator changes plans. */
-function change({ offer }: Service, { t }: PublicContext, canTrial: boolean): Markup {
+function change({ offer }: CommandContext, { t }: PublicContext, canTrial: boolean): Markup {
   const trial = canTrial
     ? markup`<p class="actions"><a class="button primary" href="${publicAddresses.trial}">${t(($) => $.pricing.toTrial, { ns: 'plans' })}</a></p>`
     : null;

@@ -2,14 +2,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { revisionChannel } from '#server/db/tables/account/revisions.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
-
-/** The newest revision of each account that polls, in memory: an idle poll asks the database nothing. */
-export interface Heads {
-  of(accountId: string): Promise<number>;
-  /** After a change of this process's own, whose notice may still be on its way. */
-  forget(accountId: string): void;
-  close(): Promise<void>;
-}
+import type { RevisionCache } from '../commandContext.ts';
 
 const maxKept = 20_000;
 
@@ -17,7 +10,7 @@ const maxKept = 20_000;
  * A notice may arrive while the database is being asked for the same account; the entry is there before the question, so
  * that the notice is not lost: the greater number wins.
  */
-export function createHeads(database: Database): Heads {
+export function createRevisionCache(database: Database): RevisionCache {
   const kept = new Map<string, { revision: number; loaded: Promise<void> }>();
   const noteRevision = (payload: string): void => {
     const end = payload.lastIndexOf(':');
@@ -40,7 +33,7 @@ export function createHeads(database: Database): Heads {
   };
 
   return {
-    of: async (accountId) => {
+    get: async (accountId) => {
       const entry = kept.get(accountId) ?? load(accountId);
       await entry.loaded;
       return entry.revision;

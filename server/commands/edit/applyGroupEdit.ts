@@ -8,8 +8,8 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { deleteGroup, findGroup, insertGroup, renameGroup, type TaskGroupRow } from '#server/db/tables/task/groups.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
-import { endWithoutWrite, type EditEnd } from '../edit/editEnd.ts';
-import { readFacts } from '../edit/readFacts.ts';
+import { resolveWithoutWrite, type EditOutcome } from './editOutcome.ts';
+import { readFacts } from './readFacts.ts';
 import { tellAudit } from '../tellAudit.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function applyGroupEdit<Patch extends z.ZodMiniType>(
   accountId: string,
   edit: Edit<'group', Patch>,
   { taskGroupId, patch, baseRevision }: { taskGroupId: string; patch: unknown; baseRevision: number },
-): Promise<Result<EditEnd<TaskGroupRow>>> {
+): Promise<Result<EditOutcome<TaskGroupRow>>> {
   const parsed = readInput(edit.patch, patch);
   if (!parsed.ok) return parsed;
   await lockAccount(tx, accountId);
@@ -42,7 +42,7 @@ export async function applyGroupEdit<Patch extends z.ZodMiniType>(
   return change(tx, accountId, edit, { row, group, patch: parsed.value, baseRevision });
 }
 
-async function insert(tx: Tx, accountId: string, group: TaskGroup): Promise<Result<EditEnd<TaskGroupRow>>> {
+async function insert(tx: Tx, accountId: string, group: TaskGroup): Promise<Result<EditOutcome<TaskGroupRow>>> {
   const row = await insertGroup(tx, {
     task_group_id: group.taskGroupId,
     account_id: accountId,
@@ -70,7 +70,7 @@ async function change<Patch extends z.ZodMiniType>(
     patch: z.output<Patch>;
     baseRevision: number;
   },
-): Promise<Result<EditEnd<TaskGroupRow>>> {
+): Promise<Result<EditOutcome<TaskGroupRow>>> {
   const { task_group_id: taskGroupId } = row;
   if (edit.removes === true) {
     const revision = await nextRevision(tx, accountId);
@@ -80,7 +80,7 @@ async function change<Patch extends z.ZodMiniType>(
   }
   const edited = edit.apply(group, patch, Date.now());
   const values = { field: edit.field, before: edit.read(group), after: edit.read(edited) };
-  const end = endWithoutWrite(row, values, baseRevision);
+  const end = resolveWithoutWrite(row, values, baseRevision);
   if (end !== null) return success(end);
   const revision = await nextRevision(tx, accountId);
   const { user_name: by } = await readAccount(tx, accountId);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldChange } from '#server/db/schema/schema.ts';
 
 /** The row after an edit, or the value that stayed because somebody else set it since `baseRevision`. */
-export type EditEnd<Row> = { outcome: 'applied'; row: Row } | Conflict;
+export type EditOutcome<Row> = { outcome: 'applied'; row: Row } | Conflict;
 
 interface Conflict {
   outcome: 'conflict';
@@ -23,11 +23,11 @@ export interface EditValues {
  * What comes of an edit without writing anything: nothing is different, or its field is not any more what it was based on.
  * `null`: it is to be written.
  */
-export function endWithoutWrite<Row extends { field_changes: Record<string, FieldChange> }>(
+export function resolveWithoutWrite<Row extends { field_changes: Record<string, FieldChange> }>(
   row: Row,
   { field, before, after }: EditValues,
   baseRevision: number,
-): EditEnd<Row> | null {
+): EditOutcome<Row> | null {
   if (isDeepStrictEqual(before, after)) return { outcome: 'applied', row };
   const last = row.field_changes[field];
   if (last === undefined || last.revision <= baseRevision) return null;

@@ -1,0 +1,121 @@
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { Result } from '#core/domain/refusal.ts';
+import type { AuthSettings } from '#server/auth/auth.ts';
+import type { SecretBox } from '#server/auth/secretBox.ts';
+import type { Sessions } from '#server/auth/sessions.ts';
+import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
+import type { Database } from '#server/db/database.ts';
+import type { HostRule } from '#server/engine/egress/hostRules.ts';
+import type { MailDesk } from '#server/mail/mailDesk.ts';
+import type { Offer } from '#server/present/presentAccount.ts';
+import type { ProxyPool } from '#server/engine/proxies/pool.ts';
+import type { OperatorApp } from '#server/relatedApps.ts';
+import type { Gallery } from '#server/templates/gallery.ts';
+
+/** Everything that commands work with; the composition root creates it once. */
+export interface CommandContext {
+  database: Database;
+  gallery: Gallery;
+  revisionCache: RevisionCache;
+  likes: LikeCounts;
+  sessions: Sessions;
+  auth: AuthSettings;
+  /** Secrets at rest. */
+  secrets: SecretBox;
+  accessLimits: AccessLimits;
+  trials: TrialAnswers;
+  browsers: BrowserSupply;
+  /** The disk is nearly full (server/startup/watchDisk.ts). */
+  isStorageFull: () => boolean;
+  /** Changes after a restore from backup: devices then reset their cursor (core/wire/SYNC.md). */
+  epoch: string;
+  /** Origin of this service: `{+service}` in recipes. */
+  publicUrl: string;
+  hostRules: readonly HostRule[];
+  /** The operator's current premium proxies. */
+  proxyPool: () => ProxyPool | null;
+  /** Shown beside templates (§2.5). */
+  relatedApps: readonly OperatorApp[];
+  /** `needsCode`: a sign-up must repeat a code that was mailed to the address. */
+  signup: { isOpen: boolean; level: AccountLevel; needsCode: boolean };
+  signUpCodes: SignUpCodes;
+  /** Sends mails that a user waits for. */
+  mailDesk: MailDesk;
+  offer: Offer;
+  demo: { login: string; password: string } | null;
+}
+
+/** The part that a start needs. A worker process has it too, for the runs that schedules begin. */
+export type StartContext = Pick<
+  CommandContext,
+  'database' | 'gallery' | 'secrets' | 'proxyPool' | 'publicUrl' | 'hostRules' | 'browsers' | 'isStorageFull'
+>;
+
+/** The newest revision of each account that polls, in memory: an idle poll does not query the database. */
+export interface RevisionCache {
+  get(accountId: string): Promise<number>;
+  /** Called after a change by this process, because its own NOTIFY may arrive later. */
+  forget(accountId: string): void;
+  close(): Promise<void>;
+}
+
+/** An attempt that was counted, and how to return it when the action did not happen. */
+export interface CountedAttempt {
+  retryAfterSeconds: number;
+  giveBack: () => Promise<void>;
+}
+
+/** The origin of a sign-in: the login as typed, the address, and the id in the browser's device cookie. */
+export interface SignInOrigin {
+  login: string;
+  address: string;
+  device: string;
+}
+
+/** A sign-in attempt that was counted. */
+export interface CountedSignIn {
+  /** Seconds to wait; 0 when the attempt may continue. */
+  retryAfterSeconds: number;
+  /** Called when the password was right: clears this user's own attempts and returns this one to the other windows. */
+  forgive: () => Promise<void>;
+}
+
+/** Limits on attempts; each `take...` counts one and returns the seconds to wait, or 0. */
+export interface AccessLimits {
+  signIn(origin: SignInOrigin): Promise<CountedSignIn>;
+  /** True once per hour for each login that is locked, up to a limit per process: such a login is reported to the log. */
+  isNewlyLocked(login: string): boolean;
+  /** Makes the device and the address known to the account after a sign-in. */
+  remember(accountId: string, origin: Omit<SignInOrigin, 'login'>): Promise<void>;
+  takeSignUp(address: string): Promise<number>;
+  takeSignUpCode(email: string, address: string): Promise<CountedAttempt>;
+  takeTakenName(email: string): Promise<number>;
+  takeDeviceCode(address: string): Promise<number>;
+  takeUserCode(accountId: string): Promise<number>;
+}
+
+/** Says if templates that need a browser can run here: in memory, because every poll of every device asks. */
+export interface BrowserSupply {
+  isMissing(): boolean;
+  close(): void;
+}
+
+/** Likes of all accounts by registration id; counted at most twice a minute, for any number of callers. */
+export interface LikeCounts {
+  all(): Promise<ReadonlyMap<number, number>>;
+  /** Returns the last count without waiting: for public pages, which anyone may request at any rate. */
+  latest(): ReadonlyMap<number, number>;
+  /** Called after a like of this process, so that its user sees it at once. */
+  forget(): void;
+}
+
+/** The trials that requests of this process wait for; workers run them. */
+export interface TrialAnswers {
+  /**
+   * Waits for the end of an account's trial and returns its result as JSON. Refused with `TrialsBusy` when it got no
+   * place in time, with `TrialLost` when its workers died. `signal` ends the wait; then, and after the answer, the
+   * trial's row keeps no data.
+   */
+  answerOf(accountId: string, trialId: string, signal: AbortSignal): Promise<Result<string>>;
+  close(): Promise<void>;
+}
