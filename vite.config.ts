@@ -8,21 +8,22 @@ const service = 'http://127.0.0.1:8080';
 const servedByService = ['/v1', '/api', '/demo-shop', '/template-images'];
 
 /**
- * Fluent's parts that open above the page, its rules for the focus in them, and ours that bring them late. Plain fields
- * and notices need the two that are left out.
+ * Fluent's components that open above the page, its focus rules for them, and our dialogs and menus that use them. Plain
+ * fields and notices need the two that are left out.
  */
 const overlays =
-  /src\/parts\/deferred\/(ButtonMenu|HintBubble)|node_modules\/(tabster|@floating-ui|@fluentui\/react-(dialog|drawer|menu|motion|popover|portal|positioning|tabster|tooltip)(?!.*([Ff]ocusWithin|MotionRefForwarder)))/u;
+  /src\/parts\/(deferred\/(ButtonMenu|HintBubble)|dialogs\/(?!useDialog))|node_modules\/(tabster|@floating-ui|@fluentui\/react-(dialog|drawer|menu|motion|popover|portal|positioning|tabster|tooltip)(?!.*([Ff]ocusWithin|MotionRefForwarder)))/u;
 
 /**
  * Few chunks beat many: one file for what every page needs before the first paint, one per screen and per language, and
- * what several screens share in pieces that are worth a request. Such a piece would take parts of the overlays in, and
- * bring them all before the first paint: so these have a file of their own, which comes after it (src/parts/deferred).
+ * what several screens share in pieces that are worth a request. Such a piece would contain parts of the overlays and
+ * load all of them before the first paint. So the overlays have a file of their own, which loads after it
+ * (src/parts/deferred). A dialog of src/parts/dialogs outside this file would be merged with fields of the first paint.
  */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'overlays', test: overlays, includeDependenciesRecursively: false, priority: 2 },
-  // Elsewhere it may land in a ring of chunks that import each other, and be asked for before it has run.
+  // Elsewhere it may become part of a ring of chunks that import each other, and be used before it has run.
   { name: 'schema', test: /node_modules\/zod\//u, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },
 ];

@@ -21,6 +21,13 @@ const breaches: Record<string, Record<string, string>> = {
   'server-never-meets-browser': { 'server/commands/ask.ts': `import '#workers/sync/look.ts';` },
   'screens-are-islands': { 'src/screens/one/One.ts': `import '../two/Two.ts';`, 'src/screens/two/Two.ts': '' },
   'parts-hold-no-data': { 'src/parts/Part.ts': `import '#app/store/table.ts';` },
+  'features-know-no-screens': { 'src/features/tasks/Row.ts': `import '#app/screens/two/Two.ts';` },
+  'features-are-islands': {
+    'src/features/tasks/Menu.ts': `import '#app/features/groups/Groups.ts';`,
+    'src/features/groups/Groups.ts': '',
+  },
+  'state-is-below-features': { 'src/state/session.ts': `import '#app/features/groups/Groups.ts';` },
+  'navigation-is-a-leaf': { 'src/navigation/addresses.ts': `import '#app/store/table.ts';` },
   'engine-is-deaf': { 'server/engine/fetch.ts': `import '#server/db/database.ts';`, 'server/db/database.ts': '' },
   'policies-are-pure': { 'server/policies/may.ts': `import '#server/db/database.ts';` },
   'commands-know-no-http': { 'server/commands/start.ts': `import '#server/http/app.ts';`, 'server/http/app.ts': '' },

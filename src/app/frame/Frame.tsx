@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Frame.module.css';
+import { DialogHost } from './DialogHost.tsx';
 import { menuWidth } from './menuWidth.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -22,6 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <DialogHost />
     </div>
   );
 }

@@ -1,15 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { useStore } from '#app/state/session.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { leaveConsole } from '../account/leaveConsole.ts';
@@ -24,31 +17,31 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const count = (outbox?.waiting.length ?? 0) + (outbox?.attention.length ?? 0);
   const hasEdits = count > 0;
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t(($) => $.signOut.title)}</DialogTitle>
-          <DialogContent>
-            {hasEdits ? t(($) => $.signOut.withEdits, { count }) : t(($) => $.signOut.sentence)}
-          </DialogContent>
-          <DialogActions fluid>
-            <Button onClick={onClose} disabled={isLeaving}>
-              {t(($) => (hasEdits ? $.signOut.wait : $.actions.cancel))}
-            </Button>
-            {hasEdits && <Button onClick={() => void saveUnsentEdits(store)}>{t(($) => $.signOut.export)}</Button>}
-            <Button
-              appearance="primary"
-              disabled={isLeaving || outbox === undefined}
-              onClick={() => {
-                setLeaving(true);
-                void leaveConsole();
-              }}
-            >
-              {t(($) => (hasEdits ? $.signOut.discard : $.frame.signOut))}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t(($) => $.signOut.title)}
+      modalType="alert"
+      hasWideActions
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isLeaving}>
+            {t(($) => (hasEdits ? $.signOut.wait : $.actions.cancel))}
+          </Button>
+          {hasEdits && <Button onClick={() => void saveUnsentEdits(store)}>{t(($) => $.signOut.export)}</Button>}
+          <Button
+            appearance="primary"
+            disabled={isLeaving || outbox === undefined}
+            onClick={() => {
+              setLeaving(true);
+              void leaveConsole();
+            }}
+          >
+            {t(($) => (hasEdits ? $.signOut.discard : $.frame.signOut))}
+          </Button>
+        </>
+      }
+    >
+      {hasEdits ? t(($) => $.signOut.withEdits, { count }) : t(($) => $.signOut.sentence)}
+    </DialogFrame>
   );
 }

@@ -1,23 +1,16 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button, Field, Input, type FieldProps, type InputProps } from '@fluentui/react-components';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PromptField, type PromptFieldProps } from './PromptField.tsx';
-import styles from '#app/features/tasks/dialogs/dialogs.module.css';
+import { DialogFrame } from './DialogFrame.tsx';
+import styles from './dialogs.module.css';
+import type { TextPrompt } from './useTextPrompt.ts';
 
-export interface FormDialogProps {
+interface FormDialogProps {
   title: string;
   confirm: string;
-  /** Cannot be confirmed as it is. */
+  /** The answer cannot be confirmed as it is. */
   isDisabled?: boolean;
-  /** Resolves to whether it may close. */
+  /** Resolves to whether the dialog may close. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
   children?: ReactNode;
@@ -25,7 +18,12 @@ export interface FormDialogProps {
   field?: PromptFieldProps | false;
 }
 
-/** A question with an answer to be given: Enter confirms, Escape and a press beside it leave everything as it was. */
+interface PromptFieldProps extends Pick<FieldProps, 'className' | 'label' | 'hint'> {
+  prompt: TextPrompt;
+  input?: Pick<InputProps, 'className' | 'type' | 'min' | 'max' | 'inputMode' | 'placeholder'>;
+}
+
+/** A dialog that asks for an answer: Enter confirms, Escape and a click beside the dialog change nothing. */
 export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onClose, ...asked }: FormDialogProps) {
   const { t: common } = useTranslation('common');
   const [isBusy, setBusy] = useState(false);
@@ -38,31 +36,39 @@ export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onCl
     if (isDone) onClose();
   };
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogSurface className={styles.surface}>
-        <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.content}>
-              {asked.children}
-              {asked.field && <PromptField {...asked.field} />}
-            </DialogContent>
-            <DialogActions>
-              <Button className={styles.answer ?? ''} onClick={onClose}>
-                {common(($) => $.actions.cancel)}
-              </Button>
-              <Button
-                className={styles.answer ?? ''}
-                type="submit"
-                appearance="primary"
-                disabledFocusable={isDisabled || isBusy}
-              >
-                {confirm}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      surface={{ className: styles.form }}
+      content={{ className: styles.content }}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(event)}
+      actions={
+        <>
+          <Button className={styles.answer} onClick={onClose}>
+            {common(($) => $.actions.cancel)}
+          </Button>
+          <Button className={styles.answer} type="submit" appearance="primary" disabledFocusable={isDisabled || isBusy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {asked.children}
+      {asked.field && <PromptField {...asked.field} />}
+    </DialogFrame>
+  );
+}
+
+/** The text of a prompt, selected on focus so that typing replaces it, with the reason of a refusal below it. */
+function PromptField({ prompt: { text, problem, change }, input, ...field }: PromptFieldProps) {
+  return (
+    <Field {...field} {...(problem !== null && { validationState: 'error', validationMessage: problem })}>
+      <Input
+        {...input}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(_, { value }) => change(value)}
+      />
+    </Field>
   );
 }

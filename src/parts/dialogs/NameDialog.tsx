@@ -1,7 +1,7 @@
 import { refused, type Result } from '#core/domain/refusal.ts';
 import type { GroupNameProblem } from '#core/domain/task/group.ts';
 import type { TaskNameProblem } from '#core/domain/task/task.ts';
-import { LateFormDialog } from './LateFormDialog.ts';
+import { FormDialog } from './FormDialog.tsx';
 import { useTextPrompt } from './useTextPrompt.ts';
 
 interface NameDialogProps {
@@ -17,22 +17,16 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a name. */
+/** Asks for the name of a task or group and saves it; an unchanged name saves nothing. */
 export function NameDialog({ title, confirm, label, hint, name, onClose, ...rules }: NameDialogProps) {
-  const answer = useTextPrompt(name ?? '');
+  const prompt = useTextPrompt(name ?? '');
   const save = async () => {
-    const clean = rules.clean(answer.text);
+    const clean = rules.clean(prompt.text);
     if (clean === name) return true;
     const code = rules.problemOf(clean);
-    return answer.accepted(code === null ? await rules.onSave(clean) : refused({ code }));
+    return prompt.accepted(code === null ? await rules.onSave(clean) : refused({ code }));
   };
   return (
-    <LateFormDialog
-      title={title}
-      confirm={confirm}
-      onConfirm={save}
-      onClose={onClose}
-      field={{ prompt: answer, label, hint }}
-    />
+    <FormDialog title={title} confirm={confirm} onConfirm={save} onClose={onClose} field={{ prompt, label, hint }} />
   );
 }

@@ -2,16 +2,17 @@ import { useState } from 'react';
 import type { Result } from '#core/domain/refusal.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 
-/** A text that is asked for and may be wrong. What was typed stays when it is refused. */
+/** A text that a dialog asks for (FormDialog.tsx). A refused text stays as it was typed. */
 export interface TextPrompt {
   text: string;
-  /** Why it was not taken, until it is another one. */
+  /** The reason of the refusal, until the text changes. */
   problem: string | null;
   change: (text: string) => void;
 }
 
 interface CheckedTextPrompt extends TextPrompt {
   refuse: (problem: string) => false;
+  /** `false` shows the result's refusal below the text. */
   accepted: <Value>(result: Result<Value>) => result is { ok: true; value: Value };
 }
 

@@ -1,15 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  FieldContextProvider,
-} from '@fluentui/react-components';
+import { Button, FieldContextProvider } from '@fluentui/react-components';
 import type { DragEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import styles from './import.module.css';
 
 interface ImportFrameProps {
@@ -21,24 +13,26 @@ interface ImportFrameProps {
   children: ReactNode;
 }
 
-/** The dialog of either import. It stands within a field, whose label must not become that of every control in it. */
+/** The dialog of both imports. It is within a field, whose label must not become the label of every control in it. */
 export function ImportFrame({ title, onCancel, onDrop, action, children }: ImportFrameProps) {
   const { t } = useTranslation('common');
   const dropping = onDrop !== undefined && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() };
   return (
     <FieldContextProvider value={undefined}>
-      <Dialog open onOpenChange={onCancel}>
-        <DialogSurface className={styles.surface} {...dropping}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={styles.content}>{children}</DialogContent>
-            <DialogActions>
-              <Button onClick={onCancel}>{t(($) => $.actions.cancel)}</Button>
-              {action}
-            </DialogActions>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
+      <DialogFrame
+        title={title}
+        surface={{ className: styles.surface, ...dropping }}
+        content={{ className: styles.content }}
+        onClose={onCancel}
+        actions={
+          <>
+            <Button onClick={onCancel}>{t(($) => $.actions.cancel)}</Button>
+            {action}
+          </>
+        }
+      >
+        {children}
+      </DialogFrame>
     </FieldContextProvider>
   );
 }

@@ -1,18 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  mergeClasses,
-} from '@fluentui/react-components';
+import { Button, Field, Input, mergeClasses } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { ProxyList } from './ProxyList.tsx';
 import { proxiesOfText, rangeOfLine, secondsOfText, textProblems } from './proxyText.ts';
 import styles from './CustomProxyDialog.module.css';
@@ -50,45 +40,44 @@ export function CustomProxyDialog({ settings, stored, onConfirm, onClose }: Cust
     return setChecked(first !== undefined);
   };
   return (
-    // A press beside the dialog must not throw away what was typed.
-    <Dialog open onOpenChange={(_, { type }) => type !== 'backdropClick' && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t(($) => $.dialog.title)}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Field
-              label={t(($) => $.dialog.time)}
-              hint={t(($) => $.dialog.timeHint)}
-              {...(seconds === null && { validationMessage: t(($) => $.dialog.PleaseInputTime) })}
-            >
-              <Input
-                input={{ ref: timeInput }}
-                className={mergeClasses(styles.time, seconds === null && styles.invalid)}
-                type="number"
-                min={1}
-                step={1}
-                value={time}
-                contentAfter={<span className={styles.unit}>{t(($) => $.dialog.seconds)}</span>}
-                onChange={(_, { value }) => setTime(value)}
-              />
-            </Field>
-            <ProxyList
-              ref={list}
-              text={text}
-              problems={isChecked ? textProblems(text, stored) : []}
-              onChange={setText}
-              onLeave={() => setChecked(textProblems(text, stored).length > 0)}
-              onGoToLine={goToLine}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{common(($) => $.actions.cancel)}</Button>
-            <Button appearance="primary" onClick={confirm}>
-              {t(($) => $.dialog.confirm)}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={t(($) => $.dialog.title)}
+      content={{ className: styles.content }}
+      // A click beside the dialog must not discard the typed text.
+      onClose={(_, { type }) => type !== 'backdropClick' && onClose()}
+      actions={
+        <>
+          <Button onClick={onClose}>{common(($) => $.actions.cancel)}</Button>
+          <Button appearance="primary" onClick={confirm}>
+            {t(($) => $.dialog.confirm)}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t(($) => $.dialog.time)}
+        hint={t(($) => $.dialog.timeHint)}
+        {...(seconds === null && { validationMessage: t(($) => $.dialog.PleaseInputTime) })}
+      >
+        <Input
+          input={{ ref: timeInput }}
+          className={mergeClasses(styles.time, seconds === null && styles.invalid)}
+          type="number"
+          min={1}
+          step={1}
+          value={time}
+          contentAfter={<span className={styles.unit}>{t(($) => $.dialog.seconds)}</span>}
+          onChange={(_, { value }) => setTime(value)}
+        />
+      </Field>
+      <ProxyList
+        ref={list}
+        text={text}
+        problems={isChecked ? textProblems(text, stored) : []}
+        onChange={setText}
+        onLeave={() => setChecked(textProblems(text, stored).length > 0)}
+        onGoToLine={goToLine}
+      />
+    </DialogFrame>
   );
 }

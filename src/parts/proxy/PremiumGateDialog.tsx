@@ -1,20 +1,13 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { premiumBalanceThresholdMicro, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
+import styles from '#app/parts/dialogs/dialogs.module.css';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { ProxyAccount } from './ProxyBlockProps.ts';
-import styles from './PremiumGateDialog.module.css';
 
 interface PremiumGateDialogProps {
   gate: Exclude<PremiumGate, 'allowed'>;
@@ -37,36 +30,34 @@ export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogP
   const needed = formatMoney(locale, premiumBalanceThresholdMicro);
   const balance = formatBalance(locale, totalBalanceMicro);
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t(($) => $.gate[gate])}</DialogTitle>
-          <DialogContent>
-            {gate === 'upgrade'
-              ? t(($) => $.QualityProxyIpMessage, { plan })
-              : t(($) => $.BalanceMessage, { needed, balance })}
-          </DialogContent>
-          <DialogActions>
-            <Button className={styles.answer} onClick={onClose}>
-              {common(($) => $.actions.cancel)}
+    <DialogFrame
+      title={t(($) => $.gate[gate])}
+      onClose={onClose}
+      actions={
+        <>
+          <Button className={styles.answer} onClick={onClose}>
+            {common(($) => $.actions.cancel)}
+          </Button>
+          {steps.map((step, index) => (
+            <Button
+              key={step}
+              as="a"
+              className={styles.answer}
+              appearance={index === steps.length - 1 ? 'primary' : 'secondary'}
+              href={addresses[step]}
+              target="_blank"
+              onClick={onClose}
+            >
+              {start(($) => $.next[step])}
             </Button>
-            {steps.map((step, index) => (
-              <Button
-                key={step}
-                as="a"
-                className={styles.answer}
-                appearance={index === steps.length - 1 ? 'primary' : 'secondary'}
-                href={addresses[step]}
-                target="_blank"
-                onClick={onClose}
-              >
-                {start(($) => $.next[step])}
-              </Button>
-            ))}
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+          ))}
+        </>
+      }
+    >
+      {gate === 'upgrade'
+        ? t(($) => $.QualityProxyIpMessage, { plan })
+        : t(($) => $.BalanceMessage, { needed, balance })}
+    </DialogFrame>
   );
 }
 

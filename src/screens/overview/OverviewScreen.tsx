@@ -41,7 +41,6 @@ function Parts({ overview: { account, underWay, attention, runs } }: { overview:
         {hasPlans(account) && <Credit account={account} />}
       </div>
       <LastRuns runs={runs} />
-      {actions.dialog}
     </>
   );
 }

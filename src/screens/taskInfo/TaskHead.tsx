@@ -1,6 +1,5 @@
 import { Button } from '@fluentui/react-components';
 import { EditRegular, RenameRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
@@ -15,6 +14,7 @@ import { PageHeader } from '#app/parts/PageHeader.tsx';
 import type { ProxyTextProps } from '#app/parts/proxy/ProxyText.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
+import { useRenameDialog } from '#app/features/tasks/dialogs/useTaskDialogs.tsx';
 import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import { useProxyAreas } from '#app/state/proxyAreas.ts';
@@ -26,9 +26,6 @@ import styles from './TaskInfoScreen.module.css';
 const ProxyText = lazyComponent<ProxyTextProps>(
   withDeferredTexts(async () => (await import('#app/parts/proxy/ProxyText.tsx')).ProxyText),
 );
-const RenameDialog = lazyComponent(
-  async () => (await import('#app/features/tasks/dialogs/RenameDialog.tsx')).RenameDialog,
-);
 
 interface TaskHeadProps {
   info: TaskInfo;
@@ -39,8 +36,8 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   const { t } = useTranslation('console');
   const [, navigate] = useLocation();
   const origin = useTaskOrigin();
-  const [isRenaming, setRenaming] = useState(false);
-  const edits = useTaskConflicts();
+  const rename = useRenameDialog();
+  const conflicts = useTaskConflicts();
   usePageTitle(task.taskName);
   return (
     <>
@@ -51,7 +48,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
         beside={<TaskStatusBadge status={task.taskExecuteStatus} />}
         actions={
           <>
-            <Button icon={<RenameRegular />} onClick={() => setRenaming(true)}>
+            <Button icon={<RenameRegular />} onClick={() => rename(task)}>
               {t(($) => $.rename.action)}
             </Button>
             {template && (
@@ -76,20 +73,13 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
           <TaskProxies settings={task.ipProxySettings} />
           <EditMark
             isPending={task.pendingFields.length > 0}
-            edits={edits.byTaskId.get(task.taskId) ?? []}
-            onUseMine={edits.retry}
-            onDiscard={edits.discard}
+            edits={conflicts.byTaskId.get(task.taskId) ?? []}
+            onUseMine={conflicts.retry}
+            onDiscard={conflicts.discard}
           />
           {task.waitReason !== null && isTaskActive(task.taskExecuteStatus) && <Wait reason={task.waitReason} />}
         </div>
       </PageHeader>
-      {isRenaming && (
-        <RenameDialog
-          taskName={task.taskName}
-          onRename={(taskName) => edits.rename(task.taskId, taskName)}
-          onClose={() => setRenaming(false)}
-        />
-      )}
     </>
   );
 }

@@ -36,7 +36,6 @@ export function TaskInfoScreen() {
     <div className={styles.screen}>
       <TaskHead info={info} actions={actions} />
       <TaskRuns key={info.task.taskId} info={info} actions={actions} />
-      {actions.dialog}
     </div>
   );
 }

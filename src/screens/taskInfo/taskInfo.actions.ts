@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearSchedule } from '#core/edits/clearSchedule.ts';
 import { setRepeats } from '#core/edits/setRepeats.ts';
@@ -13,7 +12,7 @@ import { useNotify } from '#app/parts/useNotify.ts';
 import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
-import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
+import { useTaskStart } from '#app/features/tasks/start/useTaskStart.ts';
 import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 
@@ -31,7 +30,6 @@ export interface TaskInfoActions {
   setRunSettings: (task: TaskView, settings: RunSettings) => Promise<Result<unknown>>;
   /** As `setRunSettings`. */
   setRepeats: (task: TaskView, repeats: Repeats | null) => Promise<Result<unknown>>;
-  dialog: ReactNode;
 }
 
 export function useTaskInfoActions(): TaskInfoActions {
@@ -40,7 +38,7 @@ export function useTaskInfoActions(): TaskInfoActions {
   const notices = useEditNotices();
   const notify = useNotify();
   const sentences = useSentences();
-  const { start, notifyStart, notifyStop, dialog } = useTaskStart();
+  const { start, notifyStart, notifyStop } = useTaskStart();
   const stop = async (task: TaskView) => notifyStop([task], await stopTasks([task.taskId]));
   const goOn = async (task: TaskView) => {
     const outcome = await continueRun(task.taskId);
@@ -73,6 +71,5 @@ export function useTaskInfoActions(): TaskInfoActions {
     clearTimer,
     setRunSettings: ({ taskId }, settings) => enqueueEdit(store, setRunSettings, taskId, settings),
     setRepeats: ({ taskId }, repeats) => enqueueEdit(store, setRepeats, taskId, { repeats }),
-    dialog,
   };
 }

@@ -1,4 +1,4 @@
-import { LateBatchBar } from '#app/features/tasks/table/LateBatchBar.ts';
+import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { TaskListControls } from './taskList.actions.ts';
 
@@ -7,6 +7,6 @@ export function ListHead({ screen }: { screen: TaskListControls }) {
   const { selected, ofMany } = screen;
   if (selected.length === 0) return <FilterBar screen={screen} />;
   return (
-    <LateBatchBar taskIds={selected} isOffline={screen.isOffline} actions={ofMany} onCancel={screen.clearSelection} />
+    <LazyBatchBar taskIds={selected} isOffline={screen.isOffline} actions={ofMany} onCancel={screen.clearSelection} />
   );
 }

@@ -42,7 +42,6 @@ function TaskListScreen({ kind }: { kind: ListKind }) {
       {list === undefined && <TableSkeleton />}
       {list?.total === 0 && <NoTasks view={screen.view} onReset={screen.resetFilter} />}
       {list !== undefined && list.total > 0 && <TaskPage title={title} list={list} screen={screen} />}
-      {screen.dialog}
     </div>
   );
 }

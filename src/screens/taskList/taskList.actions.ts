@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import {
   emptySelection,
@@ -31,7 +31,6 @@ export interface TaskListControls extends Pick<ReturnType<typeof useTaskActions>
   showPage: (page: number) => void;
   resize: (pageSize: number) => void;
   refresh: () => void;
-  dialog: ReactNode;
 }
 
 /** The list in the address, what is ticked in it, and what becomes of both (§4). */

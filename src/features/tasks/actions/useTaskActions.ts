@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ListEvent } from '#core/domain/selection/selection.ts';
@@ -12,18 +11,16 @@ import type { TaskListRow, TaskRowActions } from '#app/features/tasks/table/task
 import { useNotify } from '#app/parts/useNotify.ts';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import { useBatchActions } from './useBatchActions.ts';
-import { useTaskDialogs } from '../dialogs/useTaskDialogs.tsx';
+import { useRenameDialog, useTaskDialogs } from '../dialogs/useTaskDialogs.tsx';
 import { useTaskEdits } from './useTaskEdits.ts';
 import { stopTasks } from '#app/state/taskRuns.ts';
 import { useTaskShare } from './useTaskShare.ts';
-import { useTaskStart } from '../start/useTaskStart.tsx';
+import { useTaskStart } from '../start/useTaskStart.ts';
 
 interface TaskActions {
   ofRow: TaskRowActions;
   ofMany: BatchActions;
   restore: (taskIds: readonly string[]) => Promise<void>;
-  /** To be rendered by the screen. */
-  dialog: ReactNode;
 }
 
 interface ListProps {
@@ -35,14 +32,15 @@ interface ListProps {
 /** What the lists of tasks do, the whole ones and the one of a template (§2.4). */
 export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActions {
   const { t } = useTranslation('tasks');
-  const { t: words } = useTranslation('console');
+  const { t: tConsole } = useTranslation('console');
   const [, navigate] = useLocation();
   const notify = useNotify();
   const sentences = useSentences();
   const { share } = useTaskShare();
-  const { start: startOne, showTaskLimit, notifyStart, notifyStop, dialog } = useTaskStart();
+  const { start: startOne, showTaskLimit, notifyStart, notifyStop } = useTaskStart();
   const edits = useTaskEdits({ showTaskLimit, onListEvent });
-  const { open, dialog: question } = useTaskDialogs(edits);
+  const open = useTaskDialogs(edits);
+  const rename = useRenameDialog();
   const ofMany = useBatchActions({ open, remove: edits.remove, notifyStart, notifyStop, onListEvent });
 
   const start = async (task: NamedTask) => {
@@ -61,7 +59,7 @@ export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActio
   };
   const editTemplate = ({ task, template }: TaskListRow) => {
     if (template === null || (template !== undefined && !isListed(template))) {
-      return notify({ intent: 'warning', title: words(($) => $.taskList.AbandonTip) });
+      return notify({ intent: 'warning', title: tConsole(($) => $.taskList.AbandonTip) });
     }
     return navigate(addresses.taskEdit(task.templateSlug, task.taskId, parentNav));
   };
@@ -79,12 +77,12 @@ export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActio
       copy: ({ taskId, taskGroupId }) => void edits.copy([taskId], taskGroupId),
       share: (task) => void share(task),
       editTemplate,
+      rename,
       setPriority: (task, displayed) => void setPriority(task, displayed),
       remove,
       open,
     },
     ofMany,
     restore: edits.restore,
-    dialog: [dialog, question],
   };
 }

@@ -6,7 +6,6 @@ import { clearSchedule } from '#core/edits/clearSchedule.ts';
 import { copyTask } from '#core/edits/copyTask.ts';
 import { deleteTask } from '#core/edits/deleteTask.ts';
 import { moveTask } from '#core/edits/moveTask.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
 import { restoreTask } from '#core/edits/restoreTask.ts';
 import { setNodes } from '#core/edits/setNodes.ts';
 import { setPriority } from '#core/edits/setPriority.ts';
@@ -37,7 +36,6 @@ export function useTaskEdits({ showTaskLimit, onListEvent }: Listeners): TaskEdi
   const forAll = <Patch>(taskIds: readonly string[], patch: Patch) => taskIds.map((target) => ({ target, patch }));
 
   return {
-    rename: (taskId, taskName) => enqueueEdit(store, renameTask, taskId, { taskName }),
     setPriority: (taskId, displayed) =>
       enqueueEdit(store, setPriority, taskId, { priority: storedPriority(displayed) }),
     setNodes: (taskId, nodeCount) => enqueueEdit(store, setNodes, taskId, { nodeCount }),

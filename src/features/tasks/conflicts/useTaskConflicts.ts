@@ -1,8 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import type { Result } from '#core/domain/refusal.ts';
 import { editsByName } from '#core/edits/registry.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
 import { refusalReply } from '#core/wire/refusal.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
@@ -10,18 +8,13 @@ import type { ConflictingEdit } from './Conflicts.tsx';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import type { TaskConflicts } from '#app/features/tasks/table/taskListRow.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox.ts';
+import { discardEdit, retryEdit } from '#app/store/outbox.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
 import { outboxView, type EditView } from '#app/store/queries/outboxView.ts';
 import { useStore } from '#app/state/session.ts';
 
-interface TaskNames {
-  /** Works without the service: the edit waits on this device (core/edits/renameTask.ts). */
-  rename: (taskId: string, taskName: string) => Promise<Result<unknown>>;
-}
-
-/** Edits of tasks that the service did not take over, and a new name. */
-export function useTaskConflicts(): TaskConflicts & TaskNames {
+/** Edits of tasks that the service did not accept, and the two ways to resolve each. */
+export function useTaskConflicts(): TaskConflicts {
   const store = useStore();
   const notify = useNotify();
   const sentences = useSentences();
@@ -32,7 +25,6 @@ export function useTaskConflicts(): TaskConflicts & TaskNames {
   return useMemo(
     () => ({
       byTaskId,
-      rename: (taskId, taskName) => enqueueEdit(store, renameTask, taskId, { taskName }),
       retry: (uuid) => {
         void retryEdit(store, uuid).then((result) => {
           if (!result.ok) notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });

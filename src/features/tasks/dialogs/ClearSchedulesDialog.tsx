@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { SetHint } from './SetHint.tsx';
 
 interface ClearSchedulesDialogProps {
@@ -18,7 +18,7 @@ export function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: 
     return true;
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={t(($) => $.timer.title)}
       confirm={t(($) => $.timer.clear)}
       isDisabled={scheduledIds.length === 0}
@@ -27,6 +27,6 @@ export function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: 
     >
       <p>{t(($) => $.timer.chosen, { count, scheduled: scheduledIds.length })}</p>
       <SetHint />
-    </LateFormDialog>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { TaskGroup } from '#core/wire/task.ts';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import styles from './dialogs.module.css';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 
 const newGroup = 'new';
@@ -27,14 +27,14 @@ export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onCho
   const { t } = useTranslation('tasks');
   const { t: words } = useTranslation('console');
   const [chosen, setChosen] = useState(groupId ?? groups[0]?.taskGroupId ?? newGroup);
-  const answer = useTextPrompt('');
+  const prompt = useTextPrompt('');
 
   const targetId = async (): Promise<string | null> => {
     if (chosen !== newGroup) return chosen;
-    const clean = cleanGroupName(answer.text);
+    const clean = cleanGroupName(prompt.text);
     const code = groupNameProblem(clean);
     const made = code === null ? await onCreateGroup(clean) : refused({ code });
-    return answer.accepted(made) ? made.value.groupId : null;
+    return prompt.accepted(made) ? made.value.groupId : null;
   };
   const confirm = async () => {
     const target = await targetId();
@@ -42,14 +42,14 @@ export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onCho
     return target !== null;
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={t(($) => $[kind].title, { count })}
       confirm={t(($) => $[kind].confirm)}
       // Where they are already there is nothing to move.
       isDisabled={kind === 'move' && chosen === groupId}
       onConfirm={confirm}
       onClose={onClose}
-      field={chosen === newGroup && { prompt: answer, label: t(($) => $.group.name), className: styles.inset ?? '' }}
+      field={chosen === newGroup && { prompt, label: t(($) => $.group.name), className: styles.inset ?? '' }}
     >
       <div className={styles.choices}>
         <Radios
@@ -62,6 +62,6 @@ export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onCho
           onChange={setChosen}
         />
       </div>
-    </LateFormDialog>
+    </FormDialog>
   );
 }

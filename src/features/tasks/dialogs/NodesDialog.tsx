@@ -6,7 +6,7 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import type { ListedTask } from '../table/listedTask.ts';
 import styles from './dialogs.module.css';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 
 interface NodesDialogProps {
@@ -23,24 +23,24 @@ export function NodesDialog({ task, accountNodes, onSave, onClose }: NodesDialog
   const { t } = useTranslation('tasks');
   const saved = task.nodeCount ?? null;
   const [isLimited, setLimited] = useState(saved !== null);
-  const answer = useTextPrompt(String(Math.min(saved ?? accountNodes, accountNodes)));
+  const prompt = useTextPrompt(String(Math.min(saved ?? accountNodes, accountNodes)));
 
   const save = async () => {
-    const wanted = isLimited ? Number(answer.text) : null;
+    const wanted = isLimited ? Number(prompt.text) : null;
     if (!isNodeCount(wanted) || (wanted !== null && wanted > accountNodes)) {
-      return answer.refuse(t(($) => $.nodes.invalid, { count: accountNodes }));
+      return prompt.refuse(t(($) => $.nodes.invalid, { count: accountNodes }));
     }
-    return answer.accepted(await onSave(wanted));
+    return prompt.accepted(await onSave(wanted));
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={t(($) => $.nodes.title)}
       confirm={t(($) => $.save)}
       onConfirm={save}
       onClose={onClose}
       field={
         isLimited && {
-          prompt: answer,
+          prompt,
           label: t(($) => $.nodes.label),
           className: styles.inset ?? '',
           input: { className: styles.number ?? '', type: 'number', min: 1, max: accountNodes },
@@ -57,10 +57,10 @@ export function NodesDialog({ task, accountNodes, onSave, onClose }: NodesDialog
         ]}
         onChange={(value) => {
           setLimited(value === 'limited');
-          answer.change(answer.text);
+          prompt.change(prompt.text);
         }}
       />
-      {!isLimited && answer.problem !== null && <Notice intent="error">{answer.problem}</Notice>}
-    </LateFormDialog>
+      {!isLimited && prompt.problem !== null && <Notice intent="error">{prompt.problem}</Notice>}
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { displayedPriority, highestPriority, isPriority, lowestPriority } from '#core/domain/task/priority.ts';
 import type { ListedTask } from '../table/listedTask.ts';
 import styles from './dialogs.module.css';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 
 interface PriorityDialogProps {
@@ -16,28 +16,28 @@ interface PriorityDialogProps {
 /** §4, §9: a priority from 1 to 99, the greater the sooner. */
 export function PriorityDialog({ task, onSave, onClose }: PriorityDialogProps) {
   const { t } = useTranslation('tasks');
-  const answer = useTextPrompt(String(displayedPriority(task.priority)));
+  const prompt = useTextPrompt(String(displayedPriority(task.priority)));
   const range = { lowest: lowestPriority, highest: highestPriority };
 
   const save = async () => {
-    const wanted = answer.text.trim() === '' ? Number.NaN : Number(answer.text);
-    if (!isPriority(wanted)) return answer.refuse(t(($) => $.priority.invalid, range));
-    return answer.accepted(await onSave(wanted));
+    const wanted = prompt.text.trim() === '' ? Number.NaN : Number(prompt.text);
+    if (!isPriority(wanted)) return prompt.refuse(t(($) => $.priority.invalid, range));
+    return prompt.accepted(await onSave(wanted));
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={t(($) => $.priority.title)}
       confirm={t(($) => $.save)}
       onConfirm={save}
       onClose={onClose}
       field={{
-        prompt: answer,
+        prompt,
         label: t(($) => $.priority.label),
         hint: t(($) => $.priority.hint, range),
         input: { className: styles.number ?? '', type: 'number', min: lowestPriority, max: highestPriority },
       }}
     >
       <p>{t(($) => $.priority.text, { name: task.taskName })}</p>
-    </LateFormDialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { trashDays } from '#core/domain/task/deletedTask.ts';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 
 interface RemoveDialogProps {
   count: number;
@@ -18,7 +18,7 @@ export function RemoveDialog({ count, activeCount, onRemove, onClose }: RemoveDi
     return true;
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={t(($) => $.remove.title, { count })}
       confirm={t(($) => $.remove.confirm)}
       onConfirm={remove}
@@ -26,6 +26,6 @@ export function RemoveDialog({ count, activeCount, onRemove, onClose }: RemoveDi
     >
       <p>{t(($) => $.remove.active, { count: activeCount })}</p>
       <p>{t(($) => $.remove.text, { days: trashDays })}</p>
-    </LateFormDialog>
+    </FormDialog>
   );
 }

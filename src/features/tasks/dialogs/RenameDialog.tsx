@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#core/domain/refusal.ts';
 import { cleanTaskName, taskNameProblem } from '#core/domain/task/task.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
 import { NameDialog } from '#app/parts/dialogs/NameDialog.tsx';
+import { useStore } from '#app/state/session.ts';
+import { enqueueEdit } from '#app/store/outbox.ts';
+import type { NamedTask } from '#app/store/queries/tasks.ts';
 
 interface RenameDialogProps {
-  taskName: string;
-  onRename: (taskName: string) => Promise<Result<unknown>>;
+  task: NamedTask;
   onClose: () => void;
 }
 
-/** Asks for a task's new name. */
-export function RenameDialog({ taskName, onRename, onClose }: RenameDialogProps) {
+/** Asks for a task's new name. Works without the service: the edit waits on this device (core/edits/renameTask.ts). */
+export function RenameDialog({ task: { taskId, taskName }, onClose }: RenameDialogProps) {
   const { t } = useTranslation('console');
+  const store = useStore();
   return (
     <NameDialog
       title={t(($) => $.rename.title)}
@@ -21,7 +24,7 @@ export function RenameDialog({ taskName, onRename, onClose }: RenameDialogProps)
       name={taskName}
       clean={cleanTaskName}
       problemOf={taskNameProblem}
-      onSave={onRename}
+      onSave={(name) => enqueueEdit(store, renameTask, taskId, { taskName: name })}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
 import type { ListedTask } from '../table/listedTask.ts';
 import styles from './dialogs.module.css';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { SetHint } from './SetHint.tsx';
 
 interface ScheduleDialogProps {
@@ -23,7 +23,7 @@ export function ScheduleDialog({ task, onClear, onClose }: ScheduleDialogProps) 
     return true;
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={t(($) => $.timer.title)}
       confirm={t(($) => $.timer.clear)}
       isDisabled={schedule === null}
@@ -48,6 +48,6 @@ export function ScheduleDialog({ task, onClear, onClose }: ScheduleDialogProps) 
         </>
       )}
       <SetHint task={task} />
-    </LateFormDialog>
+    </FormDialog>
   );
 }

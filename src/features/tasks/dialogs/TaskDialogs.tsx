@@ -1,5 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { Result } from '#core/domain/refusal.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import { useStore } from '#app/state/session.ts';
+import { accountOf } from '#app/store/queries/account.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
 import { ClearSchedulesDialog } from './ClearSchedulesDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import { NodesDialog } from './NodesDialog.tsx';
@@ -8,31 +11,30 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import type { TaskDialog } from './taskDialog.ts';
 
-/** What the dialogs lead to. Results are told in the dialog, the others tell by themselves. */
+/** The actions that the dialogs confirm. The dialog shows the result of the first three; the others notify by themselves. */
 export interface TaskDialogActions {
-  rename: (taskId: string, taskName: string) => Promise<Result<unknown>>;
-  /** As it is shown (§4). */
+  /** `displayed`: the priority as the user sees it (§4). */
   setPriority: (taskId: string, displayed: number) => Promise<Result<unknown>>;
   setNodes: (taskId: string, nodeCount: number | null) => Promise<Result<unknown>>;
-  clearSchedules: (taskIds: readonly string[]) => Promise<void>;
   createGroup: (name: string) => Promise<Result<{ groupId: string }>>;
+  clearSchedules: (taskIds: readonly string[]) => Promise<void>;
   move: (taskIds: readonly string[], groupId: string) => Promise<void>;
   copy: (taskIds: readonly string[], groupId: string) => Promise<void>;
   remove: (taskIds: readonly string[]) => Promise<void>;
 }
 
 export interface TaskDialogsProps {
-  /** A new name is asked for by parts/edit/RenameDialog.tsx, which other pages have as well. */
-  dialog: Exclude<TaskDialog, { kind: 'rename' }>;
-  groups: readonly TaskGroup[];
-  /** Nodes of the account. */
-  accountNodes: number;
+  dialog: TaskDialog;
   actions: TaskDialogActions;
   onClose: () => void;
 }
 
-/** The one question about tasks that is open. */
-export function TaskDialogs({ dialog, groups, accountNodes, actions, onClose }: TaskDialogsProps) {
+/** Draws the dialog that is open, with the groups and nodes of the account. */
+export function TaskDialogs({ dialog, actions, onClose }: TaskDialogsProps) {
+  const store = useStore();
+  const groups = useLiveQuery(() => groupsOf(store), [store]);
+  const account = useLiveQuery(() => accountOf(store), [store]);
+  if (groups === undefined) return null;
   switch (dialog.kind) {
     case 'priority': {
       const { taskId } = dialog.task;
@@ -41,7 +43,7 @@ export function TaskDialogs({ dialog, groups, accountNodes, actions, onClose }: 
     case 'nodes': {
       const { taskId } = dialog.task;
       const save = (count: number | null) => actions.setNodes(taskId, count);
-      return <NodesDialog {...dialog} accountNodes={accountNodes} onSave={save} onClose={onClose} />;
+      return <NodesDialog {...dialog} accountNodes={account?.cloudCount ?? 1} onSave={save} onClose={onClose} />;
     }
     case 'schedule': {
       const { taskId } = dialog.task;

@@ -1,14 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  DialogTrigger,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import styles from './ProblemsDialog.module.css';
 
 export interface Problem {
@@ -23,31 +15,28 @@ interface ProblemsDialogProps {
   onClose: () => void;
 }
 
-/** §8.4: a start or stop that failed is told with the count of faults; here also for each task, why. */
+/** §8.4: the tasks whose start or stop failed, each with its reason; the title counts them. */
 export function ProblemsDialog({ title, problems, onClose }: ProblemsDialogProps) {
   const { t } = useTranslation('console');
   return (
-    <Dialog open modalType="alert" onOpenChange={onClose}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>
-            <dl className={styles.list}>
-              {problems.map(({ taskId, taskName, sentence }) => (
-                <div key={taskId}>
-                  <dt className={styles.name}>{taskName}</dt>
-                  <dd className={styles.sentence}>{sentence}</dd>
-                </div>
-              ))}
-            </dl>
-          </DialogContent>
-          <DialogActions>
-            <DialogTrigger disableButtonEnhancement>
-              <Button appearance="primary">{t(($) => $.run.understood)}</Button>
-            </DialogTrigger>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      modalType="alert"
+      onClose={onClose}
+      actions={
+        <Button appearance="primary" onClick={onClose}>
+          {t(($) => $.run.understood)}
+        </Button>
+      }
+    >
+      <dl className={styles.list}>
+        {problems.map(({ taskId, taskName, sentence }) => (
+          <div key={taskId}>
+            <dt className={styles.name}>{taskName}</dt>
+            <dd className={styles.sentence}>{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </DialogFrame>
   );
 }

@@ -1,51 +1,41 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import styles from './StartDialog.module.css';
+import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
+import styles from '#app/parts/dialogs/dialogs.module.css';
 import { nextStepsOf, type NextStep, type StartPrompt } from './startPrompts.ts';
 import { useStartMessages } from './useStartMessages.ts';
 
-/** How a dialog was left: go on with the start, take the step that it offers, or neither. */
+/** The user's answer: go on with the start, take a step that the dialog offers, or neither (`null`). */
 export type StartAnswer = 'go' | NextStep | null;
 
 interface StartDialogProps {
   prompt: StartPrompt;
   taskName: string;
-  /** Whether a trial is one of the steps that lead on. */
+  /** A trial is one of the offered steps. */
   canTrial: boolean;
   onAnswer: (answer: StartAnswer) => void;
 }
 
-/** §8.4: one dialog per case, each with its own words and its own next steps. */
+/** §8.4: one dialog per case, each with its own texts and next steps. */
 export function StartDialog({ prompt, taskName, canTrial, onAnswer }: StartDialogProps) {
   const { title, text } = useStartMessages()(prompt, taskName);
   return (
-    <Dialog open modalType={prompt.do === 'ask' ? 'modal' : 'alert'} onOpenChange={() => onAnswer(null)}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{text}</DialogContent>
-          <DialogActions>
-            <Answers prompt={prompt} canTrial={canTrial} onAnswer={onAnswer} />
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={title}
+      modalType={prompt.do === 'ask' ? 'modal' : 'alert'}
+      onClose={() => onAnswer(null)}
+      actions={<Answers prompt={prompt} canTrial={canTrial} onAnswer={onAnswer} />}
+    >
+      {text}
+    </DialogFrame>
   );
 }
 
 function Answers({ prompt, canTrial, onAnswer }: Omit<StartDialogProps, 'taskName'>) {
   const { t } = useTranslation('start');
   const { t: common } = useTranslation('common');
-  const { t: words } = useTranslation('console');
-  const dismiss = prompt.do === 'ask' ? common(($) => $.actions.cancel) : words(($) => $.run.understood);
+  const { t: tConsole } = useTranslation('console');
+  const dismiss = prompt.do === 'ask' ? common(($) => $.actions.cancel) : tConsole(($) => $.run.understood);
   const answers: { answer: StartAnswer; text: string }[] = [
     { answer: null, text: dismiss },
     ...nextStepsOf(prompt, canTrial).map((step) => ({ answer: step, text: t(($) => $.next[step]) })),

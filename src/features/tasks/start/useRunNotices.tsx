@@ -1,57 +1,59 @@
-import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import type { Problem } from './ProblemsDialog.tsx';
+import type { NamedTask } from '#app/store/queries/tasks.ts';
 import { startFailures, stopFailures } from './runFailures.ts';
 
 const ProblemsDialog = lazyComponent(async () => (await import('./ProblemsDialog.tsx')).ProblemsDialog);
 
-interface NamedTask {
-  taskId: string;
-  taskName: string;
-}
-
 interface RunNotices {
-  /** Tells what became of a start. */
   notifyStart: (tasks: readonly NamedTask[], outcome: Outcome<Record<string, StartResult>>) => void;
   notifyStop: (tasks: readonly NamedTask[], outcome: Outcome<Record<string, StopResult>>) => void;
-  /** To be rendered by the screen. */
-  dialog: ReactNode;
 }
 
-/** Tells the results of starts and stops: success in a corner, failures one by one with their reason (§8.2–8.4). */
+/** Reports the results of starts and stops: successes as a notice, failures in a dialog with their reasons (§8.2–8.4). */
 export function useRunNotices(): RunNotices {
   const { t } = useTranslation('console');
   const sentences = useSentences();
   const notify = useNotify();
-  const [shown, setShown] = useState<{ title: string; problems: Problem[] } | null>(null);
+  const { show, close } = useDialog();
 
-  const named = <Code,>(tasks: readonly NamedTask[], failures: [string, Code][], sentence: (code: Code) => string) => {
+  const showProblems = <Code,>(
+    tasks: readonly NamedTask[],
+    failures: [string, Code][],
+    sentenceOf: (code: Code) => string,
+    titleOf: (count: number) => string,
+  ) => {
+    if (failures.length === 0) return;
     const names = new Map(tasks.map(({ taskId, taskName }) => [taskId, taskName]));
-    return failures.map(([taskId, code]) => ({ taskId, taskName: names.get(taskId) ?? '', sentence: sentence(code) }));
+    const problems = failures.map(([taskId, code]) => ({
+      taskId,
+      taskName: names.get(taskId) ?? '',
+      sentence: sentenceOf(code),
+    }));
+    show(<ProblemsDialog title={titleOf(problems.length)} problems={problems} onClose={close} />);
   };
 
   return {
     notifyStart: (tasks, outcome) => {
       if (!outcome.ok) return notify({ intent: 'error', title: sentences.ofFailed(outcome) });
-      const problems = named(tasks, startFailures(outcome.value), sentences.ofStart);
       const count = Object.values(outcome.value).filter((result) => result === StartResult.Succeed).length;
       if (count > 0) notify({ intent: 'success', title: t(($) => $.run.started, { count }) });
-      if (problems.length === 0) return undefined;
-      return setShown({ title: t(($) => $.run.startProblems, { count: problems.length }), problems });
+      return showProblems(tasks, startFailures(outcome.value), sentences.ofStart, (problemCount) =>
+        t(($) => $.run.startProblems, { count: problemCount }),
+      );
     },
     notifyStop: (tasks, outcome) => {
       if (!outcome.ok) return notify({ intent: 'error', title: sentences.ofFailed(outcome) });
-      const problems = named(tasks, stopFailures(outcome.value), sentences.ofStop);
       const count = Object.values(outcome.value).filter((result) => result === StopResult.Succeed).length;
       if (count > 0) notify({ intent: 'success', title: t(($) => $.run.stopped, { count }) });
-      if (problems.length === 0) return undefined;
-      return setShown({ title: t(($) => $.run.stopProblems, { count: problems.length }), problems });
+      return showProblems(tasks, stopFailures(outcome.value), sentences.ofStop, (problemCount) =>
+        t(($) => $.run.stopProblems, { count: problemCount }),
+      );
     },
-    dialog: shown && <ProblemsDialog {...shown} onClose={() => setShown(null)} />,
   };
 }

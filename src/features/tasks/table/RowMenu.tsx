@@ -105,7 +105,7 @@ function Changes({ row: { task }, actions, isTemplate }: PartProps) {
   const { taskId, taskGroupId } = task;
   return (
     <>
-      <MenuItem icon={<RenameRegular />} onClick={() => actions.open({ kind: 'rename', task })}>
+      <MenuItem icon={<RenameRegular />} onClick={() => actions.rename(task)}>
         {t(($) => $.menu.rename)}
       </MenuItem>
       <MenuItem

@@ -43,6 +43,7 @@ export interface TaskRowActions {
   /** §4: as it is shown, 1 to 99. */
   setPriority: (task: ListedTask, displayed: number) => void;
   remove: (tasks: readonly ListedTask[]) => void;
+  rename: (task: ListedTask) => void;
   open: (dialog: TaskDialog) => void;
 }
 

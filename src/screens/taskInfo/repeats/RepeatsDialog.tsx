@@ -5,7 +5,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { keyProblem, mostKeyFields, type Repeats } from '#core/domain/task/repeats.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import styles from './Repeats.module.css';
 import type { KeyColumn } from './keyColumns.ts';
 
@@ -48,7 +48,7 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
     return result.ok;
   };
   return (
-    <LateFormDialog title={t(($) => $.repeats.title)} confirm={t(($) => $.save)} onConfirm={save} onClose={onClose}>
+    <FormDialog title={t(($) => $.repeats.title)} confirm={t(($) => $.save)} onConfirm={save} onClose={onClose}>
       <p>{t(($) => $.repeats.text)}</p>
       <Field label={t(($) => $.repeats.what)} hint={hintOf === null ? null : t(($) => $.repeats[hintOf])}>
         <Radios
@@ -80,7 +80,7 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
           </Field>
         </>
       )}
-    </LateFormDialog>
+    </FormDialog>
   );
 }
 

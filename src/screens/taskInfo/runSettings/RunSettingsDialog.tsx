@@ -5,7 +5,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { capNames, capProblem, mostOfCap, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { capTextsOf, settingsOf } from './capTexts.ts';
 
 interface RunSettingsDialogProps {
@@ -36,7 +36,7 @@ export function RunSettingsDialog({ settings, onSave, onClose }: RunSettingsDial
     return result.ok;
   };
   return (
-    <LateFormDialog title={t(($) => $.runSettings.title)} confirm={t(($) => $.save)} onConfirm={save} onClose={onClose}>
+    <FormDialog title={t(($) => $.runSettings.title)} confirm={t(($) => $.save)} onConfirm={save} onClose={onClose}>
       <p>{t(($) => $.runSettings.text)}</p>
       {capNames.map((name) => (
         <Field
@@ -55,6 +55,6 @@ export function RunSettingsDialog({ settings, onSave, onClose }: RunSettingsDial
           />
         </Field>
       ))}
-    </LateFormDialog>
+    </FormDialog>
   );
 }

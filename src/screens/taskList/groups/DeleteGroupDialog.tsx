@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import type { TaskGroup } from '#core/wire/task.ts';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useStore } from '#app/state/session.ts';
 import { taskIds } from '#app/store/queries/taskIds.ts';
 
@@ -26,7 +26,7 @@ export function DeleteGroupDialog({ group, onDelete, onClose }: DeleteGroupDialo
     return true;
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={t(($) => $.groups.titles.delete, { name })}
       confirm={t(($) => $.groups.deleteConfirm)}
       isDisabled={count === undefined}
@@ -38,6 +38,6 @@ export function DeleteGroupDialog({ group, onDelete, onClose }: DeleteGroupDialo
           ? t(($) => $.groups.empty)
           : t(($) => $.groups.moved, { count: count ?? 0, group: words(($) => $.taskList.defaultGroup) })}
       </p>
-    </LateFormDialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { LateFormDialog } from '#app/parts/dialogs/LateFormDialog.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useContents } from './trash.state.ts';
 
 interface PurgeDialogProps {
@@ -21,7 +21,7 @@ export function PurgeDialog({ taskIds, taskName, onPurge, onClose }: PurgeDialog
     return true;
   };
   return (
-    <LateFormDialog
+    <FormDialog
       title={
         taskName === undefined
           ? t(($) => $.trash.ask, { count: taskIds.length })
@@ -36,7 +36,7 @@ export function PurgeDialog({ taskIds, taskName, onPurge, onClose }: PurgeDialog
         {contents !== undefined && <Goes {...contents} />} {t(($) => $.trash.final)}
       </p>
       <p>{t(($) => $.groups.hint)}</p>
-    </LateFormDialog>
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trashDays } from '#core/domain/task/deletedTask.ts';
+import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { TrashedTask } from './TrashedTask.tsx';
 import { TrashRoom } from './TrashRoom.tsx';
@@ -58,42 +51,39 @@ function TrashList({ trash, ticked, onTick, onRestore, onAsk, onClose }: TrashLi
   // Some may have left the trash on another device.
   const chosen = taskIds.filter((taskId) => ticked.has(taskId));
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{t(($) => $.trash.title)}</DialogTitle>
-          <DialogContent className={styles.content} aria-busy={trash === undefined}>
-            <p>{t(($) => (trash?.taskIds.length === 0 ? $.trash.empty : $.trash.text), { days: trashDays })}</p>
-            <TrashRoom />
-            <ul className={styles.list}>
-              {trash?.tasks.map((task) => (
-                <TrashedTask
-                  key={task.taskId}
-                  task={task}
-                  isTicked={ticked.has(task.taskId)}
-                  onTick={() => onTick(task.taskId)}
-                  onRestore={() => void onRestore([task.taskId])}
-                  onPurge={() => onAsk([task.taskId])}
-                />
-              ))}
-            </ul>
-            {left > 0 && <p>{t(($) => $.trash.more, { count: left })}</p>}
-          </DialogContent>
-          <DialogActions>
-            {taskIds.length > 0 && (
-              <Button onClick={() => onAsk(chosen.length > 0 ? chosen : taskIds)}>
-                {chosen.length > 0
-                  ? t(($) => $.trash.purgeChosen, { count: chosen.length })
-                  : t(($) => $.trash.purgeAll)}
-              </Button>
-            )}
-            <Button appearance="primary" onClick={onClose}>
-              {t(($) => $.trash.close)}
+    <DialogFrame
+      title={t(($) => $.trash.title)}
+      content={{ className: styles.content, 'aria-busy': trash === undefined }}
+      onClose={onClose}
+      actions={
+        <>
+          {taskIds.length > 0 && (
+            <Button onClick={() => onAsk(chosen.length > 0 ? chosen : taskIds)}>
+              {chosen.length > 0 ? t(($) => $.trash.purgeChosen, { count: chosen.length }) : t(($) => $.trash.purgeAll)}
             </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+          )}
+          <Button appearance="primary" onClick={onClose}>
+            {t(($) => $.trash.close)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(($) => (trash?.taskIds.length === 0 ? $.trash.empty : $.trash.text), { days: trashDays })}</p>
+      <TrashRoom />
+      <ul className={styles.list}>
+        {trash?.tasks.map((task) => (
+          <TrashedTask
+            key={task.taskId}
+            task={task}
+            isTicked={ticked.has(task.taskId)}
+            onTick={() => onTick(task.taskId)}
+            onRestore={() => void onRestore([task.taskId])}
+            onPurge={() => onAsk([task.taskId])}
+          />
+        ))}
+      </ul>
+      {left > 0 && <p>{t(($) => $.trash.more, { count: left })}</p>}
+    </DialogFrame>
   );
 }
 

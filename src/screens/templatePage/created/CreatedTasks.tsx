@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { emptySelection, selectedIds, selectionAfter } from '#core/domain/selection/selection.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { LateBatchBar } from '#app/features/tasks/table/LateBatchBar.ts';
+import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
 import { TaskTable } from '#app/features/tasks/table/TaskTable.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useTaskActions } from '#app/features/tasks/actions/useTaskActions.ts';
@@ -19,7 +19,7 @@ export function CreatedTasks({ slug }: { slug: string }) {
   const { t } = useTranslation('template');
   const tasks = useCreatedTasks(slug);
   const [selection, setSelection] = useState(emptySelection);
-  const { ofRow, ofMany, dialog } = useTaskActions({
+  const { ofRow, ofMany } = useTaskActions({
     parentNav: '1',
     onListEvent: (event) => setSelection((before) => selectionAfter(before, event)),
   });
@@ -40,7 +40,7 @@ export function CreatedTasks({ slug }: { slug: string }) {
   return (
     <>
       {selected.length > 0 ? (
-        <LateBatchBar
+        <LazyBatchBar
           taskIds={selected}
           isOffline={offline}
           actions={ofMany}
@@ -62,7 +62,6 @@ export function CreatedTasks({ slug }: { slug: string }) {
         changes={changes}
         isOffline={offline}
       />
-      {dialog}
     </>
   );
 }

@@ -90,7 +90,6 @@ function OpenForm({ template, task, taskCount, account, level, draft, shared }: 
         level={level}
         form={{ ...actions, parameters: setup.parameters, taskId: task?.taskId, isProxied: setup.proxy.form.isOn }}
       />
-      {actions.dialog}
     </form>
   );
 }

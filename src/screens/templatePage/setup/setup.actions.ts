@@ -12,7 +12,7 @@ import { useNotify } from '#app/parts/useNotify.ts';
 import { useListCheck } from '#app/state/listCheck.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
+import { useTaskStart } from '#app/features/tasks/start/useTaskStart.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import { setupChecks } from './setup.checks.ts';
@@ -27,7 +27,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   const notify = useNotify();
   const sentences = useSentences();
   const store = useStore();
-  const { start, showTaskLimit, dialog } = useTaskStart();
+  const { start, showTaskLimit } = useTaskStart();
   const [busy, setBusy] = useState<Busy>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -102,8 +102,6 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
     saveAndStart: () => void run(saveAndStart),
     areValuesRight,
     showBelowField,
-    /** To be rendered by the form. */
-    dialog,
   };
 }
 

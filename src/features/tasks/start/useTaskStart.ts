@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/task/runResult.ts';
@@ -9,11 +8,12 @@ import type { StartPrompt } from './startPrompts.ts';
 import { useRunNotices } from './useRunNotices.tsx';
 import { useStartPrompt } from './useStartPrompt.tsx';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';
+import type { NamedTask } from '#app/store/queries/tasks.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { useStore } from '#app/state/session.ts';
 import { startTasks } from '#app/state/taskRuns.ts';
 
-/** What a start is decided by, with the rules for every parameter: nothing is started before the first content. */
+/** Loads the facts and rules that decide a start, with the rules of every parameter. Nothing starts before the first content. */
 const loadRules = async () => {
   const [{ startFactsOf }, { planStart }] = await Promise.all([
     import('#app/store/queries/startFacts.ts'),
@@ -23,21 +23,15 @@ const loadRules = async () => {
 };
 void firstContent.then(loadRules).catch(() => undefined);
 
-interface Named {
-  taskId: string;
-  taskName: string;
-}
-
-interface TaskStart extends Pick<ReturnType<typeof useRunNotices>, 'notifyStart' | 'notifyStop'> {
+interface TaskStart extends ReturnType<typeof useRunNotices> {
   /**
-   * §4: the plan of this device first, the service's answer after it; what speaks against the start is told in a dialog.
-   * `call` starts less than all of the task, by the same gates. Resolves when all is said: `started`, `refused`, or `left` where the user followed the dialog to another page.
+   * §4: checks the plan of this device first and the service's answer after it; a dialog shows what prevents the start.
+   * `call` starts a part of the task under the same checks. Resolves after the last dialog: `started`, `refused`, or
+   * `left` where the user followed the dialog to another page.
    */
-  start: (task: Named, call?: typeof startTasks) => Promise<'started' | 'refused' | 'left'>;
-  /** §8.4: a task more than the plan keeps was not saved. */
+  start: (task: NamedTask, call?: typeof startTasks) => Promise<'started' | 'refused' | 'left'>;
+  /** §8.4: a task was not saved because the plan keeps no more. */
   showTaskLimit: (counts: { quantity: number; limit: number }) => Promise<void>;
-  /** To be rendered by the screen. */
-  dialog: ReactNode;
 }
 
 /** The one way to start a task: from its row, its page or the form. */
@@ -45,11 +39,11 @@ export function useTaskStart(): TaskStart {
   const store = useStore();
   const locale = useLocale();
   const [, navigate] = useLocation();
-  const { notifyStart, notifyStop, dialog: notices } = useRunNotices();
-  const { ask, dialog } = useStartPrompt();
+  const notices = useRunNotices();
+  const askAboutStart = useStartPrompt();
 
-  /** Whether the answer led to another page. */
-  const follow = async (answer: StartAnswer, task: Named | null): Promise<boolean> => {
+  /** Takes the step that was chosen. Resolves to whether it led to another page. */
+  const follow = async (answer: StartAnswer, task: NamedTask | null): Promise<boolean> => {
     if (answer === null || answer === 'go') return false;
     if (answer === 'gallery' || answer === 'pricing' || answer === 'balance') navigate(addresses[answer]);
     else if (answer === 'trial') navigate(addresses.trialFrom(location.pathname + location.search));
@@ -61,42 +55,32 @@ export function useTaskStart(): TaskStart {
     }
     return true;
   };
-  const put = async (prompt: StartPrompt, task: Named | null) =>
-    ask(prompt, task?.taskName ?? '', (await accountOf(store))?.canTrial === true);
-  const tell = async (prompt: StartPrompt, task: Named | null) => follow(await put(prompt, task), task);
-  const tellRefusal = async (prompt: StartPrompt, task: Named) => ((await tell(prompt, task)) ? 'left' : 'refused');
+  const ask = async (prompt: StartPrompt, task: NamedTask | null) =>
+    askAboutStart(prompt, task?.taskName ?? '', (await accountOf(store))?.canTrial === true);
+  const askAndFollow = async (prompt: StartPrompt, task: NamedTask | null) => follow(await ask(prompt, task), task);
+  const showRefusal = async (prompt: StartPrompt, task: NamedTask) =>
+    (await askAndFollow(prompt, task)) ? 'left' : 'refused';
 
   const start: TaskStart['start'] = async (task, call = startTasks) => {
     const { startFactsOf, planStart } = await loadRules();
     const facts = await startFactsOf(store, { taskId: task.taskId }, locale);
     const plan = facts === undefined ? { do: 'go' as const } : planStart(facts);
-    if (plan.do === 'refuse') return tellRefusal(plan, task);
+    if (plan.do === 'refuse') return showRefusal(plan, task);
     if (plan.do === 'ask') {
-      const answer = await put(plan, task);
+      const answer = await ask(plan, task);
       if (answer !== 'go') return (await follow(answer, task)) ? 'left' : 'refused';
     }
     const outcome = await call([task.taskId]);
     const result = outcome.ok ? outcome.value[task.taskId] : undefined;
     if (result === undefined || result === StartResult.Succeed) {
-      notifyStart([task], outcome);
+      notices.notifyStart([task], outcome);
       return result === undefined ? 'refused' : 'started';
     }
-    return tellRefusal({ do: 'fail', result }, task);
+    return showRefusal({ do: 'fail', result }, task);
   };
   const showTaskLimit = async (counts: { quantity: number; limit: number }) => {
     const level = (await accountOf(store))?.currentAccountLevel ?? AccountLevel.Free;
-    await tell({ do: 'limit', ...counts, level }, null);
+    await askAndFollow({ do: 'limit', ...counts, level }, null);
   };
-  return {
-    start,
-    showTaskLimit,
-    notifyStart,
-    notifyStop,
-    dialog: (
-      <>
-        {notices}
-        {dialog}
-      </>
-    ),
-  };
+  return { ...notices, start, showTaskLimit };
 }

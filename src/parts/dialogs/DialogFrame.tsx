@@ -1,0 +1,54 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  type DialogContentProps,
+  type DialogProps,
+  type DialogSurfaceProps,
+} from '@fluentui/react-components';
+import type { FormEvent, ReactNode } from 'react';
+
+interface DialogFrameProps {
+  title: string;
+  /** Buttons; the suggested one comes last. */
+  actions: ReactNode;
+  /** The buttons share the whole width. */
+  hasWideActions?: boolean;
+  /** `alert`: a click beside the dialog does not close it. */
+  modalType?: DialogProps['modalType'];
+  /** Escape or a click beside the dialog. Without it the dialog closes only by its buttons. */
+  onClose?: DialogProps['onOpenChange'];
+  /** With it Enter submits the content as a form. */
+  onSubmit?: (event: FormEvent) => void;
+  surface?: DialogSurfaceProps;
+  content?: Pick<DialogContentProps, 'className' | 'aria-busy'>;
+  children: ReactNode;
+}
+
+/** An open dialog with title, content and buttons; the one place that composes Fluent's dialog. */
+export function DialogFrame({ title, actions, children, surface, content, onSubmit, ...rest }: DialogFrameProps) {
+  const { hasWideActions = false, modalType = 'modal', onClose } = rest;
+  const body = (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent {...content}>{children}</DialogContent>
+      <DialogActions fluid={hasWideActions}>{actions}</DialogActions>
+    </DialogBody>
+  );
+  return (
+    <Dialog open modalType={modalType} {...(onClose && { onOpenChange: onClose })}>
+      <DialogSurface {...surface}>
+        {onSubmit === undefined ? (
+          body
+        ) : (
+          <form noValidate onSubmit={onSubmit}>
+            {body}
+          </form>
+        )}
+      </DialogSurface>
+    </Dialog>
+  );
+}
