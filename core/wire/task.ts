@@ -16,8 +16,8 @@ export const taskGroup = z.strictObject({
   taskGroupId: uuid,
   taskGroupName: z.string(),
   isDefault: z.boolean(),
-  /** As a task's. Missing on a device that read the group before it could be edited. */
-  fieldRevisions: z.record(z.string(), z.int()).optional(),
+  /** Revision of the last change per editable field, as of a task. */
+  fieldRevisions: z.record(z.string(), z.int()),
 });
 export type TaskGroup = z.output<typeof taskGroup>;
 
@@ -40,31 +40,29 @@ export const task = z.strictObject({
   templateSlug: z.string(),
   templateVersion: z.int(),
   parameters: parameterValues,
-  /** §3.5: which parameters' lines were imported. Missing on a device that read the task before this was kept. */
-  lineOrigins: lineOrigins.optional(),
-  /** Where its addresses were imported from; the values themselves are in `parameters`. */
-  urlSourceTaskId: uuid.nullable().optional(),
-  urlSourceTaskField: z.string().nullable().optional(),
-  /** Passwords hidden. Missing on a device that read the task before there were proxies: as `defaultProxySettings`. */
-  ipProxySettings: ipProxySettings.optional(),
-  /** Where a device read the task before there were schedules these four are missing: not set. */
-  schedule: z.nullable(taskSchedule).optional(),
+  /** §3.5: the parameters whose lines were imported, with their sources. */
+  lineOrigins,
+  /** Source of imported addresses; the values themselves are in `parameters`. */
+  urlSourceTaskId: uuid.nullable(),
+  urlSourceTaskField: z.string().nullable(),
+  /** Passwords are masked. */
+  ipProxySettings,
+  schedule: z.nullable(taskSchedule),
   /** Follows from `schedule`. */
-  scheduleType: code({ ...ScheduleType, NotSet: scheduleNotSet }).optional(),
-  /** `null` where there is no next run: no schedule, or one that is through. */
-  nextExecuteTime: time.nullable().optional(),
-  /** Of this schedule; `null` where none was left out. */
-  lastSkip: z.nullable(skippedRun).optional(),
+  scheduleType: code({ ...ScheduleType, NotSet: scheduleNotSet }),
+  /** `null` without a next run: no schedule, or one that is over. */
+  nextExecuteTime: time.nullable(),
+  /** The last skipped run of this schedule. */
+  lastSkip: z.nullable(skippedRun),
   taskExecuteStatus: code(TaskStatus),
   waitReason: waitReason.nullable(),
   /** Stored priority; shown is |100 - stored| (§4). */
   priority: z.int(),
-  /** How many nodes it uses at once at most; `null`, or missing on a device that read the task before there was a limit: all. */
-  nodeCount: count.nullable().optional(),
-  /** Missing on a device that read the task before there were any: no caps. */
-  runSettings: z.optional(runSettings),
-  /** `null`, or missing on a device that read the task before there was such a setting: all rows are kept. */
-  repeats: z.nullable(repeats).optional(),
+  /** The number of nodes that it may use at once; `null` for all. */
+  nodeCount: count.nullable(),
+  runSettings,
+  /** `null` keeps all rows. */
+  repeats: z.nullable(repeats),
   /** The newest lot, `null` before the first start. */
   lotId: uuid.nullable(),
   lotNo: count.nullable(),
@@ -73,8 +71,8 @@ export const task = z.strictObject({
   endedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
-  /** Since when it is in the trash (core/domain/task/deletedTask.ts); `null` or missing: it is not. */
-  deletedAt: time.nullable().optional(),
+  /** The time when it was moved to the trash (core/domain/task/deletedTask.ts), else `null`. */
+  deletedAt: time.nullable(),
   /** Revision of the last change per editable field; a field that never changed is missing. */
   fieldRevisions: z.record(z.string(), z.int()),
 });
@@ -87,10 +85,10 @@ export const lot = z.strictObject({
   lotNo: count,
   status: code(LotStatus),
   endReason: z.enum(endReasons).nullable(),
-  /** By hand or by the task's schedule. Missing on a device that read the lot before there were schedules: by hand. */
-  startWay: code(StartWay).optional(),
-  /** Of a run of failed pages: the run that they failed in. `null`, or missing on a device that read the lot before there were any: a whole run. */
-  rerunOfLotNo: count.nullable().optional(),
+  /** Started by the user or by the task's schedule. */
+  startWay: code(StartWay),
+  /** The run whose failed pages this run repeats; `null` for a whole run. */
+  rerunOfLotNo: count.nullable(),
   rowCount: count,
   blockCount: count,
   /** Length of all block bodies together. */
@@ -99,11 +97,12 @@ export const lot = z.strictObject({
   columns: z.array(z.string()),
   pagesDone: count,
   pagesFailed: count,
-  /** Rows that were there already, and lists that ended at one; missing on a device that read the lot before these were counted: none. */
-  repeatsLeftOut: count.optional(),
-  /** How often one of its blocks was written again because later rows took the place of its own; 0 where it is missing. */
-  rewrites: count.optional(),
-  listsEnded: count.optional(),
+  /** Rows that were left out because they exist already. */
+  repeatsLeftOut: count,
+  /** The number of times a block was rewritten because later rows replaced rows in it. */
+  rewrites: count,
+  /** Lists that ended at a row that exists already. */
+  listsEnded: count,
   subtaskCount: count,
   chargeMicro: micro,
   createdAt: time,

@@ -11,6 +11,7 @@ import type { LotLog, TaskHistory } from '#core/wire/taskLogCalls.ts';
 import type { Collection, Kind, Template } from '#core/wire/template.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TemplateState } from '#core/domain/template/templateState.ts';
+import { fillRows, groupDefaults, lotDefaults, taskDefaults } from './rowDefaults.ts';
 
 /** A task as the service sent it, and the one value that the list is ordered by: an index cannot look at two fields. */
 export type TaskRow = Task & { listedAt: number };
@@ -199,6 +200,11 @@ export function mainDatabase(accountId: string): MainDatabase {
     lots: 'lotId, [taskId+lotNo], createdAt, [endReason+createdAt]',
   });
   database.version(5).stores({ lotLogs: 'lotId, readAt', taskHistories: 'taskId, readAt' });
+  database.version(6).upgrade(async (transaction) => {
+    await fillRows(transaction.table('tasks'), taskDefaults);
+    await fillRows(transaction.table('lots'), lotDefaults);
+    await fillRows(transaction.table('groups'), groupDefaults);
+  });
   return database;
 }
 

@@ -14,7 +14,12 @@ import { waitFor } from '#tests/support/waitFor.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 
 let store: Store;
-const home: TaskGroup = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Default', isDefault: true };
+const home: TaskGroup = {
+  taskGroupId: crypto.randomUUID(),
+  taskGroupName: 'Default',
+  isDefault: true,
+  fieldRevisions: {},
+};
 const books = newTask({ taskName: 'Books', taskGroupId: home.taskGroupId });
 
 beforeEach(async () => {

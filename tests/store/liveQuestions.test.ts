@@ -21,7 +21,7 @@ import { waitFor } from '#tests/support/waitFor.ts';
 import { newLot, newTask } from '#tests/workers/model/rows.ts';
 
 let store: Store;
-const home = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Default', isDefault: true };
+const home = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Default', isDefault: true, fieldRevisions: {} };
 const lot = { ...newLot({ status: LotStatus.Completed, rowCount: 500, createdAt: Date.now() }), columns: ['name'] };
 const template = { ...exampleTemplate({ dailyMaxCount: 5 }), language: 'en-US' as const };
 const task = newTask({

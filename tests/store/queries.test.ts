@@ -126,6 +126,7 @@ test('the default group comes first, the others by name', async () => {
     taskGroupId: taskGroupName,
     taskGroupName,
     isDefault,
+    fieldRevisions: {},
   });
   await store.main.groups.bulkPut([group('b'), group('a'), group('mine', true)]);
   expect((await groupsOf(store)).map(({ taskGroupName }) => taskGroupName)).toEqual(['mine', 'a', 'b']);

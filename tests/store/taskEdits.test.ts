@@ -23,8 +23,18 @@ import { fixtureWorld } from '#tests/console/support/fixtures.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 
 let store: Store;
-const home: TaskGroup = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Default', isDefault: true };
-const shops: TaskGroup = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Shops', isDefault: false };
+const home: TaskGroup = {
+  taskGroupId: crypto.randomUUID(),
+  taskGroupName: 'Default',
+  isDefault: true,
+  fieldRevisions: {},
+};
+const shops: TaskGroup = {
+  taskGroupId: crypto.randomUUID(),
+  taskGroupName: 'Shops',
+  isDefault: false,
+  fieldRevisions: {},
+};
 const books = newTask({ taskName: 'Books', taskGroupId: home.taskGroupId, createdAt: 2_000 });
 const films = newTask({ taskName: 'Films', taskGroupId: shops.taskGroupId, createdAt: 1_000 });
 

@@ -13,8 +13,8 @@ import type { Task } from '#core/wire/task.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 
-const home = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Default', isDefault: true };
-const other = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Other', isDefault: false };
+const home = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Default', isDefault: true, fieldRevisions: {} };
+const other = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Other', isDefault: false, fieldRevisions: {} };
 const all: TaskFilter = { statuses: [], keyword: '' };
 
 /** With the tasks in memory, and without: both see the same databases. */
@@ -72,7 +72,7 @@ describe('tasks that are found in memory', () => {
   test('are read to the last one, whatever their number', async () => {
     const many = variedTasks(1_200);
     await kept.main.tasks.bulkPut(many.map(taskRow));
-    const last = many.findLast(({ deletedAt }) => deletedAt === undefined);
+    const last = many.findLast(({ deletedAt }) => deletedAt === null);
     expect(await taskIds(kept, { ...all, keyword: ` ${last?.taskName.toUpperCase()}` })).toEqual([last?.taskId]);
     expect(await indexedTasks(kept)).toHaveLength(1_200);
   });

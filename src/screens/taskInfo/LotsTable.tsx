@@ -61,7 +61,7 @@ interface LotRowProps {
 function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
   const { t } = useTranslation('console');
   const { parentNav } = useTaskOrigin();
-  const { lotNo, endReason, startedAt, rerunOfLotNo = null } = lot;
+  const { lotNo, endReason, startedAt, rerunOfLotNo } = lot;
   return (
     <tr aria-rowindex={index + 2} aria-selected={isChosen}>
       <td>

@@ -12,7 +12,7 @@ import styles from './TaskInfoScreen.module.css';
 /** The latest run in figures, and why it is over where that is not because all was done. */
 export function TaskFacts({ lot, repeats }: { lot: Lot; repeats: Repeats | null }) {
   const { t } = useTranslation('console');
-  const { endReason, repeatsLeftOut = 0 } = lot;
+  const { endReason, repeatsLeftOut } = lot;
   return (
     <div>
       <Figures lot={lot} />

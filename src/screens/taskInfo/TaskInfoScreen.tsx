@@ -63,7 +63,7 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
   const chosen = lots.find(({ lotId }) => lotId === chosenId) ?? latest;
   return (
     <>
-      <TaskFacts lot={latest} repeats={task.repeats ?? null} />
+      <TaskFacts lot={latest} repeats={task.repeats} />
       {isContinuable(latest) && <QuotaStop task={task} lot={latest} actions={actions} />}
       <FailedPages task={task} lot={latest} actions={actions} />
       <LotsTable lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />

@@ -6,7 +6,7 @@ import type { TimerBlockProps } from './TimerBlock.tsx';
 /** The timer comes after the first paint; its place is kept, so that nothing below it moves. */
 export const Timer = lazyComponent<TimerBlockProps>(
   withDeferredTexts(async () => (await import('./TimerBlock.tsx')).TimerBlock),
-  ({ task: { schedule = null } }) => (
+  ({ task: { schedule } }) => (
     <div className={schedule === null ? styles.timerSpace : styles.setTimerSpace} aria-hidden />
   ),
 );

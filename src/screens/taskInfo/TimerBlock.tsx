@@ -24,7 +24,7 @@ export interface TimerBlockProps {
 /** §2.4: when the task starts by itself, in words; it is cleared here, not set. */
 export function TimerBlock({ task, onClear }: TimerBlockProps) {
   const { t } = useTranslation('tasks');
-  const { schedule = null, nextExecuteTime = null, lastSkip = null } = task;
+  const { schedule, nextExecuteTime, lastSkip } = task;
   return (
     <Section
       title={t(($) => $.timer.title)}

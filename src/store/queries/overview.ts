@@ -59,7 +59,7 @@ export async function missedRuns(store: Store, since: number): Promise<TaskView[
   const ids = await store.main.tasks.where('lastSkip.at').aboveOrEqual(since).reverse().limit(pageSize).primaryKeys();
   const tasks = await observed(tasksByIds(store, ids));
   return tasks.filter((task) => {
-    const { lastSkip = null, startedAt, taskExecuteStatus } = task;
+    const { lastSkip, startedAt, taskExecuteStatus } = task;
     return !isDeleted(task) && !isTaskActive(taskExecuteStatus) && lastSkip !== null && lastSkip.at > (startedAt ?? 0);
   });
 }

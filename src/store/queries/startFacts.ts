@@ -53,7 +53,7 @@ function taskFacts(task: Task | null, template: Template | undefined): StartFact
     templateVersion: task.templateVersion,
     // What premium proxies there are, and whether passwords can be read, the service knows.
     proxies: {
-      ipProxyFromType: task.ipProxySettings?.ipProxyFromType ?? IpProxyFromType.None,
+      ipProxyFromType: task.ipProxySettings.ipProxyFromType,
       hasPremium: true,
       isReadable: true,
     },

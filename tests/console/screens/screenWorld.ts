@@ -76,7 +76,10 @@ export function screenWorld(): FixtureWorld {
     ...world,
     usage,
     ledger,
-    groups: [...world.groups, { taskGroupId: longGroup, taskGroupName: groupNames.long, isDefault: false }],
+    groups: [
+      ...world.groups,
+      { taskGroupId: longGroup, taskGroupName: groupNames.long, isDefault: false, fieldRevisions: {} },
+    ],
     tasks: [
       ...world.tasks,
       ...tasks,

@@ -8,6 +8,7 @@ import type { Block } from '#core/wire/sync.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
 import type { TemplateState } from '#core/domain/template/templateState.ts';
 import type { Collection, Template } from '#core/wire/template.ts';
+import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
 
 /** One account's world as the service would tell it; tests change it and the console sees the change. */
 export interface FixtureWorld {
@@ -63,7 +64,7 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
   const lots = tasks.flatMap((task) => (task.lotId === null ? [] : [fixtureLot(task, task.lotId)]));
   return {
     account: fixtureAccount(),
-    groups: [{ taskGroupId: idOf(4, 1), taskGroupName: 'My group', isDefault: true }],
+    groups: [{ taskGroupId: idOf(4, 1), taskGroupName: 'My group', isDefault: true, fieldRevisions: {} }],
     deletedGroupIds: [],
     deletedTaskIds: [],
     tasks,
@@ -157,6 +158,7 @@ function fixtureTask(index: number): Task {
     templateSlug: 'demo-shop-products',
     templateVersion: 1,
     parameters: {},
+    ...taskDefaults,
     taskExecuteStatus,
     waitReason:
       taskExecuteStatus === TaskStatus.Waiting ? { code: 'AccountNodes', nodes: 4, place: 3, tasks: 20 } : null,
@@ -187,6 +189,7 @@ function fixtureLot(task: Task, lotId: string): Lot {
     columns,
     pagesDone: Math.ceil(rowCount / 24),
     pagesFailed: 3,
+    ...lotDefaults,
     subtaskCount: 3,
     chargeMicro: rowCount * 500,
     createdAt: task.createdAt,

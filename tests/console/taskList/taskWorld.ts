@@ -33,7 +33,10 @@ export function taskWorld(taskCount: number): FixtureWorld {
   ];
   return {
     ...world,
-    groups: [...world.groups, { taskGroupId: groupIds.prices, taskGroupName: 'Prices', isDefault: false }],
+    groups: [
+      ...world.groups,
+      { taskGroupId: groupIds.prices, taskGroupName: 'Prices', isDefault: false, fieldRevisions: {} },
+    ],
     tasks: world.tasks.map((task, index) => ({ ...task, ...noSchedule, ...changes[index] })),
     templatesIn: (language) => [...world.templatesIn(language), { ...gone, language }],
   };

@@ -1,5 +1,6 @@
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
+import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
 import type { Lot, Task } from '#core/wire/task.ts';
 
 /** A task that never ran, with `change` applied. */
@@ -12,6 +13,7 @@ export function newTask(change: Partial<Task> = {}): Task {
     templateSlug: 'demo-shop',
     templateVersion: 1,
     parameters: {},
+    ...taskDefaults,
     taskExecuteStatus: TaskStatus.Ready,
     waitReason: null,
     priority: 50,
@@ -41,6 +43,7 @@ export function newLot(change: Partial<Lot> = {}): Lot {
     columns: [],
     pagesDone: 0,
     pagesFailed: 0,
+    ...lotDefaults,
     subtaskCount: 1,
     chargeMicro: 0,
     createdAt: 1_000,

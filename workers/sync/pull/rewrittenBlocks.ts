@@ -17,7 +17,7 @@ import { lengthOf, requestBytes } from './blockBytes.ts';
 /** Whether rows that are here are no longer what the service has. */
 export function isRewritten(lot: Lot, manifest: Manifest | undefined): boolean {
   if (manifest === undefined || manifest.isDropped) return false;
-  return (lot.rewrites ?? 0) > (manifest.rewrites ?? 0);
+  return lot.rewrites > (manifest.rewrites ?? 0);
 }
 
 /** Whether the manifest is still as it was when a request was made with it. */

@@ -39,7 +39,7 @@ export function useBatchActions({ open, remove, notifyStart, notifyStop, onListE
     },
     clearSchedules: async (taskIds) => {
       const { tasks } = await chosen(taskIds);
-      const scheduled = tasks.filter(({ schedule = null }) => schedule !== null);
+      const scheduled = tasks.filter(({ schedule }) => schedule !== null);
       open({ kind: 'clearSchedules', count: tasks.length, scheduledIds: scheduled.map(({ taskId }) => taskId) });
     },
     move: openGroups('move'),

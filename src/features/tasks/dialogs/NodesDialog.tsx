@@ -21,7 +21,7 @@ interface NodesDialogProps {
 /** §2.4, cloud node divide: how many of the account's nodes the task may use at once. */
 export function NodesDialog({ task, accountNodes, onSave, onClose }: NodesDialogProps) {
   const { t } = useTranslation('tasks');
-  const saved = task.nodeCount ?? null;
+  const saved = task.nodeCount;
   const [isLimited, setLimited] = useState(saved !== null);
   const prompt = useTextPrompt(String(Math.min(saved ?? accountNodes, accountNodes)));
 

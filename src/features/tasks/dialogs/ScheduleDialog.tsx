@@ -17,7 +17,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ task, onClear, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('tasks');
   const locale = useLocale();
-  const { schedule = null, nextExecuteTime: next = null } = task;
+  const { schedule, nextExecuteTime: next } = task;
   const clear = async () => {
     await onClear();
     return true;

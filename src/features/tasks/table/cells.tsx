@@ -117,7 +117,7 @@ export function RowsCell({ t, parentNav, task }: Told & { task: ListedTask }) {
 
 /** §2.4: the next run by itself. */
 export function TimerCell({ t, task }: Pick<Told, 't'> & { task: ListedTask }) {
-  const { scheduleType = scheduleNotSet, nextExecuteTime: next = null } = task;
+  const { scheduleType, nextExecuteTime: next } = task;
   if (scheduleType === scheduleNotSet) return <span className={styles.quiet}>{t(($) => $.taskList.NoSet)}</span>;
   return next === null ? <span className={styles.quiet}>{t(($) => $.taskList.NoStart)}</span> : <NextRun time={next} />;
 }
@@ -130,7 +130,7 @@ interface TimeCellProps extends Pick<Told, 't'> {
 
 /** §2.4: the time spent, and when it ended. */
 export function TimeCell({ t, task, timerMinor }: TimeCellProps) {
-  const { startedAt, endedAt, nextExecuteTime: next = null } = task;
+  const { startedAt, endedAt, nextExecuteTime: next } = task;
   return (
     <div className={styles.stack}>
       {startedAt === null ? (

@@ -10,7 +10,7 @@ export interface LeftOutProps {
 }
 
 /** What a run did not keep, or put in the place of another row, because it was there already. */
-export function LeftOut({ lot: { repeatsLeftOut = 0, listsEnded = 0 }, repeats }: LeftOutProps) {
+export function LeftOut({ lot: { repeatsLeftOut, listsEnded }, repeats }: LeftOutProps) {
   const { t } = useTranslation('tasks');
   // A run that ended lists took no row's place.
   const isOverwritten = repeats?.action === 'overwrite' && listsEnded === 0;

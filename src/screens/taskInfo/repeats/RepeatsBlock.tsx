@@ -22,7 +22,7 @@ export interface RepeatsBlockProps {
 }
 
 /** What runs of the task do with rows that are there already; it is changed in a dialog, also without a connection. */
-export function RepeatsBlock({ task: { repeats = null }, template, lots, onSave }: RepeatsBlockProps) {
+export function RepeatsBlock({ task: { repeats }, template, lots, onSave }: RepeatsBlockProps) {
   const { t } = useTranslation('tasks');
   const [isOpen, setOpen] = useState(false);
   const columns = keyColumns(template, lots, repeats?.fields ?? []);

@@ -3,7 +3,7 @@ import { SettingsRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { capNames, defaultRunSettings, type RunSettings } from '#core/domain/task/runSettings.ts';
+import { capNames, type RunSettings } from '#core/domain/task/runSettings.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { Section } from '#app/parts/Section.tsx';
@@ -17,10 +17,7 @@ export interface RunSettingsBlockProps {
 }
 
 /** The limits of each run of the task; they are changed in a dialog, also without a connection. */
-export function RunSettingsBlock({
-  task: { runSettings: settings = defaultRunSettings },
-  onSave,
-}: RunSettingsBlockProps) {
+export function RunSettingsBlock({ task: { runSettings: settings }, onSave }: RunSettingsBlockProps) {
   const { t } = useTranslation('tasks');
   const [isOpen, setOpen] = useState(false);
   const title = t(($) => $.runSettings.title);

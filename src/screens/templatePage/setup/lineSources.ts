@@ -11,7 +11,7 @@ export function sourcesOfTask(parameters: readonly Parameter[], task: Task): Lin
   const { urlSourceTaskId: taskId, urlSourceTaskField: field } = task;
   const fromTask = taskId && field ? { kind: 'task' as const, taskId, taskName: '', field } : null;
   const sources: LineSources = {};
-  for (const [paramName, origin] of Object.entries(task.lineOrigins ?? {})) {
+  for (const [paramName, origin] of Object.entries(task.lineOrigins)) {
     if (origin.taskUrlType === TaskUrlType.FileSource) sources[paramName] = { kind: 'file', name: origin.fileName };
     else if (fromTask !== null) sources[paramName] = fromTask;
   }
