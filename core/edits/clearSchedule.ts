@@ -7,7 +7,7 @@ export const clearSchedule = defineTaskEdit({
   name: 'clearSchedule',
   field: 'schedule',
   patch: z.strictObject({ schedule: z.null() }),
-  read: ({ schedule = null }) => ({ schedule }),
+  read: ({ schedule }) => ({ schedule }),
   guard: () => null,
   apply: (task) => ({ ...task, ...noSchedule }),
 });

@@ -11,7 +11,7 @@ export const setNodes = defineTaskEdit({
   name: 'setNodes',
   field: 'nodeCount',
   patch: z.strictObject({ nodeCount: z.nullable(int4) }),
-  read: ({ nodeCount = null }) => ({ nodeCount }),
+  read: ({ nodeCount }) => ({ nodeCount }),
   guard: (_task, { nodeCount }) =>
     isNodeCount(nodeCount) ? null : { code: 'InvalidInput', field: 'nodeCount', message: `must be 1 to ${mostNodes}` },
   apply: (task, { nodeCount }) => ({ ...task, nodeCount }),

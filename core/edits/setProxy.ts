@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defaultProxySettings, IpProxyFromType, proxySettingsRefusal } from '../domain/proxy/proxySettings.ts';
+import { IpProxyFromType, proxySettingsRefusal } from '../domain/proxy/proxySettings.ts';
 import { strongIpProxySettings, switchPeriod } from '../wire/proxyChoice.ts';
 import { defineTaskEdit } from './edit.ts';
 
@@ -16,14 +16,14 @@ export const setProxy = defineTaskEdit({
     strongIpProxySettings,
     switchPeriod,
   }),
-  read: ({ ipProxySettings = defaultProxySettings }) => ({
+  read: ({ ipProxySettings }) => ({
     ipProxyFromType: ipProxySettings.ipProxyFromType,
     strongIpProxySettings: ipProxySettings.strongIpProxySettings,
     switchPeriod: ipProxySettings.customIpProxySettings.switchPeriod,
   }),
-  guard: ({ ipProxySettings = defaultProxySettings }, { ipProxyFromType }) =>
+  guard: ({ ipProxySettings }, { ipProxyFromType }) =>
     proxySettingsRefusal({ ...ipProxySettings, ipProxyFromType }),
-  apply: ({ ipProxySettings = defaultProxySettings, ...task }, patch) => ({
+  apply: ({ ipProxySettings, ...task }, patch) => ({
     ...task,
     ipProxySettings: {
       ipProxyFromType: patch.ipProxyFromType,

@@ -11,7 +11,7 @@ export const setRepeats = defineTaskEdit({
   name: 'setRepeats',
   field: 'repeats',
   patch: z.strictObject({ repeats: z.nullable(repeats) }),
-  read: ({ repeats: kept = null }) => ({ repeats: kept }),
+  read: ({ repeats: kept }) => ({ repeats: kept }),
   guard: (_task, { repeats: wanted }) => {
     const problem = wanted === null ? null : keyProblem(wanted.fields, null);
     if (problem === null) return null;

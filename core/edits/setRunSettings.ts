@@ -1,4 +1,4 @@
-import { capProblem, defaultRunSettings, mostOfCap } from '../domain/task/runSettings.ts';
+import { capProblem, mostOfCap } from '../domain/task/runSettings.ts';
 import { runSettings } from '../wire/runSettings.ts';
 import { defineTaskEdit } from './edit.ts';
 
@@ -10,7 +10,7 @@ export const setRunSettings = defineTaskEdit({
   name: 'setRunSettings',
   field: 'runSettings',
   patch: runSettings,
-  read: ({ runSettings: settings = defaultRunSettings }) => settings,
+  read: ({ runSettings: settings }) => settings,
   guard: (_task, settings) => {
     const field = capProblem(settings);
     return field === null ? null : { code: 'InvalidInput', field, message: `must be 1 to ${mostOfCap[field]}` };

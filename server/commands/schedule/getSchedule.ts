@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { getSchedule as getScheduleCall } from '#core/wire/scheduleCalls.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -13,6 +12,6 @@ export async function getSchedule(
 ): Promise<Result<z.output<typeof getScheduleCall.reply>>> {
   const found = await getTask(context, accountId, taskId);
   if (!found.ok) return found;
-  const { scheduleType = scheduleNotSet, schedule = null, nextExecuteTime = null, lastSkip = null } = found.value;
+  const { scheduleType, schedule, nextExecuteTime, lastSkip } = found.value;
   return success({ taskId, scheduleType, schedule, nextExecuteTime, lastSkip });
 }

@@ -1,4 +1,3 @@
-import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call.ts';
 import type { Task } from '#core/wire/task.ts';
@@ -38,7 +37,7 @@ export function registerTaskReadRoutes(route: Route, service: CommandContext): v
 function detailOf(task: Result<Task>): Result<CallReply<typeof calls.getTaskDetail>> {
   if (!task.ok) return task;
   const { taskId, taskName, taskGroupId, workFlowType, taskExecuteStatus } = task.value;
-  const { scheduleType = scheduleNotSet, nextExecuteTime = null } = task.value;
+  const { scheduleType, nextExecuteTime } = task.value;
   const names = { taskId, taskName, taskGroupId, taskType: workFlowType };
   return success({ ...names, scheduleType, nextExecuteTime, taskStatus: taskExecuteStatus });
 }

@@ -1,5 +1,4 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import type { StartFacts, UsageToday } from '#core/domain/task/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
