@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Outcome } from '#core/domain/refusal.ts';
+import { countersOf } from '#core/domain/task/progress.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { renewLocalRun, writeLocalRows, type LocalSubtask } from '#core/wire/localRunCalls.ts';
 import type { Recipe } from '#core/wire/recipe.ts';
@@ -61,12 +62,12 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
   };
   const run = createResumableRun();
   const upload = async (gathered: PendingWrite): Promise<void> => {
-    if (run.isTaken()) return;
+    if (run.isRedirected()) return;
     const body = { ...held, writeId: randomUUID(), ...bodyOf(gathered) };
     const written = await service.sendUntilAnswered(writeLocalRows, { ...to, body }, patience);
     if (!written.ok) throw new PartLost(written);
     if (written.value.isStopping) end();
-    if (written.value.goOnAt !== undefined) run.take(written.value.goOnAt);
+    if (written.value.goOnAt !== undefined) run.redirect(written.value.goOnAt);
     progress.rows += gathered.rowCount;
     progress.pages += gathered.pagesDone;
     progress.failed += gathered.pagesFailed;
@@ -101,8 +102,13 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
 
 /** Of the failures the service keeps the newest few. */
 function bodyOf(gathered: PendingWrite) {
-  const { parts, position, failedPages, urlsDone, pagesDone, pagesFailed } = gathered;
-  const counts = { urlsDone, pagesDone, pagesFailed };
-  const pieces = [...gathered.segments];
-  return { parts, position, ...counts, failures: gathered.failures.slice(0, 100), failedPages, pieces };
+  const { parts, position, failedPages, segments: pieces } = gathered;
+  return {
+    parts,
+    position,
+    ...countersOf(gathered),
+    failures: gathered.failures.toReversed().slice(0, 100),
+    failedPages,
+    pieces,
+  };
 }

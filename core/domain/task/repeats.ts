@@ -1,4 +1,5 @@
 import type { Value } from '../data/block.ts';
+import type { Segment } from './progress.ts';
 
 /** Where a row is looked for that another has the key of: in its own run, or in all runs of its task. */
 export const repeatScopes = ['lot', 'task'] as const;
@@ -63,12 +64,6 @@ function normalised(value: string): string {
 /** Where a row with the key was seen: in this run, or in an earlier one. */
 export type KeySeen = 'here' | 'before';
 
-/** Work in order, as of run settings: the last page of a list has an address done with it. */
-interface ListPiece {
-  rows: number;
-  urlsDone: number;
-}
-
 /** What is left of work without its repeats. */
 export interface WithoutRepeats {
   /** For each row what becomes of it; `cut` stands after the end of its list, whoever has its key. */
@@ -88,7 +83,7 @@ export interface WithoutRepeats {
  */
 export function withoutRepeats(
   { across, action }: Pick<Repeats, 'across' | 'action'>,
-  pieces: readonly ListPiece[],
+  segments: readonly Pick<Segment, 'rows' | 'urlsDone'>[],
   keys: readonly (string | null)[],
   seen: ReadonlyMap<string, KeySeen>,
 ): WithoutRepeats {
@@ -103,7 +98,7 @@ export function withoutRepeats(
   let endedAt: number | null = null;
   let isCut = false;
   let place = 0;
-  for (const [index, { rows, urlsDone }] of pieces.entries()) {
+  for (const [index, { rows, urlsDone }] of segments.entries()) {
     let kept = 0;
     for (const key of keys.slice(place, place + rows)) {
       const fate = endedAt === null ? fateOf(key) : 'cut';

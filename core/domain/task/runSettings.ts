@@ -1,3 +1,5 @@
+import { addCounters, noCounters, type Segment } from './progress.ts';
+
 /**
  * Where a run of a task ends although it has pages left; `null` for no such end. Counted for each run by itself: rows that
  * are kept, pages that were asked for, minutes since it began, money in micro-dollars.
@@ -42,14 +44,6 @@ export interface RunSoFar {
   chargeMicro: number;
 }
 
-/** Work that is done and not yet written, in order: its rows, and the pages that are over with them. */
-export interface Segment {
-  rows: number;
-  pagesDone: number;
-  pagesFailed: number;
-  urlsDone: number;
-}
-
 /** What of it is still within the caps, and the cap that the run has reached with it. */
 export interface Taken extends Segment {
   reached: CapName | null;
@@ -62,10 +56,10 @@ export interface Taken extends Segment {
 export function takeWithin(
   caps: RunSettings,
   before: RunSoFar,
-  pieces: readonly Segment[],
+  segments: readonly Segment[],
   pricePerRowMicro: number,
 ): Taken {
-  const taken: Taken = { rows: 0, pagesDone: 0, pagesFailed: 0, urlsDone: 0, reached: null };
+  const taken: Taken = { rows: 0, ...noCounters, reached: null };
   const reached = (): CapName | null => {
     const { rows, pagesDone, pagesFailed } = taken;
     const chargeMicro = before.chargeMicro + rows * pricePerRowMicro;
@@ -79,13 +73,11 @@ export function takeWithin(
     const chargeMicro = before.chargeMicro + taken.rows * pricePerRowMicro;
     return Math.max(0, Math.min(byRows, Math.floor((caps.maxChargeMicro - chargeMicro) / pricePerRowMicro)));
   };
-  for (const piece of pieces) {
+  for (const segment of segments) {
     taken.reached = reached();
     if (taken.reached !== null) return taken;
-    taken.rows += Math.min(piece.rows, roomFor());
-    taken.pagesDone += piece.pagesDone;
-    taken.pagesFailed += piece.pagesFailed;
-    taken.urlsDone += piece.urlsDone;
+    taken.rows += Math.min(segment.rows, roomFor());
+    addCounters(taken, segment);
   }
   taken.reached = reached();
   return taken;

@@ -27,16 +27,15 @@ export async function writeLocalRows(
   const rowCount = gathered.parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const newest = [...failures, ...kept].slice(0, maxFailures);
   const claim = { subtaskId, token, lotId };
-  const written = await writeRows(database, claim, { ...gathered, segments, rowCount, failures }, newest, {
-    writeId,
-    isServiceFull: context.isStorageFull(),
-  });
+  const work = { ...gathered, segments, rowCount, failures: failures.toReversed() };
+  const isServiceFull = context.isStorageFull();
+  const written = await writeRows(database, claim, work, newest, { writeId, isServiceFull });
   if (written === null) return refused({ code: 'RunTaken' });
   const { reached } = written;
   if (reached !== null) await database.withoutRls((tx) => markCapped(tx, lotId, reached));
   if (written.isNotificationDue) await database.withoutRls((tx) => notifyProgress(tx, lotId, accountId));
   const answer = await held(context, claim);
-  return answer.ok && written.goOnAt !== null ? success({ ...answer.value, goOnAt: written.goOnAt }) : answer;
+  return answer.ok && written.continueAt !== null ? success({ ...answer.value, goOnAt: written.continueAt }) : answer;
 }
 
 /** Says that the run is alive. Refused as `writeLocalRows` is. */

@@ -1,6 +1,6 @@
 import { isBlockFull, lengthOfRows } from '#core/domain/data/block.ts';
-import type { Segment } from '#core/domain/task/runSettings.ts';
-import type { Batch, Step } from './step.ts';
+import { addPages, countersOf } from '#core/domain/task/progress.ts';
+import { emptyStep, type Batch, type Step } from './step.ts';
 
 /** Rows wait no longer than this for others to go out with. */
 const maxWaitMs = 250;
@@ -44,6 +44,7 @@ export class Outbox {
     if (batch === null || this.isBroken) return;
     clearTimeout(this.timer);
     this.batch = null;
+    this.length = 0;
     this.isBroken = true;
     await this.sink({ ...batch, columns: [...this.columns] });
     this.isBroken = false;
@@ -51,31 +52,14 @@ export class Outbox {
 
   /** Adds a step to what is gathered; the answer says whether that is enough. */
   private add(step: Step): boolean {
-    const { batch } = this;
-    if (batch === null) {
-      const { rows, failures, failedPages } = step;
-      this.batch = {
-        ...step,
-        rows: [...rows],
-        failures: [...failures],
-        failedPages: [...failedPages],
-        segments: [pieceOf(step)],
-      };
-      this.startWaiting();
-    } else {
-      batch.rows.push(...step.rows);
-      batch.failures.push(...step.failures);
-      batch.failedPages.push(...step.failedPages);
-      batch.segments.push(pieceOf(step));
-      batch.position = step.position;
-      batch.urlsDone += step.urlsDone;
-      batch.pagesDone += step.pagesDone;
-      batch.pagesFailed += step.pagesFailed;
-      if (step.isUrgent === true) batch.isUrgent = true;
-    }
-    const { rows, pagesDone, pagesFailed } = batch ?? step;
-    this.length = (batch === null ? 0 : this.length) + lengthOfRows(step.rows);
-    const isMuch = isBlockFull(rows.length, this.length) || pagesDone + pagesFailed >= maxPages;
+    if (this.batch === null) this.startWaiting();
+    const batch = (this.batch ??= { ...emptyStep(step.position), segments: [] });
+    addPages(batch, step);
+    batch.rows.push(...step.rows);
+    batch.segments.push({ rows: step.rows.length, ...countersOf(step) });
+    if (step.isUrgent === true) batch.isUrgent = true;
+    this.length += lengthOfRows(step.rows);
+    const isMuch = isBlockFull(batch.rows.length, this.length) || batch.pagesDone + batch.pagesFailed >= maxPages;
     return step.isUrgent === true || this.isDue || isMuch;
   }
 
@@ -97,8 +81,4 @@ export class Outbox {
       }, maxWaitMs);
     });
   }
-}
-
-function pieceOf({ rows, pagesDone, pagesFailed, urlsDone }: Step): Segment {
-  return { rows: rows.length, pagesDone, pagesFailed, urlsDone };
 }

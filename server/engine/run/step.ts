@@ -1,21 +1,12 @@
 import type { Value } from '#core/domain/data/block.ts';
-import type { FailedPage } from '#core/domain/data/failedPage.ts';
-import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Segment } from '#core/domain/task/runSettings.ts';
+import { noCounters, type FinishedPages, type Segment } from '#core/domain/task/progress.ts';
 import type { Lane } from './inOrder.ts';
 import type { Position } from './position.ts';
 import type { Reader } from './readPage.ts';
 
 /** Finished work, in order, and the position after it. */
-export interface Step {
+export interface Step extends FinishedPages<Position> {
   rows: Value[][];
-  position: Position;
-  urlsDone: number;
-  pagesDone: number;
-  pagesFailed: number;
-  failures: PageFailure[];
-  /** The pages of `failures`, for a run of these alone. */
-  failedPages: FailedPage[];
   /** To be written before the next page is asked for. */
   isUrgent?: true;
 }
@@ -36,5 +27,5 @@ export function laneOf({ fetcher }: Reader, url: string): Lane {
 
 /** Nothing done yet. */
 export function emptyStep(position: Position): Step {
-  return { rows: [], position, urlsDone: 0, pagesDone: 0, pagesFailed: 0, failures: [], failedPages: [] };
+  return { ...noCounters, rows: [], position, failures: [], failedPages: [] };
 }

@@ -1,44 +1,43 @@
 import { runRecipe, type Position, type RunEnd } from '#server/engine/runRecipe.ts';
 
-/** Whether what is written says that a run goes on elsewhere than where it reads. */
 interface Redirect {
-  /** The run goes on there; what it has read beyond is not to be written. */
-  take: (goOnAt: Position) => void;
-  isTaken: () => boolean;
+  /** The run continues there; what it has read beyond is not written. */
+  redirect: (continueAt: Position) => void;
+  /** A redirect was asked for and the run has not restarted yet. */
+  isRedirected: () => boolean;
 }
 
 export interface ResumableRun extends Redirect {
   /**
-   * Runs a recipe until it ends, from each detour on again as after a crash: what is written says where, and nothing else
-   * was written since. `settled` waits for the writes of what was read.
+   * Runs a recipe until it ends. At each redirect it restarts from the new position, as after a crash: the stored position
+   * is the same, and nothing was written since. `settled` waits for the writes of what was read.
    */
   run: (input: Parameters<typeof runRecipe>[0], settled: () => Promise<void>) => Promise<RunEnd>;
 }
 
-/** For one subtask. */
 export function createResumableRun(): ResumableRun {
-  let goOnAt: Position | null = null;
-  let turn = new AbortController();
+  let continueAt: Position | null = null;
+  let reading = new AbortController();
   return {
-    take: (position) => {
-      goOnAt = position;
-      turn.abort();
+    redirect: (position) => {
+      continueAt = position;
+      reading.abort();
     },
-    isTaken: () => goOnAt !== null,
+    isRedirected: () => continueAt !== null,
     run: async (input, settled) => {
       let from = input;
       for (;;) {
-        const signal = AbortSignal.any([input.signal, turn.signal]);
+        const signal = AbortSignal.any([input.signal, reading.signal]);
         const end = await runRecipe({ ...from, signal }).catch((error: unknown) => {
-          // Its fetches ended with the signal, whatever they say.
-          if (goOnAt === null) throw error;
+          // The redirect aborted its fetches, whatever error they report.
+          if (continueAt === null) throw error;
           return { end: 'stopped' as const };
         });
         await settled();
-        if (goOnAt === null || input.signal.aborted) return end;
-        from = { ...input, position: goOnAt, lostHere: 0 };
-        goOnAt = null;
-        turn = new AbortController();
+        if (continueAt === null || input.signal.aborted) return end;
+        from = { ...input, position: continueAt, lostHere: 0 };
+        continueAt = null;
+        reading = new AbortController();
       }
     },
   };

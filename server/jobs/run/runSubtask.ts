@@ -137,8 +137,8 @@ async function work(
   const resumable = createResumableRun();
   const buffer = createProgressBuffer(
     async (gathered) => {
-      if (resumable.isTaken()) return;
-      failures = [...gathered.failures, ...failures].slice(0, maxFailures);
+      if (resumable.isRedirected()) return;
+      failures = [...gathered.failures.toReversed(), ...failures].slice(0, maxFailures);
       const proxyBytes = isFailure(route) ? 0 : route.takeBytes();
       const writeId = randomUUID();
       const write = () =>
@@ -150,7 +150,7 @@ async function work(
       const written = await retryWhileDatabaseAway(write, shutdown);
       if (written === null) throw new LeaseLost();
       if (written.reached !== null) endAt(written.reached);
-      if (written.goOnAt !== null) resumable.take(written.goOnAt);
+      if (written.continueAt !== null) resumable.redirect(written.continueAt);
       await notifier.noteWritten(written.isNotificationDue);
     },
     () => lease.interrupt('lost'),

@@ -1,4 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
+import { noCounters } from '#core/domain/task/progress.ts';
 import { maxTrialPages, maxTrialRows, type Trial } from '#core/wire/startCalls.ts';
 import type { TrialWork } from '#server/db/schema/trialTable.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
@@ -73,9 +74,7 @@ const nothing: Batch = {
   columns: [],
   rows: [],
   position: { startIndex: 0, page: null, skip: 0 },
-  urlsDone: 0,
-  pagesDone: 0,
-  pagesFailed: 0,
+  ...noCounters,
   failures: [],
   failedPages: [],
   segments: [],

@@ -1,77 +1,40 @@
 import type { LotStop } from '#core/domain/task/lotStop.ts';
-import {
-  defaultRunSettings,
-  takeWithin,
-  type CapName,
-  type Segment,
-  type RunSoFar,
-} from '#core/domain/task/runSettings.ts';
+import { cutProgress, type Progress } from '#core/domain/task/progress.ts';
+import { defaultRunSettings, takeWithin, type CapName, type RunSoFar } from '#core/domain/task/runSettings.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
-import type { PendingWrite, RowsWithColumns } from './progressBuffer.ts';
+import type { Position } from '#server/engine/runRecipe.ts';
+import type { PendingWrite } from './progressBuffer.ts';
 import type { QuotaCut } from './quotaCut.ts';
 
-interface Kept {
-  kept: PendingWrite;
+interface Limited {
+  kept: Progress<Position>;
+  /** What the lot has reached with it. */
   reached: LotStop | null;
-  /** Failed pages beyond it, the newest. */
-  failuresLeftOut: number;
 }
 
-/** What of the work a lot still takes by its caps (core/domain/task/runSettings.ts); the lot is locked. */
-export function applyRunLimits(tail: LotTail, gathered: PendingWrite): Kept {
+/** The part of the work that is within the limits of the run (core/domain/task/runSettings.ts); the lot is locked. */
+export function applyRunLimits(tail: LotTail, work: PendingWrite): Limited {
   const { caps } = tail;
-  if (caps === null) return { kept: gathered, reached: null, failuresLeftOut: 0 };
-  const taken = takeWithin(caps, soFar(tail), gathered.segments, tail.pricePerRowMicro);
-  const { reached, rows, pagesDone, pagesFailed, urlsDone } = taken;
-  const failuresLeftOut = gathered.pagesFailed - pagesFailed;
-  const kept: PendingWrite = {
-    ...gathered,
-    parts: firstRows(gathered.parts, rows),
-    rowCount: rows,
-    pagesDone,
-    pagesFailed,
-    urlsDone,
-    failures: gathered.failures.slice(failuresLeftOut),
-    failedPages: gathered.failedPages.slice(0, pagesFailed),
-  };
-  return { kept, reached, failuresLeftOut };
+  if (caps === null) return { kept: work, reached: null };
+  const { reached, ...taken } = takeWithin(caps, soFar(tail), work.segments, tail.pricePerRowMicro);
+  return { kept: cutProgress(work, taken), reached };
 }
 
 /**
- * What a quota leaves of work that is within the caps. The run goes on from where it stood before the work, without these
- * rows: no address is done, and a page that failed fails then or not at all.
+ * The part of the work that a quota leaves. The run continues later from its position before the work, without these rows:
+ * no address is done, and a page that failed fails then or not at all.
  */
-export function applyQuotaCut(tail: LotTail, work: PendingWrite, { rows, stop }: QuotaCut): Kept {
+export function applyQuotaCut(tail: LotTail, work: PendingWrite, { rows, stop }: QuotaCut): Limited {
   const caps = { ...defaultRunSettings, maxRows: tail.rowCount + rows };
   const { pagesDone } = takeWithin(caps, soFar(tail), work.segments, 0);
-  const kept: PendingWrite = {
-    ...work,
-    parts: firstRows(work.parts, rows),
-    rowCount: rows,
-    pagesDone,
-    pagesFailed: 0,
-    urlsDone: 0,
-    failures: [],
-    failedPages: [],
-  };
-  return { kept, reached: stop, failuresLeftOut: work.failures.length };
+  return { kept: cutProgress(work, { rows, pagesDone, pagesFailed: 0, urlsDone: 0 }), reached: stop };
 }
 
-/** The cap that what is written has reached. */
+/** The limit that the stored rows have reached. */
 export function reachedLimit(tail: LotTail): CapName | null {
   return tail.caps === null ? null : takeWithin(tail.caps, soFar(tail), [], tail.pricePerRowMicro).reached;
 }
 
 function soFar({ rowCount: rows, pagesDone, pagesFailed, chargeMicro }: LotTail): RunSoFar {
   return { rows, pages: pagesDone + pagesFailed, chargeMicro };
-}
-
-function firstRows(parts: readonly RowsWithColumns[], count: number): RowsWithColumns[] {
-  let left = count;
-  const kept: RowsWithColumns[] = [];
-  for (const { columns, rows } of parts) {
-    if (left > 0) kept.push({ columns, rows: rows.slice(0, left) });
-    left -= rows.length;
-  }
-  return kept;
 }

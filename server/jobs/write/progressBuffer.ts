@@ -1,30 +1,9 @@
-import { lengthOfRows, type Value } from '#core/domain/data/block.ts';
-import type { FailedPage } from '#core/domain/data/failedPage.ts';
-import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Segment } from '#core/domain/task/runSettings.ts';
+import { lengthOfRows } from '#core/domain/data/block.ts';
+import { addProgress, countersOf, type PendingProgress } from '#core/domain/task/progress.ts';
 import type { Batch, Position } from '#server/engine/runRecipe.ts';
 
-/** Rows of one run of batches with the same columns. */
-export interface RowsWithColumns {
-  columns: string[];
-  rows: Value[][];
-}
-
 /** Batches gathered into one write. */
-export interface PendingWrite {
-  parts: RowsWithColumns[];
-  rowCount: number;
-  position: Position;
-  urlsDone: number;
-  pagesDone: number;
-  pagesFailed: number;
-  /** Newest first. */
-  failures: PageFailure[];
-  /** In order. */
-  failedPages: FailedPage[];
-  /** What it is made of; left out, it is one piece. */
-  segments: readonly Segment[];
-}
+export type PendingWrite = PendingProgress<Position>;
 
 /** A write costs about the same for one row as for many, and a killed worker repeats at most this much work. */
 const writeEveryMs = 1_000;
@@ -63,7 +42,8 @@ export function createProgressBuffer(
   };
   return {
     add: async (batch) => {
-      gathered = gathered === null ? begin(batch) : merge(gathered, batch);
+      if (gathered === null) gathered = progressOf(batch);
+      else addProgress(gathered, progressOf(batch));
       timer ??= setTimeout(() => void flush().catch(() => undefined), writeEveryMs);
       length += lengthOfRows(batch.rows);
       if (gathered.rowCount >= writeAtRows || length >= writeAtLength) await flush();
@@ -72,29 +52,15 @@ export function createProgressBuffer(
   };
 }
 
-function begin(batch: Batch): PendingWrite {
-  const { columns, rows, failures, ...counts } = batch;
-  const parts = [{ columns, rows: [...rows] }];
-  return { ...counts, parts, rowCount: rows.length, failures: failures.toReversed() };
-}
-
-function merge(gathered: PendingWrite, batch: Batch): PendingWrite {
-  const last = gathered.parts.at(-1);
-  if (last !== undefined && hasSameColumns(last.columns, batch.columns)) last.rows.push(...batch.rows);
-  else gathered.parts.push({ columns: batch.columns, rows: [...batch.rows] });
+/** A batch as progress with lists of its own: later batches are added to them. */
+function progressOf(batch: Batch): PendingWrite {
   return {
-    parts: gathered.parts,
-    rowCount: gathered.rowCount + batch.rows.length,
+    ...countersOf(batch),
     position: batch.position,
-    urlsDone: gathered.urlsDone + batch.urlsDone,
-    pagesDone: gathered.pagesDone + batch.pagesDone,
-    pagesFailed: gathered.pagesFailed + batch.pagesFailed,
-    failures: [...batch.failures.toReversed(), ...gathered.failures],
-    failedPages: [...gathered.failedPages, ...batch.failedPages],
-    segments: [...gathered.segments, ...batch.segments],
+    failures: [...batch.failures],
+    failedPages: [...batch.failedPages],
+    segments: [...batch.segments],
+    parts: [{ columns: batch.columns, rows: [...batch.rows] }],
+    rowCount: batch.rows.length,
   };
-}
-
-function hasSameColumns(left: readonly string[], right: readonly string[]): boolean {
-  return left.length === right.length && left.every((name, index) => name === right[index]);
 }

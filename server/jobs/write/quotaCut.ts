@@ -1,10 +1,10 @@
 import { planOf } from '#core/domain/account/plan.ts';
 import { maxBlockRows, type Row } from '#core/domain/data/block.ts';
 import { isQuotaStop, type QuotaStop } from '#core/domain/task/lotStop.ts';
+import type { Progress } from '#core/domain/task/progress.ts';
 import { bytesOfPage } from '#server/db/tables/rows/blocks.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import { unionOf } from './alignRows.ts';
-import type { PendingWrite } from './progressBuffer.ts';
 
 /** How a write looks at quotas. */
 export interface QuotaLook {
@@ -24,7 +24,11 @@ export interface QuotaCut {
 }
 
 /** `null`: all of the work may be written. */
-export function quotaCut(tail: LotTail, work: PendingWrite, { isServiceFull, isMeasured }: QuotaLook): QuotaCut | null {
+export function quotaCut(
+  tail: LotTail,
+  work: Progress<unknown>,
+  { isServiceFull, isMeasured }: QuotaLook,
+): QuotaCut | null {
   // Once it is to end, what else comes is left for when it goes on.
   if (isQuotaStop(tail.stop)) return { rows: 0, stop: tail.stop };
   if (isServiceFull) return { rows: 0, stop: 'serviceStorage' };
@@ -38,7 +42,7 @@ export function quotaCut(tail: LotTail, work: PendingWrite, { isServiceFull, isM
 const markBytes = 2;
 
 /** At least so many rows are within the account's storage; -1: not even the failed pages are. */
-function rowsThatFit(tail: LotTail, { parts, rowCount, failedPages }: PendingWrite): number {
+function rowsThatFit(tail: LotTail, { parts, rowCount, failedPages }: Progress<unknown>): number {
   // Rows that are overwritten may be longer than before: such work fits as a whole, and it did not.
   if (tail.repeats?.action === 'overwrite') return -1;
   let room =

@@ -1,46 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { planOf } from '#core/domain/account/plan.ts';
-import { cutBlocks, decodeRows, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { isQuotaStop, type LotStop, type QuotaStop } from '#core/domain/task/lotStop.ts';
+import { countersOf } from '#core/domain/task/progress.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import {
-  bytesOfPage,
-  readWritten,
-  writeProgress,
-  type LotGrowth,
-  type Progress,
-  type WrittenBlock,
-} from '#server/db/tables/rows/blocks.ts';
-import { logFailures, logListEnds } from '#server/db/tables/run/lotLog.ts';
+import { bytesOfPage, readWritten, writeProgress, type LotGrowth } from '#server/db/tables/rows/blocks.ts';
 import { lockTail, type LotTail } from '#server/db/tables/rows/lotTail.ts';
 import type { Quotas } from '#server/db/tables/rows/quotas.ts';
+import { logFailures, logListEnds } from '#server/db/tables/run/lotLog.ts';
 import type { Claim } from '#server/db/tables/run/subtasks.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
+import { admitRows, type Admitted } from './admitRows.ts';
 import { alignRows, unionOf } from './alignRows.ts';
-import { skipDuplicates, nothingSkipped, type Skipped } from './skipDuplicates.ts';
-import { replaceRowsInOtherLots, replaceRows, rewriteBlocks, type Replacement } from './replaceRows.ts';
+import { appendRows, byteCountChange } from './appendRows.ts';
+import { reachedLimit } from './applyRunLimits.ts';
+import { claimKeys, storeKeys } from './duplicateKeys.ts';
 import type { PendingWrite } from './progressBuffer.ts';
-import { reachedLimit, applyRunLimits, applyQuotaCut } from './applyRunLimits.ts';
-import { quotaCut, type QuotaLook } from './quotaCut.ts';
+import type { QuotaLook } from './quotaCut.ts';
+import { replaceRowsInOtherLots, rewriteBlocks } from './replaceRows.ts';
 
 interface Written {
+  /** The devices of the account were not notified of this lot for a while. */
   isNotificationDue: boolean;
-  /** What this write has reached: what is over it was left out, and the lot is to end. */
+  /** The limit or quota that this write has reached: what exceeds it is not written, and the lot ends. */
   reached: LotStop | null;
-  /** Where the run is to go on instead: a repeat has ended the list that it reads. */
-  goOnAt: Position | null;
+  /** Where the run continues instead: a duplicate has ended the list that it reads. */
+  continueAt: Position | null;
 }
 
 interface WriteOptions {
   /** Through premium proxies. */
   proxyBytes?: number;
-  /** With the same one a write may be sent again when its answer was lost: what is written already is not repeated. */
+  /** A write with the same id may be sent again when its answer was lost: it is written once. */
   writeId?: string;
   isServiceFull?: boolean;
 }
 
-/** What one write is about, the same each time it is tried. */
+/** One write, the same at each try. */
 interface Write {
   subtask: Claim & { lotId: string };
   work: PendingWrite;
@@ -50,14 +46,18 @@ interface Write {
 }
 
 /**
- * The heart of a run. One transaction locks the lot, appends the rows to its last block and to new ones, and writes
- * blocks, counters, charges (for rows, and for bytes through premium proxies) and the position reached together, if the subtask's token still fits. A worker killed at any
- * moment therefore loses nothing (the position says what is not out) and doubles nothing (what is out is not repeated).
- * Three statements between begin and commit: this is the hot path; two more where the task leaves repeats out. `null`: the lease is lost and nothing was written.
+ * Writes the progress of a subtask. One transaction locks the lot, appends the rows to its last block and to new ones, and
+ * writes blocks, counters, charges (for rows, and for bytes through premium proxies) and the position together, if the
+ * subtask's token is still valid. A worker killed at any moment therefore loses nothing (the position names the first row
+ * that is not stored) and doubles nothing (a stored row is not read again).
  *
- * The quotas of its account (storage, rows of a day) are read without their lock and looked at again by the statement that
- * writes. Where others took the room in between nothing is written, and it is tried anew with what is left: each time that
- * happens somebody else has written.
+ * `failures` are all failures that the subtask keeps, newest first, those of this write included. Returns `null` where the
+ * lease is lost and nothing was written. Three statements between begin and commit, because this is the hot path; two more
+ * where the task skips duplicates.
+ *
+ * The quotas of the account (storage, rows of a day) are read without a lock and checked again by the statement that
+ * writes. Where another write has used the room in between, the transaction rolls back and runs again with what is left;
+ * each further try means that another write has committed.
  */
 export async function writeRows(
   database: Database,
@@ -77,7 +77,7 @@ export async function writeRows(
   }
 }
 
-/** Takes the transaction back. */
+/** Thrown to roll the transaction back. */
 class NoRoom extends Error {
   readonly quota: QuotaStop;
   constructor(quota: QuotaStop) {
@@ -89,37 +89,29 @@ class NoRoom extends Error {
 async function writeOnce(tx: Tx, write: Write, look: QuotaLook): Promise<Written | null> {
   const { subtask, work, writeId } = write;
   const tail = await lockTail(tx, subtask.lotId);
-  // Whoever may not write, or has written, must leave no keys and overwrite nothing.
-  if (tail.repeats !== null && !(await isToBeWritten(tx, subtask, writeId))) {
-    return writtenBefore(tx, tail, subtask, work, writeId);
-  }
-  const { work: newWork, storeKeys: settle } = await skipDuplicates(tx, tail, work);
-  const capped = applyRunLimits(tail, newWork);
-  const cut = quotaCut(tail, capped.kept, look);
-  const taken = cut === null ? capped : applyQuotaCut(tail, capped.kept, cut);
-  const settled = await settle(taken.kept.rowCount);
-  const leftOut = cut?.rows === 0 ? nothingSkipped : settled;
-  const stop = cut?.stop ?? null;
-  const written = await writeTaken(tx, tail, write, { ...taken, leftOut, stop });
-  if (written === null) return writtenBefore(tx, tail, subtask, work, writeId);
+  // A worker that may not write, or has written, must store no keys and replace no rows.
+  if (tail.repeats !== null && !(await isToBeWritten(tx, subtask, writeId))) return writtenBefore(tx, tail, write);
+  const claimed = await claimKeys(tx, tail, work);
+  const admitted = admitRows(tail, work, claimed, look);
+  if (claimed !== null) await storeKeys(tx, tail, claimed, admitted.keys);
+  const written = await writeAdmitted(tx, tail, write, admitted);
+  if (written === null) return writtenBefore(tx, tail, write);
   if (written.noRoom !== null) throw new NoRoom(written.noRoom);
-  await logFailures(tx, subtask.lotId, taken.kept.failures.toReversed());
-  await logListEnds(tx, subtask.subtaskId, leftOut.lists);
-  return { isNotificationDue: written.isNotificationDue, reached: taken.reached, goOnAt: leftOut.goOnAt };
+  const { kept, skipped, reached } = admitted;
+  await logFailures(tx, subtask.lotId, kept.failures);
+  await logListEnds(tx, subtask.subtaskId, skipped.lists);
+  return { isNotificationDue: written.isNotificationDue, reached, continueAt: skipped.continueAt };
 }
 
-interface Taken {
-  kept: PendingWrite;
-  failuresLeftOut: number;
-  leftOut: Skipped;
-  stop: QuotaStop | null;
-}
-
-async function writeTaken(tx: Tx, tail: LotTail, { subtask, failures, proxyBytes, writeId }: Write, taken: Taken) {
-  const { kept, failuresLeftOut, leftOut, stop } = taken;
+async function writeAdmitted(
+  tx: Tx,
+  tail: LotTail,
+  { subtask, work, failures, proxyBytes, writeId }: Write,
+  { kept, skipped, stop }: Admitted,
+) {
   const { lotId } = subtask;
-  const here = leftOut.overwrites.filter(({ lotNo }) => lotNo === tail.lotNo);
-  const elsewhere = leftOut.overwrites.filter(({ lotNo }) => lotNo !== tail.lotNo);
+  const here = skipped.replacements.filter(({ lotNo }) => lotNo === tail.lotNo);
+  const elsewhere = skipped.replacements.filter(({ lotNo }) => lotNo !== tail.lotNo);
   const columns = unionOf(tail.columns, [...kept.parts, ...here]);
   const rows = kept.parts.flatMap((part) => alignRows(part, columns));
   const appended = appendRows(tail, rows, columns, here);
@@ -129,10 +121,12 @@ async function writeTaken(tx: Tx, tail: LotTail, { subtask, failures, proxyBytes
   const grownElsewhere = await replaceRowsInOtherLots(tx, tail, elsewhere);
   const grown = rewritten.byteCountChange + byteCountChange(tail, appended.blocks);
   const otherBytesChange = kept.failedPages.reduce((sum, page) => sum + bytesOfPage(page), 0);
-  const progress: Progress = {
-    ...kept,
-    position: stop === null ? { at: kept.position } : { rowsOut: leftOut.rowsOut },
-    failures: failures.slice(failuresLeftOut),
+  const progress = {
+    ...countersOf(kept),
+    rowCount: kept.rowCount,
+    failedPages: kept.failedPages,
+    position: stop === null ? { at: kept.position } : { rowsOut: skipped.rowsOut },
+    failures: failures.slice(work.failures.length - kept.failures.length),
     proxyBytes,
     writeId,
   };
@@ -146,8 +140,8 @@ async function writeTaken(tx: Tx, tail: LotTail, { subtask, failures, proxyBytes
     chargeMicro: rows.length * tail.pricePerRowMicro,
     chargeCause: `rows:${lotId}:${tail.rowCount}`,
     proxyPricePerGbMicro: tail.proxyPricePerGbMicro,
-    repeatsLeftOut: leftOut.repeats,
-    listsEnded: leftOut.lists.length,
+    repeatsLeftOut: skipped.repeats,
+    listsEnded: skipped.lists.length,
     stop,
   };
   const quotas: Quotas = {
@@ -160,66 +154,20 @@ async function writeTaken(tx: Tx, tail: LotTail, { subtask, failures, proxyBytes
   return writeProgress(tx, subtask, progress, [...rewritten.blocks, ...appended.blocks], growth, quotas);
 }
 
-/** The lot is locked, and with it whose the subtask is: what holds now holds until the transaction ends. */
+/** The lock of the lot also holds the subtask's token: the answer stays true until the transaction ends. */
 async function isToBeWritten(tx: Tx, claim: Claim, writeId: string): Promise<boolean> {
   return (await readWritten(tx, claim, writeId))?.isWritten === false;
 }
 
-/** What a write says of which nothing was written: its lease is lost, or it was written before and its answer was lost. */
-async function writtenBefore(
-  tx: Tx,
-  tail: LotTail,
-  claim: Claim,
-  { position }: PendingWrite,
-  writeId: string,
-): Promise<Written | null> {
-  const before = await readWritten(tx, claim, writeId);
+/**
+ * The result of a write of which this try has written nothing. `null`: the lease is lost; else an earlier try has written
+ * it and its answer was lost.
+ */
+async function writtenBefore(tx: Tx, tail: LotTail, { subtask, work, writeId }: Write): Promise<Written | null> {
+  const before = await readWritten(tx, subtask, writeId);
   if (before === null || !before.isWritten) return null;
-  // Written by this very write, or by none.
+  // Either this very write moved the position or none did.
   const reachedAt = before.position as Position | null;
-  const goOnAt = reachedAt !== null && reachedAt.startIndex > position.startIndex ? reachedAt : null;
-  return { isNotificationDue: true, reached: isQuotaStop(tail.stop) ? tail.stop : reachedLimit(tail), goOnAt };
-}
-
-interface Appended {
-  /** The first row that is not in a full block. */
-  firstRow: number;
-  /** The last one again where it was not full and has more rows or others, then new ones. */
-  blocks: WrittenBlock[];
-  /** The lot's number of rewrites after it. */
-  rewrites: number;
-}
-
-function appendRows(
-  tail: LotTail,
-  rows: readonly Row[],
-  columns: readonly string[],
-  overwrites: readonly Replacement[],
-): Appended {
-  const before = tail.openBody === null ? [] : decodeRows(tail.openBody, tail.columns.length);
-  const firstRow = tail.rowCount - before.length;
-  const all = [...before, ...rows];
-  replaceRows(all, firstRow, columns, overwrites);
-  // What devices have of it already is not what they would ask for again.
-  const isRewritten = overwrites.some(({ rowNo }) => rowNo >= firstRow && rowNo < tail.rowCount);
-  if (rows.length === 0 && !isRewritten) return { firstRow, blocks: [], rewrites: tail.rewrites };
-  const rewrites = tail.rewrites + (isRewritten ? 1 : 0);
-  let nextRow = firstRow;
-  let blockNo = tail.openBody === null ? tail.blockCount : tail.blockCount - 1;
-  const blocks: WrittenBlock[] = [];
-  for (const cut of cutBlocks(all, before.length)) {
-    const { length: rowCount } = cut.rows;
-    const body = encodeBlock(cut.rows, columns.length);
-    const rewriteNo = isRewritten && blocks.length === 0 ? rewrites : 0;
-    blocks.push({ blockNo, firstRow: nextRow, rowCount, isFull: cut.isFull, body, rewriteNo });
-    nextRow += rowCount;
-    blockNo += 1;
-  }
-  return { firstRow, blocks, rewrites };
-}
-
-function byteCountChange(tail: LotTail, blocks: readonly WrittenBlock[]): number {
-  if (blocks.length === 0) return 0;
-  const added = blocks.reduce((sum, block) => sum + Buffer.byteLength(block.body), 0);
-  return added - Buffer.byteLength(tail.openBody ?? '');
+  const continueAt = reachedAt !== null && reachedAt.startIndex > work.position.startIndex ? reachedAt : null;
+  return { isNotificationDue: true, reached: isQuotaStop(tail.stop) ? tail.stop : reachedLimit(tail), continueAt };
 }

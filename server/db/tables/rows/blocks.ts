@@ -3,6 +3,7 @@ import { LedgerKind } from '#core/domain/account/usage.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { QuotaStop } from '#core/domain/task/lotStop.ts';
+import type { Counters } from '#core/domain/task/progress.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isNotificationDue } from '../run/lots.ts';
 import { countDay, countStorage, type Quotas } from './quotas.ts';
@@ -18,19 +19,16 @@ export interface WrittenBlock {
   rewriteNo: number;
 }
 
-/** What a subtask reached since its last write. */
-export interface Progress {
-  /** The same each time this is sent. */
+/** What a subtask has done since its last write. */
+interface SubtaskProgress extends Counters {
+  /** The same at each try. */
   writeId: string;
-  /** Where the subtask stands with it; or it stays where it stood, and so many rows from there on are out now. */
+  /** The new position; or it stays, and `rowsOut` more rows behind it are stored now. */
   position: { at: unknown } | { rowsOut: number };
   rowCount: number;
-  urlsDone: number;
-  pagesDone: number;
-  pagesFailed: number;
   /** Through premium proxies. */
   proxyBytes: number;
-  /** All that are kept, newest first. */
+  /** All that the subtask keeps, newest first. */
   failures: readonly PageFailure[];
   /** Of this write, for a run of these alone. */
   failedPages: readonly FailedPage[];
@@ -70,7 +68,7 @@ interface ProgressEnd {
 export async function writeProgress(
   tx: Tx,
   claim: Claim,
-  progress: Progress,
+  progress: SubtaskProgress,
   blocks: readonly WrittenBlock[],
   growth: LotGrowth,
   quotas: Quotas,
@@ -126,7 +124,7 @@ export async function writeProgress(
 
 const beginning = JSON.stringify({ startIndex: 0, page: null, skip: 0 });
 
-function positionAfter(position: Progress['position']) {
+function positionAfter(position: SubtaskProgress['position']) {
   if ('at' in position) return sql`${JSON.stringify(position.at)}::jsonb`;
   return sql`coalesce(position, ${beginning}::jsonb) || jsonb_build_object('rowsOut',
     coalesce((position ->> 'rowsOut')::bigint, 0) + ${position.rowsOut}::bigint)`;

@@ -53,7 +53,7 @@ test('a run tells from its start to its end what happened, in order', async () =
       rowCount: 1,
       position,
       ...counts,
-      failures,
+      failures: failures.toReversed(),
       failedPages: [],
       segments,
     },

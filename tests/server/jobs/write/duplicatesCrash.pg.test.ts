@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { rowKeys, withoutRepeats, type KeySeen, type Repeats } from '#core/domain/task/repeats.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { dropKeys, keepKeys } from '#server/db/tables/rows/seenKeys.ts';
 import type { Claim } from '#server/db/tables/run/subtasks.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
+import { claimKeys, storeKeys } from '#server/jobs/write/duplicateKeys.ts';
 import type { PendingWrite } from '#server/jobs/write/progressBuffer.ts';
 import { skipDuplicates } from '#server/jobs/write/skipDuplicates.ts';
 import { lockTail } from '#server/db/tables/rows/lotTail.ts';
@@ -52,16 +53,22 @@ async function taken(repeats: Repeats, starts: number, before: readonly string[]
 
 /** Keys as a run leaves them. */
 async function keep(lotId: string, keys: readonly string[]): Promise<void> {
-  await scene.database.withoutRls(async (tx) => {
-    const { storeKeys: settle } = await skipDuplicates(tx, await lockTail(tx, lotId), work([keys], 0, 0, true));
-    await settle(keys.length);
-  });
+  await scene.database.withoutRls((tx) => storeUnique(tx, lotId, work([keys], 0, 0, true)));
+}
+
+/** Stores the keys of the rows that are no duplicates, and returns these rows. */
+async function storeUnique(tx: Tx, lotId: string, rows: PendingWrite): Promise<(string | null)[]> {
+  const tail = await lockTail(tx, lotId);
+  const claimed = (await claimKeys(tx, tail, rows))!;
+  const { work: unique, keys } = skipDuplicates(tail, rows, claimed);
+  await storeKeys(tx, tail, claimed, keys);
+  return unique.parts.flatMap((part) => part.rows.flat());
 }
 
 /** Pages of a list, from one on. */
 function work(pages: readonly (readonly string[])[], startIndex: number, from: number, isEnd: boolean): PendingWrite {
   const rows = pages.flat().map((key) => [key]);
-  const pieces = pages.map((page, index) => ({
+  const segments = pages.map((page, index) => ({
     rows: page.length,
     pagesDone: 1,
     pagesFailed: 0,
@@ -80,7 +87,7 @@ function work(pages: readonly (readonly string[])[], startIndex: number, from: n
     pagesFailed: 0,
     failures: [],
     failedPages: [],
-    segments: pieces,
+    segments,
   };
 }
 
@@ -113,7 +120,7 @@ async function workOff(lotId: string, first: Claim, lists: Lists, steps: readonl
       expect(written).not.toBeNull();
       if (fate === 'hearsNoAnswer') {
         const again = await writeRows(database, { ...claim, lotId }, gathered, [], { writeId });
-        expect(again?.goOnAt ?? null).toEqual(written?.goOnAt);
+        expect(again?.continueAt ?? null).toEqual(written?.continueAt);
       }
     }
     if (!fate.startsWith('dies')) continue;
@@ -184,15 +191,7 @@ test('two lots of a task that write at once keep a row once: the primary key dec
   const other = await scene.startLot(accountId, taskId, ['http://a.test/'], { repeats });
   const keys = Array.from({ length: 40 }, (_, index) => `k${index}`);
   const take = (lot: string, rows: readonly string[]) =>
-    scene.database.withoutRls(async (tx) => {
-      const { work: left, storeKeys: settle } = await skipDuplicates(
-        tx,
-        await lockTail(tx, lot),
-        work([rows], 0, 0, false),
-      );
-      await settle(left.rowCount);
-      return left.parts.flatMap((part) => part.rows.flat());
-    });
+    scene.database.withoutRls((tx) => storeUnique(tx, lot, work([rows], 0, 0, false)));
   const kept = await Promise.all([take(lotId, keys), take(other, keys.toReversed())]);
   expect(kept.flat().toSorted(byText)).toEqual(keys.toSorted(byText));
   expect(await keptKeys(taskId)).toBe(keys.length);

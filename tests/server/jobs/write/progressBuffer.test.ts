@@ -45,7 +45,7 @@ describe('the progress buffer', () => {
         urlsDone: 3,
         pagesDone: 6,
         pagesFailed: 1,
-        failures: [failure('c'), failure('b'), failure('a')],
+        failures: [failure('a'), failure('b'), failure('c')],
         failedPages: [page('a'), page('b'), page('c')],
         segments: [2, 1, 1].map((rows) => ({ rows, pagesDone: 2, pagesFailed: 0, urlsDone: 1 })),
       },

@@ -11,6 +11,7 @@ import { readBlocksFrom } from '#server/db/tables/run/lotReads.ts';
 import { notifyProgress } from '#server/db/tables/run/lots.ts';
 import { readRewrittenBlocks } from '#server/db/tables/rows/rewrites.ts';
 import type { PendingWrite } from '#server/jobs/write/progressBuffer.ts';
+import { claimKeys, storeKeys } from '#server/jobs/write/duplicateKeys.ts';
 import { skipDuplicates } from '#server/jobs/write/skipDuplicates.ts';
 import { writeRows } from '#server/jobs/write/writeRows.ts';
 import { startScene } from '../startScene.ts';
@@ -259,7 +260,10 @@ test('a task that only leaves repeats out notes no places', async () => {
   }>`select row_no from seen_keys where task_id = ${task.taskId}`.execute(scene.database.kysely);
   expect(rows).toEqual([{ row_no: null }]);
   await scene.database.withoutRls(async (tx) => {
-    const { storeKeys: settle } = await skipDuplicates(tx, await lockTail(tx, lot.lotId), gathered([['a', '3']]));
-    expect((await settle(0)).overwrites).toEqual([]);
+    const tail = await lockTail(tx, lot.lotId);
+    const work = gathered([['a', '3']]);
+    const claimed = (await claimKeys(tx, tail, work))!;
+    expect(skipDuplicates(tail, work, claimed).skippedUpTo(0).replacements).toEqual([]);
+    await storeKeys(tx, tail, claimed, []);
   });
 });
