@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { relatedApp } from '#core/wire/templateCalls.ts';
+import { relatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import { StartupError } from './db/embedded/StartupError.ts';
 
 const webAddress = z.url({ protocol: /^https?$/u });

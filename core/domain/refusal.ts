@@ -10,7 +10,7 @@ export type Refusal =
   | { code: 'Unauthorized' }
   | { code: 'RunnerExpired' }
   | { code: 'LoginFailed' }
-  /** `contact`: an e-mail or web address of the operator (core/wire/account.ts). */
+  /** `contact`: an e-mail or web address of the operator (core/wire/rows/account.ts). */
   | { code: 'AccountDisabled'; contact: string | null }
   | { code: 'TooManyAttempts'; retryAfterSeconds: number }
   /** Of an account or an address, or of all: nothing was done. */

@@ -3,7 +3,7 @@ import { noSchedule } from '../domain/task/schedule.ts';
 import { TaskStatus } from '../domain/task/status.ts';
 import { cleanTaskName, taskNameProblem } from '../domain/task/task.ts';
 import { refuseAnotherTask } from '../domain/task/taskLimit.ts';
-import { givenName } from '../wire/text.ts';
+import { givenName } from '../wire/codec/text.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { refuseMore } from '../domain/account/quota.ts';
 import { cleanGroupName, groupNameProblem } from '../domain/task/group.ts';
-import { givenName } from '../wire/text.ts';
+import { givenName } from '../wire/codec/text.ts';
 import { defineGroupEdit } from './edit.ts';
 
 /** §2.4, create a group; the edit's target is its id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from '../domain/refusal.ts';
 import type { TemplateState } from '../domain/template/templateState.ts';
-import type { Task, TaskGroup } from '../wire/task.ts';
+import type { Task, TaskGroup } from '../wire/rows/task.ts';
 
 /** The rows that edits change, by the kind of an edit's target. */
 interface EditedRows {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { cleanGroupName, groupNameProblem } from '../domain/task/group.ts';
-import { givenName } from '../wire/text.ts';
+import { givenName } from '../wire/codec/text.ts';
 import { defineGroupEdit } from './edit.ts';
 
 /**

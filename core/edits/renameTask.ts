@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { cleanTaskName, taskNameProblem } from '../domain/task/task.ts';
-import { givenName } from '../wire/text.ts';
+import { givenName } from '../wire/codec/text.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /** §7.5, rename task. Refused with `TaskNameEmpty` or `TaskNameTooLong`. */

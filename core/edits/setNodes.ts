@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { isNodeCount, mostNodes } from '../domain/task/nodeCount.ts';
-import { int4 } from '../wire/number.ts';
+import { int4 } from '../wire/codec/number.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { highestPriority, isPriority, lowestPriority } from '../domain/task/priority.ts';
-import { int4 } from '../wire/number.ts';
+import { int4 } from '../wire/codec/number.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /** §4, cloud priority, as it is stored (core/domain/task/priority.ts). Refused with `InvalidInput` outside of 1 to 99 (§9). */

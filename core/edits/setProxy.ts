@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { IpProxyFromType, proxySettingsRefusal } from '../domain/proxy/proxySettings.ts';
-import { strongIpProxySettings, switchPeriod } from '../wire/proxyChoice.ts';
+import { strongIpProxySettings, switchPeriod } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
@@ -21,8 +21,7 @@ export const setProxy = defineTaskEdit({
     strongIpProxySettings: ipProxySettings.strongIpProxySettings,
     switchPeriod: ipProxySettings.customIpProxySettings.switchPeriod,
   }),
-  guard: ({ ipProxySettings }, { ipProxyFromType }) =>
-    proxySettingsRefusal({ ...ipProxySettings, ipProxyFromType }),
+  guard: ({ ipProxySettings }, { ipProxyFromType }) => proxySettingsRefusal({ ...ipProxySettings, ipProxyFromType }),
   apply: ({ ipProxySettings, ...task }, patch) => ({
     ...task,
     ipProxySettings: {

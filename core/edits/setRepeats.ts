@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { keyProblem, mostKeyFields } from '../domain/task/repeats.ts';
-import { repeats } from '../wire/repeats.ts';
+import { repeats } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**

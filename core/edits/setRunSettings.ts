@@ -1,5 +1,5 @@
 import { capProblem, mostOfCap } from '../domain/task/runSettings.ts';
-import { runSettings } from '../wire/runSettings.ts';
+import { runSettings } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { locales } from '../domain/locale.ts';
-import { account } from './account.ts';
-import { count, time, uuid } from './code.ts';
-import { defineCall } from './defineCall.ts';
-import { numberInText } from './query.ts';
-import { lot, subtask, task, taskGroup } from './task.ts';
-import { collection, kind, template, templateState } from './template.ts';
-import { text } from './text.ts';
+import { account } from './rows/account.ts';
+import { count, time, uuid } from './codec/code.ts';
+import { defineCall } from './call/defineCall.ts';
+import { numberInText } from './codec/query.ts';
+import { lot, subtask, task, taskGroup } from './rows/task.ts';
+import { collection, kind, template, templateState } from './rows/template.ts';
+import { text } from './codec/text.ts';
 
 /**
  * `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter. While a first

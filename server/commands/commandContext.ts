@@ -82,16 +82,16 @@ export interface CountedSignIn {
 
 /** Limits on attempts; each `take...` counts one and returns the seconds to wait, or 0. */
 export interface AccessLimits {
-  signIn(origin: SignInOrigin): Promise<CountedSignIn>;
+  signIn: (origin: SignInOrigin) => Promise<CountedSignIn>;
   /** True once per hour for each login that is locked, up to a limit per process: such a login is reported to the log. */
-  isNewlyLocked(login: string): boolean;
+  isNewlyLocked: (login: string) => boolean;
   /** Makes the device and the address known to the account after a sign-in. */
-  remember(accountId: string, origin: Omit<SignInOrigin, 'login'>): Promise<void>;
-  takeSignUp(address: string): Promise<number>;
-  takeSignUpCode(email: string, address: string): Promise<CountedAttempt>;
-  takeTakenName(email: string): Promise<number>;
-  takeDeviceCode(address: string): Promise<number>;
-  takeUserCode(accountId: string): Promise<number>;
+  remember: (accountId: string, origin: Omit<SignInOrigin, 'login'>) => Promise<void>;
+  takeSignUp: (address: string) => Promise<number>;
+  takeSignUpCode: (email: string, address: string) => Promise<CountedAttempt>;
+  takeTakenName: (email: string) => Promise<number>;
+  takeDeviceCode: (address: string) => Promise<number>;
+  takeUserCode: (accountId: string) => Promise<number>;
 }
 
 /** Says if templates that need a browser can run here: in memory, because every poll of every device asks. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
-import { statusByCode } from '#core/wire/refusal.ts';
+import { statusByCode } from '#core/wire/call/refusal.ts';
 import { RefusedBody } from './refusedBody.ts';
 
 /** What the outside of the program did to an error of its own; `null` for a bug. */

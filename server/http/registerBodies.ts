@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ContentType } from '#core/wire/call.ts';
+import type { ContentType } from '#core/wire/call/call.ts';
 import { readBody, openBody, type BodyPace } from './door/incomingBody.ts';
 import { readJson } from './readJson.ts';
 import { RefusedBody } from './refusedBody.ts';

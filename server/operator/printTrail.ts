@@ -1,4 +1,4 @@
-import { uuid } from '#core/wire/code.ts';
+import { uuid } from '#core/wire/codec/code.ts';
 import type { Tx } from '../db/database.ts';
 import { findByLogin } from '../db/tables/account/accounts.ts';
 import { findAuditChain, findAuditChainById, type AuditChain, type AuditEntry } from '../db/tables/account/audit.ts';

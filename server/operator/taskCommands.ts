@@ -1,4 +1,4 @@
-import { uuid } from '#core/wire/code.ts';
+import { uuid } from '#core/wire/codec/code.ts';
 import type { Tx } from '../db/database.ts';
 import { appendAudit } from '../db/tables/account/audit.ts';
 import { findRun, listRunning, type RunningRow } from '../db/tables/service/operatorReads.ts';

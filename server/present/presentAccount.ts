@@ -1,5 +1,5 @@
 import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import type { AccountRow } from '#server/db/tables/account/accounts.ts';
 
 /** What the operator of the service offers all accounts. */

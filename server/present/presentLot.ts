@@ -1,4 +1,4 @@
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import type { LotRow } from '#server/db/tables/run/lotReads.ts';
 
 export function presentLot(row: LotRow): Lot {

@@ -1,4 +1,4 @@
-import type { Runner } from '#core/wire/deviceCalls.ts';
+import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { RunnerRow } from '#server/db/tables/signIn/runners.ts';
 
 export function presentRunner(row: RunnerRow): Runner {

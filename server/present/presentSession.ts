@@ -1,4 +1,4 @@
-import type { Session } from '#core/wire/sessionCalls.ts';
+import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { SessionRow } from '#server/db/tables/signIn/sessions.ts';
 
 export function presentSession(row: SessionRow, currentId: string | null): Session {

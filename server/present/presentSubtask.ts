@@ -1,4 +1,4 @@
-import type { Subtask } from '#core/wire/task.ts';
+import type { Subtask } from '#core/wire/rows/task.ts';
 import type { SubtaskRow } from '#server/db/tables/run/lotReads.ts';
 
 export function presentSubtask(row: SubtaskRow): Subtask {

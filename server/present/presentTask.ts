@@ -2,7 +2,7 @@ import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
 import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import type { Task } from '#core/wire/task.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 
 export function presentTask(row: TaskRow): Task {

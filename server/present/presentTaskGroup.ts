@@ -1,4 +1,4 @@
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { TaskGroupRow } from '#server/db/tables/task/groups.ts';
 
 export function presentTaskGroup(row: TaskGroupRow): TaskGroup {

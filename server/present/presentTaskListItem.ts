@@ -1,4 +1,4 @@
-import type { TaskListItem, TaskTemplateInfo } from '#core/wire/taskListItem.ts';
+import type { TaskListItem, TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from './presentTask.ts';
 

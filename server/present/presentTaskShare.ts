@@ -1,5 +1,5 @@
 import { DataType } from '#core/domain/template/parameter.ts';
-import type { TaskShare } from '#core/wire/taskShareCalls.ts';
+import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 
 interface SharedTemplate {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
-import type { TemplateCard } from '#core/wire/templateCalls.ts';
+import type { Template } from '#core/wire/rows/template.ts';
+import type { TemplateCard } from '#core/wire/calls/template/templateCalls.ts';
 
 /** A template as lists have it, for an account of this level (§3.3, card). */
 export function presentTemplateCard(template: Template, level: AccountLevel): TemplateCard {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refused, success, type Outcome, type Refusal } from '#core/domain/refusal.ts';
-import type { AnyCall, CallInput, CallReply } from '#core/wire/call.ts';
-import { fillPath } from '#core/wire/defineCall.ts';
-import { refusalReply } from '#core/wire/refusal.ts';
+import type { AnyCall, CallInput, CallReply } from '#core/wire/call/call.ts';
+import { fillPath } from '#core/wire/call/defineCall.ts';
+import { refusalReply } from '#core/wire/call/refusal.ts';
 
 const requestLimitMs = 60_000;
 const loopback = /^(?:127(?:\.\d+){3}|localhost|\[::1\])$/u;

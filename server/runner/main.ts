@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RefusalCode } from '#core/domain/refusal.ts';
-import { revokeRunner } from '#core/wire/deviceCalls.ts';
+import { revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { callService, originOf, type RunnerService } from './callService.ts';
 import { openHome } from './home.ts';

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import { beginLocalRun, endLocalSubtask, type LocalRun, type LocalSubtask } from '#core/wire/localRunCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import {
+  beginLocalRun,
+  endLocalSubtask,
+  type LocalRun,
+  type LocalSubtask,
+} from '#core/wire/calls/runner/localRunCalls.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunEnd } from '#server/engine/runRecipe.ts';
 import type { Patience, RunnerService } from './callService.ts';

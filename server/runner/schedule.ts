@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
-import { newSchedule } from '#core/wire/schedule.ts';
-import { batchRemoveSchedule, setSchedule } from '#core/wire/scheduleCalls.ts';
+import { newSchedule } from '#core/wire/rows/schedule.ts';
+import { batchRemoveSchedule, setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import type { RunnerService } from './callService.ts';
 import { sentenceOfFailed } from './sentences.ts';
 import { localTime } from './tasks.ts';

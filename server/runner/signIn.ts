@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import { requestDeviceCode, takeDeviceToken, type RunnerSystem } from '#core/wire/deviceCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import { requestDeviceCode, takeDeviceToken, type RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { RunnerService } from './callService.ts';
 import type { Home } from './home.ts';
 import { sentenceOfFailed } from './sentences.ts';

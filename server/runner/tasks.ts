@@ -1,7 +1,7 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { searchTasks } from '#core/wire/taskCalls.ts';
-import type { CallReply } from '#core/wire/call.ts';
+import { searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
 import type { RunnerService } from './callService.ts';
 
 type ListedTask = CallReply<typeof searchTasks>['items'][number];

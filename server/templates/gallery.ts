@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { locales, type Locale } from '#core/domain/locale.ts';
-import type { Collection, Kind } from '#core/wire/template.ts';
+import type { Collection, Kind } from '#core/wire/rows/template.ts';
 import { sourceFile, tableOf, withTable, withTableTexts } from './choiceSource.ts';
 import {
   collectionsFile,

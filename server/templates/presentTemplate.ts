@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
-import type { TaskTemplateInfo } from '#core/wire/taskListItem.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { presentKind, type GalleryTemplate } from './gallery.ts';
 import { howToUseHtml } from './howToUseHtml.ts';
 import type { ParameterFile, ParameterTexts, TemplateTexts } from './templateFile.ts';

@@ -5,10 +5,10 @@ import { ControlType, DataSourceType, DataType } from '#core/domain/template/par
 import { FieldType, RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { locales } from '#core/domain/locale.ts';
-import { code } from '#core/wire/code.ts';
-import { parameterValues } from '#core/wire/parameters.ts';
-import { recipe } from '#core/wire/recipe.ts';
-import { parameter, rowPrices, template } from '#core/wire/template.ts';
+import { code } from '#core/wire/codec/code.ts';
+import { parameterValues } from '#core/wire/rows/parameters.ts';
+import { recipe } from '#core/wire/rows/recipe.ts';
+import { parameter, rowPrices, template } from '#core/wire/rows/template.ts';
 
 const text = z.string().trim().min(1);
 

@@ -1,6 +1,6 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import type { Collection, Kind, Template } from '#core/wire/template.ts';
+import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { collectionsIn, kindsIn, templatesIn } from '#app/store/queries/gallery.ts';

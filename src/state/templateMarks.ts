@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Result } from '#core/domain/refusal.ts';
 import { feedbackAfterPress, untouchedState, type LikeState } from '#core/domain/template/templateState.ts';
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import type { TemplateMarksProps } from '#app/parts/template/TemplateMarks.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';

@@ -2,7 +2,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import { untouchedState } from '#core/domain/template/templateState.ts';
 import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
-import { readInput } from '#core/wire/readInput.ts';
+import { readInput } from '#core/wire/call/readInput.ts';
 import { editFacts } from './editFacts.ts';
 import { madeGroups, madeTasks } from './madeRows.ts';
 import type { Store } from './openStore.ts';

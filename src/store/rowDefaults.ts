@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
 import { scheduleNotSet, StartWay } from '#core/domain/task/schedule.ts';
-import type { Lot, Task, TaskGroup } from '#core/wire/task.ts';
+import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
 
 /*
  * Fields that later versions of the console added to the service's rows. The service sends a row again only when it

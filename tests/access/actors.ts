@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { createTemplateTask } from '#core/wire/taskCalls.ts';
-import { createTaskGroup } from '#core/wire/taskEditCalls.ts';
+import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
+import { createTaskGroup } from '#core/wire/calls/task/taskEditCalls.ts';
 import type { Client, TestService } from '#tests/server/openTestService.ts';
 import type { Place } from './cases.ts';
 import { draftOf, signUpAs } from './world.ts';

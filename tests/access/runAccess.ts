@@ -1,4 +1,4 @@
-import type { AnyCall } from '#core/wire/call.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
 import type { Answer, TestService } from '#tests/server/openTestService.ts';
 import { isStranger, makeActor, makeOwn, type Actor, type Kind } from './actors.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import fastify from 'fastify';
 import pg from 'pg';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { signUp } from '#core/wire/account.ts';
+import { signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { demoShopRule, type Config } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';

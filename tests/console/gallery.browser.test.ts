@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { accessibilityProblems, openConsole } from './support/consolePage.ts';
 import { exampleTemplate } from './support/examples.ts';
 import { fixtureWorld } from './support/fixtures.ts';

@@ -6,7 +6,7 @@ import { planOf } from '#core/domain/account/plan.ts';
 import { failureCodes } from '#core/domain/data/failure.ts';
 import { locales, type Locale } from '#core/domain/locale.ts';
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
-import { statusByCode } from '#core/wire/refusal.ts';
+import { statusByCode } from '#core/wire/call/refusal.ts';
 
 const namespaces = [
   'common',

@@ -1,23 +1,23 @@
-import * as account from '#core/wire/account.ts';
-import type { AnyCall } from '#core/wire/call.ts';
-import * as choice from '#core/wire/choiceCalls.ts';
-import * as device from '#core/wire/deviceCalls.ts';
-import * as list from '#core/wire/listCalls.ts';
-import * as localRun from '#core/wire/localRunCalls.ts';
-import * as lot from '#core/wire/lotCalls.ts';
-import * as plan from '#core/wire/planCalls.ts';
-import * as proxy from '#core/wire/proxy.ts';
-import * as schedule from '#core/wire/scheduleCalls.ts';
-import * as session from '#core/wire/sessionCalls.ts';
+import * as account from '#core/wire/calls/account/accountCalls.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
+import * as choice from '#core/wire/calls/template/choiceCalls.ts';
+import * as device from '#core/wire/calls/runner/deviceCalls.ts';
+import * as list from '#core/wire/calls/task/listCalls.ts';
+import * as localRun from '#core/wire/calls/runner/localRunCalls.ts';
+import * as lot from '#core/wire/calls/task/lotCalls.ts';
+import * as plan from '#core/wire/calls/account/planCalls.ts';
+import * as proxy from '#core/wire/calls/task/proxyCalls.ts';
+import * as schedule from '#core/wire/calls/task/scheduleCalls.ts';
+import * as session from '#core/wire/calls/account/sessionCalls.ts';
 import * as sync from '#core/wire/sync.ts';
-import * as start from '#core/wire/startCalls.ts';
-import * as task from '#core/wire/taskCalls.ts';
-import * as taskEdit from '#core/wire/taskEditCalls.ts';
-import * as taskLog from '#core/wire/taskLogCalls.ts';
-import * as taskRead from '#core/wire/taskReadCalls.ts';
-import * as userConfig from '#core/wire/userConfigCalls.ts';
-import * as share from '#core/wire/taskShareCalls.ts';
-import * as template from '#core/wire/templateCalls.ts';
+import * as start from '#core/wire/calls/task/startCalls.ts';
+import * as task from '#core/wire/calls/task/taskCalls.ts';
+import * as taskEdit from '#core/wire/calls/task/taskEditCalls.ts';
+import * as taskLog from '#core/wire/calls/task/taskLogCalls.ts';
+import * as taskRead from '#core/wire/calls/task/taskReadCalls.ts';
+import * as userConfig from '#core/wire/calls/account/userConfigCalls.ts';
+import * as share from '#core/wire/calls/task/taskShareCalls.ts';
+import * as template from '#core/wire/calls/template/templateCalls.ts';
 
 /** Every call of the contract by its name in core/wire. */
 export const allCalls: ReadonlyMap<string, AnyCall> = new Map(

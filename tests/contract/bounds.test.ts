@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { editsByName } from '#core/edits/registry.ts';
-import { maxInt4 } from '#core/wire/number.ts';
+import { maxInt4 } from '#core/wire/codec/number.ts';
 import { allCalls } from './allCalls.ts';
 
 /*

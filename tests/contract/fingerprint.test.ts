@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { editsByName } from '#core/edits/registry.ts';
-import type { AnyCall } from '#core/wire/call.ts';
-import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
+import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
 import { allCalls } from './allCalls.ts';
 
 /** What goes over the wire, without what only the program sees of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { getLotData, listTaskLots, searchTasks } from '#core/wire/taskCalls.ts';
-import { listSourceTasks } from '#core/wire/taskReadCalls.ts';
+import { getLotData, listTaskLots, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import { listSourceTasks } from '#core/wire/calls/task/taskReadCalls.ts';
 import { allCalls } from './allCalls.ts';
 
 type Row = [method: string, path: string, fields?: string];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { getSchedule, setSchedule } from '#core/wire/scheduleCalls.ts';
-import { readInput } from '#core/wire/readInput.ts';
-import { createTemplateTask, searchTasks } from '#core/wire/taskCalls.ts';
-import { createTaskGroup, setTaskPriority } from '#core/wire/taskEditCalls.ts';
-import { signUp } from '#core/wire/account.ts';
+import { getSchedule, setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
+import { readInput } from '#core/wire/call/readInput.ts';
+import { createTemplateTask, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import { createTaskGroup, setTaskPriority } from '#core/wire/calls/task/taskEditCalls.ts';
+import { signUp } from '#core/wire/calls/account/accountCalls.ts';
 
 const taskId = '00000000-0000-4000-8000-000000000001';
 const saved = { taskName: 'a', templateRegistrationId: 1, templateVersion: 1, userInputParameters: '{}' };

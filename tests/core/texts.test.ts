@@ -3,9 +3,9 @@ import { cleanTaskName, maxTaskNameLength, taskNameProblem } from '#core/domain/
 import { nearestLocale } from '#core/domain/locale.ts';
 import { noFacts } from '#core/edits/edit.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
-import { readInput } from '#core/wire/readInput.ts';
-import { formatUserInputParameters, userInputParameters } from '#core/wire/parameters.ts';
-import { fillPath } from '#core/wire/defineCall.ts';
+import { readInput } from '#core/wire/call/readInput.ts';
+import { formatUserInputParameters, userInputParameters } from '#core/wire/rows/parameters.ts';
+import { fillPath } from '#core/wire/call/defineCall.ts';
 
 describe('a task’s name', () => {
   it('loses white space at its ends and doubled inside', () => {

@@ -5,8 +5,8 @@ import { addressAt, addressesOf, countAddresses, unusedVariables } from '#core/d
 import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/template/urlVariable.ts';
 import { stepCount, stepText, variableProblem } from '#core/domain/template/urlVariables.ts';
 import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
-import { formatUserInputParameters, userInputParameters } from '#core/wire/parameters.ts';
-import { urlRule } from '#core/wire/urlRule.ts';
+import { formatUserInputParameters, userInputParameters } from '#core/wire/rows/parameters.ts';
+import { urlRule } from '#core/wire/rows/urlRule.ts';
 
 const { Increase, Reduce } = Direction;
 const number = (start: number, end: number, step = 1, padding = 0): UrlVariable => ({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
 import { checkParameters } from '#core/domain/template/checkParameters.ts';
-import { parameterValues } from '#core/wire/parameters.ts';
+import { parameterValues } from '#core/wire/rows/parameters.ts';
 import { demoTasks } from '#server/demo/demoTasks.ts';
 import { products } from '#server/demo/shop/catalogue.ts';
 import { answerDemoShop } from '#server/demo/shop/demoShop.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendSignUpCode, signUp } from '#core/wire/account.ts';
+import { sendSignUpCode, signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
-import { searchTasks } from '#core/wire/taskCalls.ts';
-import { listTemplates } from '#core/wire/templateCalls.ts';
+import { searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import { listTemplates } from '#core/wire/calls/template/templateCalls.ts';
 import { readSignUpCode } from '#tests/support/mailbox.ts';
 import type { WholeService } from './wholeService.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnyCall } from '#core/wire/call.ts';
-import { sendSignUpCode, signUp } from '#core/wire/account.ts';
-import { fillPath } from '#core/wire/defineCall.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
+import { sendSignUpCode, signUp } from '#core/wire/calls/account/accountCalls.ts';
+import { fillPath } from '#core/wire/call/defineCall.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { getChanges, pushEdits, type Mutation, type MutationResult } from '#core/wire/sync.ts';
-import { batchStart, batchStop, createTemplateTask } from '#core/wire/taskCalls.ts';
+import { batchStart, batchStop, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { readSignUpCode } from '#tests/support/mailbox.ts';
 import { seededRandom } from './random.ts';
 import type { WholeService } from './wholeService.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { constants, gzipSync } from 'node:zlib';
 import type { FailureCode } from '#core/domain/data/failure.ts';
-import type { Recipe } from '#core/wire/recipe.ts';
+import type { Recipe } from '#core/wire/rows/recipe.ts';
 
 /** A page that would cost a worker, the service or its neighbours dearly, if nothing ended it. */
 export interface HostilePage {

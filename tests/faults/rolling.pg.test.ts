@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendSignUpCode, signUp } from '#core/wire/account.ts';
+import { sendSignUpCode, signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { isLotEnded, SubtaskStatus } from '#core/domain/task/status.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { admit } from '#server/jobs/admission/admit.ts';

@@ -1,5 +1,5 @@
 import { isFilledTooLong } from '#core/domain/template/fillText.ts';
-import { recipe } from '#core/wire/recipe.ts';
+import { recipe } from '#core/wire/rows/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { servePages } from '#tests/engine/support/servePages.ts';
 import { hostileJson, hostilePages, hostilePaths, hostileSelectors } from './hostileSelectors.ts';

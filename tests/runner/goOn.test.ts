@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '#core/wire/recipe.ts';
+import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunnerService } from '#server/runner/callService.ts';
 import { runPart } from '#server/runner/runPart.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { beginLocalRun, endLocalSubtask, writeLocalRows } from '#core/wire/localRunCalls.ts';
+import { beginLocalRun, endLocalSubtask, writeLocalRows } from '#core/wire/calls/runner/localRunCalls.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 import { openRunnerScene, type RunnerScene } from './runnerScene.ts';

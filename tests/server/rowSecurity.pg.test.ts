@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { batchStart, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { fillTheRest } from './fillTheRest.ts';
 import { openTestService, type Client, type TestService } from './openTestService.ts';
 

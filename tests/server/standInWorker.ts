@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { success } from '#core/domain/refusal.ts';
-import type { Trial } from '#core/wire/startCalls.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { giveUpTrial } from '#server/db/tables/template/trials.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';
 import type { TestService } from './openTestService.ts';

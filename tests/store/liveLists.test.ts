@@ -9,7 +9,7 @@ import { tasksByIds } from '#app/store/queries/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { keepTaskIndex } from '#app/store/taskIndex.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 

@@ -16,7 +16,7 @@ import {
 import { taskRow } from '#app/store/tables.ts';
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
-import type { Lot, Task } from '#core/wire/task.ts';
+import type { Lot, Task } from '#core/wire/rows/task.ts';
 import { exampleTemplate } from '#tests/console/support/examples.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { newLot, newTask } from '#tests/workers/model/rows.ts';

@@ -14,7 +14,7 @@ import { TaskStatus } from '#core/domain/task/status.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { newLot, newTask } from '#tests/workers/model/rows.ts';
 
 let store: Store;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { lot as lotSchema, task as taskSchema, taskGroup } from '#core/wire/task.ts';
+import { lot as lotSchema, task as taskSchema, taskGroup } from '#core/wire/rows/task.ts';
 import { closeStore, deleteStore, openStore } from '#app/store/openStore.ts';
 import { groupDefaults, lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
 import { taskById } from '#app/store/queries/tasks.ts';

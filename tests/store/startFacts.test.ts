@@ -8,8 +8,8 @@ import { planStart } from '#core/domain/task/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { ControlType } from '#core/domain/template/parameter.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
-import type { Account } from '#core/wire/account.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { exampleAccount, exampleParameter, exampleTemplate } from '#tests/console/support/examples.ts';
 import { newLot, newTask } from '#tests/workers/model/rows.ts';
 

@@ -17,8 +17,8 @@ import { renameTask } from '#core/edits/renameTask.ts';
 import { purgeTask } from '#core/edits/purgeTask.ts';
 import { restoreTask } from '#core/edits/restoreTask.ts';
 import { setPriority } from '#core/edits/setPriority.ts';
-import type { Account } from '#core/wire/account.ts';
-import type { Task, TaskGroup } from '#core/wire/task.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import { fixtureWorld } from '#tests/console/support/fixtures.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 

@@ -9,7 +9,7 @@ import { indexedTasks, keepTaskIndex } from '#app/store/taskIndex.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
-import type { Task } from '#core/wire/task.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 

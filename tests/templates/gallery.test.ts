@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
 import { checkParameters, parameterProblem, type MatchesPattern } from '#core/domain/template/checkParameters.ts';
-import { template as wireTemplate } from '#core/wire/template.ts';
+import { template as wireTemplate } from '#core/wire/rows/template.ts';
 import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { loadGallery, type Gallery, type GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters, presentTemplate } from '#server/templates/presentTemplate.ts';

@@ -7,7 +7,7 @@ import { dropLeastUsedLot } from '#app/store/writeDurably.ts';
 import { cutBlocks, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { getBlocks, type Block } from '#core/wire/sync.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { createService } from '#workers/sync/http.ts';
 import { fillBlocks, touchLot } from '#workers/sync/pull/blocks.ts';
 import { newLot } from './model/rows.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { getAccount, signIn } from '#core/wire/account.ts';
+import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
-import { getTaskSummary } from '#core/wire/taskCalls.ts';
-import { countPrivateTemplates } from '#core/wire/templateCalls.ts';
+import { getTaskSummary } from '#core/wire/calls/task/taskCalls.ts';
+import { countPrivateTemplates } from '#core/wire/calls/template/templateCalls.ts';
 import { createService } from '#workers/sync/http.ts';
 
 const answering = (body: unknown, init?: ResponseInit) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '#core/wire/startCalls.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { createService, type Fetch } from '#workers/sync/http.ts';
 import { trialCalls } from '#workers/sync/calls/trials.ts';
 

@@ -5,11 +5,11 @@ import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/template/lineList.ts';
 import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
 import type { ParameterChoice, ParameterValues } from '#core/domain/template/parameter.ts';
-import type { Account } from '#core/wire/account.ts';
-import type { DeviceSignIn, Runner } from '#core/wire/deviceCalls.ts';
-import type { Trial } from '#core/wire/startCalls.ts';
-import type { TaskShare } from '#core/wire/taskShareCalls.ts';
-import type { RelatedApp } from '#core/wire/templateCalls.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
+import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 
 /** What the sync indicator shows; the counts of waiting edits come from the local store. */
 export interface SyncStatus {

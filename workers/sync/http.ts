@@ -1,6 +1,6 @@
-import { fillPath } from '#core/wire/defineCall.ts';
-import type { AnyCall, CallInput, CallReply } from '#core/wire/call.ts';
-import { refusalReply } from '#core/wire/refusal.ts';
+import { fillPath } from '#core/wire/call/defineCall.ts';
+import type { AnyCall, CallInput, CallReply } from '#core/wire/call/call.ts';
+import { refusalReply } from '#core/wire/call/refusal.ts';
 import { refused, success, type Outage, type Outcome } from '#core/domain/refusal.ts';
 
 const requestLimitMs = 30_000;

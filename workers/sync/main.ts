@@ -1,4 +1,4 @@
-import '#core/wire/withoutEval.ts';
+import '#core/wire/call/withoutEval.ts';
 import { expose } from 'comlink';
 import { createService } from './http.ts';
 import { createSyncWorker } from './syncWorker.ts';

@@ -46,7 +46,7 @@ interface IntervalSchedule extends InTimeZone {
 /** When a task starts by itself. Lists are not empty; the order of their values does not matter. */
 export type TaskSchedule = OnceSchedule | WeeklySchedule | MonthlySchedule | IntervalSchedule;
 
-/** The fields of a task that follow from its schedule (core/wire/task.ts), where there is none. */
+/** The fields of a task that follow from its schedule (core/wire/rows/task.ts), where there is none. */
 export const noSchedule = {
   schedule: null,
   scheduleType: scheduleNotSet,

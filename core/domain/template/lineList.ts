@@ -1,6 +1,6 @@
 /** The most lines of one value, and of the addresses that a rule generates; a parameter's MaxLines may allow fewer. */
 export const maxListLines = 200_000;
-/** Characters of one line. The wire refuses a longer one (core/wire/parameters.ts). */
+/** Characters of one line. The wire refuses a longer one (core/wire/rows/parameters.ts). */
 export const maxLineLength = 10_000;
 /** Of a list's text as UTF-8: some 160 bytes for each of the most lines. */
 export const maxListBytes = 32 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type { TemplateStatus } from './template.ts';
 /** §9: recommendations on a template's page. */
 const recommendationCount = 5;
 
-/** What of a template the choice looks at; core/wire/template.ts has it. */
+/** What of a template the choice looks at; core/wire/rows/template.ts has it. */
 interface Recommendable {
   templateRegistrationId: number;
   status: TemplateStatus;

@@ -40,7 +40,7 @@ export interface TemplateFilterContext {
   favoriteIds: ReadonlySet<number>;
 }
 
-/** What of a template the filter looks at; core/wire/template.ts has it. */
+/** What of a template the filter looks at; core/wire/rows/template.ts has it. */
 interface Filterable {
   templateRegistrationId: number;
   name: string;

@@ -1,4 +1,4 @@
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';

@@ -1,6 +1,6 @@
 import { lastDays, LedgerKind, resourceOfKind } from '#core/domain/account/usage.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import type { getResources as call } from '#core/wire/planCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { getResources as call } from '#core/wire/calls/account/planCalls.ts';
 import { readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { readChargedByKind } from '#server/db/tables/account/usage.ts';
 import type { CommandContext } from '../commandContext.ts';

@@ -1,6 +1,6 @@
 import { lastDays, LedgerKind, resourceOfKind } from '#core/domain/account/usage.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { UsageDay } from '#core/wire/planCalls.ts';
+import type { UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import { readDailyUsage, type UsageLine } from '#server/db/tables/account/usage.ts';
 import type { CommandContext } from '../commandContext.ts';
 

@@ -1,5 +1,5 @@
-import type { CallReply } from '#core/wire/call.ts';
-import type { listLedger as call } from '#core/wire/planCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { listLedger as call } from '#core/wire/calls/account/planCalls.ts';
 import { readLedger } from '#server/db/tables/account/usage.ts';
 import type { CommandContext } from '../commandContext.ts';
 

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Session } from '#core/wire/sessionCalls.ts';
+import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentSession.ts';
 import type { CommandContext } from '../commandContext.ts';

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom, type NewSession, type Origin } from '#server/auth/sessions.ts';
 import { isAccountUsable } from '#server/db/tables/account/accounts.ts';

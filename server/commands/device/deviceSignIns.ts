@@ -1,7 +1,7 @@
 import { refuseMore } from '#core/domain/account/quota.ts';
 import { parseUserCode, showUserCode } from '#core/domain/account/userCode.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { DeviceSignIn } from '#core/wire/deviceCalls.ts';
+import type { DeviceSignIn } from '#core/wire/calls/runner/deviceCalls.ts';
 import { hashOf } from '#server/auth/runnerTokens.ts';
 import { readRunnerUse } from '#server/db/tables/signIn/runners.ts';
 import { answerSignIn, findOpenSignIn } from '#server/db/tables/signIn/deviceSignIns.ts';

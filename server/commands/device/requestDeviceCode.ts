@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { showUserCode, userCodeLetters } from '#core/domain/account/userCode.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
+import type { RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
 import { insertDeviceSignIn } from '#server/db/tables/signIn/deviceSignIns.ts';
 import type { CommandContext } from '../commandContext.ts';

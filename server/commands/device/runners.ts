@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Runner } from '#core/wire/deviceCalls.ts';
+import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { deleteRunner, listRunnerRows } from '#server/db/tables/signIn/runners.ts';
 import { presentRunner } from '#server/present/presentRunner.ts';
 import type { CommandContext } from '../commandContext.ts';

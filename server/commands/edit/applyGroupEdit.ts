@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { Edit } from '#core/edits/edit.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
-import { readInput } from '#core/wire/readInput.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
+import { readInput } from '#core/wire/call/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { deleteGroup, findGroup, insertGroup, renameGroup, type TaskGroupRow } from '#server/db/tables/task/groups.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createGroup as edit } from '#core/edits/createGroup.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';

@@ -15,7 +15,7 @@ import { inTransaction } from '../transaction.ts';
 import { inspectPacked } from './packedLines.ts';
 
 /**
- * Keeps a list that a device sends (core/wire/listCalls.ts), and answers with its number of lines. Refused with
+ * Keeps a list that a device sends (core/wire/calls/task/listCalls.ts), and answers with its number of lines. Refused with
  * `InvalidInput` when it is not what its hash says or breaks a limit, with `QuotaReached` and with `StorageFull`.
  */
 export async function putList(

@@ -4,7 +4,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { localRefusal, type LocalRefusal } from '#core/domain/task/localStart.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import type { beginLocalRun as beginCall } from '#core/wire/localRunCalls.ts';
+import type { beginLocalRun as beginCall } from '#core/wire/calls/runner/localRunCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLocalLot, giveToProcess, type LocalLot } from '#server/db/tables/run/localRuns.ts';

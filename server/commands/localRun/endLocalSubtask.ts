@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
-import type { endLocalSubtask as endCall } from '#core/wire/localRunCalls.ts';
+import type { endLocalSubtask as endCall } from '#core/wire/calls/runner/localRunCalls.ts';
 import { dueCap, findLocalFailures } from '#server/db/tables/run/localRuns.ts';
 import { logSubtask } from '#server/db/tables/run/lotLog.ts';
 import { markCapped } from '#server/db/tables/run/lots.ts';

@@ -1,4 +1,4 @@
-import type { LocalRun, LocalSubtask } from '#core/wire/localRunCalls.ts';
+import type { LocalRun, LocalSubtask } from '#core/wire/calls/runner/localRunCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import { takeLocalSubtask, type TakenSubtask } from '#server/db/tables/run/localRuns.ts';
 import { logSubtask } from '#server/db/tables/run/lotLog.ts';

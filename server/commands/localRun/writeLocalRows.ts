@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { renewLocalRun as renewCall, writeLocalRows as writeCall } from '#core/wire/localRunCalls.ts';
+import type { renewLocalRun as renewCall, writeLocalRows as writeCall } from '#core/wire/calls/runner/localRunCalls.ts';
 import { dueCap, findLocalFailures } from '#server/db/tables/run/localRuns.ts';
 import { markCapped, notifyProgress } from '#server/db/tables/run/lots.ts';
 import { renewLease } from '#server/db/tables/run/subtasks.ts';

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { LotLog } from '#core/wire/taskLogCalls.ts';
+import type { LotLog } from '#core/wire/calls/task/taskLogCalls.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';
 import { findLotByNo } from '#server/db/tables/run/lotReads.ts';
 import type { CommandContext } from '../commandContext.ts';

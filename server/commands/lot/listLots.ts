@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { listLotRows } from '#server/db/tables/run/lotReads.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentLot } from '#server/present/presentLot.ts';

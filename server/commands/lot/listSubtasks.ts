@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Subtask } from '#core/wire/task.ts';
+import type { Subtask } from '#core/wire/rows/task.ts';
 import { findLotByNo, listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
 import { presentSubtask } from '#server/present/presentSubtask.ts';
 import type { CommandContext } from '../commandContext.ts';

@@ -18,7 +18,7 @@ interface SubtaskRef {
 }
 
 /**
- * Continues a stopped subtask of the task's newest run (core/wire/lotCalls.ts). Returns `TaskNotFound` for a foreign or
+ * Continues a stopped subtask of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns `TaskNotFound` for a foreign or
  * missing one, `OnExecuting` for one that is running, and `FailedForOther` for one that is done, that belongs to an older
  * run, to a run on a machine of the user's, or to a run that has reached a limit.
  */
@@ -38,7 +38,7 @@ export async function startSubtask(context: CommandContext, accountId: string, r
 }
 
 /**
- * Continues everything that was stopped of the task's newest run (core/wire/lotCalls.ts). Returns `TaskNotFound` for a
+ * Continues everything that was stopped of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns `TaskNotFound` for a
  * foreign or missing task, `OnExecuting` for one that is running, and `FailedForOther` for a run that is done or that
  * continues elsewhere.
  */

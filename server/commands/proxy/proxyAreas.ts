@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { ProxyArea } from '#core/wire/proxy.ts';
+import type { ProxyArea } from '#core/wire/rows/proxy.ts';
 import { areaName, proxiesOf, type ProxyPool } from '#server/engine/proxies/pool.ts';
 import type { CommandContext } from '../commandContext.ts';
 

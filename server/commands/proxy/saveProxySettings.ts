@@ -13,7 +13,7 @@ interface Saved {
 
 /**
  * §7.5, SavePreventScrapeSettings: how a task leaves for the net; a run under way goes on as it was started. The answer
- * has passwords hidden. Refused as core/wire/proxy.ts says.
+ * has passwords hidden. Refused as core/wire/calls/task/proxyCalls.ts says.
  */
 export async function saveProxySettings(
   context: CommandContext,

@@ -28,7 +28,7 @@ const column = 'tasks.proxy_lines';
 
 /**
  * Settings as they are to be kept, checked: §3.6 and the gates of §4 and §6. A hidden password means the one that `row`
- * has. `undefined` where nothing was said. Refused as core/wire/proxy.ts says.
+ * has. `undefined` where nothing was said. Refused as core/wire/calls/task/proxyCalls.ts says.
  */
 export async function checkTaskProxies(
   context: CommandContext,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { success, type Result } from '#core/domain/refusal.ts';
-import type { getSchedule as getScheduleCall } from '#core/wire/scheduleCalls.ts';
+import type { getSchedule as getScheduleCall } from '#core/wire/calls/task/scheduleCalls.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { getTask } from '../task/getTask.ts';
 

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { TaskHistory } from '#core/wire/taskLogCalls.ts';
+import type { TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';

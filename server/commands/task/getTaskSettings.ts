@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import type { getTaskSettings as call } from '#core/wire/taskReadCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import type { getTaskSettings as call } from '#core/wire/calls/task/taskReadCalls.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { listsIn } from '#core/domain/template/parameter.ts';
-import type { TaskShare } from '#core/wire/taskShareCalls.ts';
+import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findList } from '#server/db/tables/task/parameterLists.ts';
 import { findSharedTask } from '#server/db/tables/task/taskShares.ts';

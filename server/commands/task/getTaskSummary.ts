@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { getTaskSummary as getTaskSummaryCall } from '#core/wire/taskCalls.ts';
+import type { getTaskSummary as getTaskSummaryCall } from '#core/wire/calls/task/taskCalls.ts';
 import { listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';

@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import type { getTemplateRelation as call } from '#core/wire/taskShareCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { getTemplateRelation as call } from '#core/wire/calls/task/taskShareCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';

@@ -1,4 +1,4 @@
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { readGroups } from '#server/db/tables/task/groups.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import type { CommandContext } from '../commandContext.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { getTaskStatuses } from '#core/wire/taskCalls.ts';
+import type { getTaskStatuses } from '#core/wire/calls/task/taskCalls.ts';
 import { findLiveStatuses } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 

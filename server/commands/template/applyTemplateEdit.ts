@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
 import { noFacts, type Edit } from '#core/edits/edit.ts';
-import { readInput } from '#core/wire/readInput.ts';
+import { readInput } from '#core/wire/call/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';

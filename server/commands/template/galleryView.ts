@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { LikeState, untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { readTemplateStates } from '#server/db/tables/template/templateStates.ts';
 import { maySeeTemplate } from '#server/policies/templatePolicy.ts';

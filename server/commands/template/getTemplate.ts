@@ -3,7 +3,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { DataSourceType } from '#core/domain/template/parameter.ts';
 import { TemplateType } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { TemplateInfo } from '#core/wire/templateCalls.ts';
+import type { TemplateInfo } from '#core/wire/calls/template/templateCalls.ts';
 import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { isNamed } from '#server/policies/templatePolicy.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import type { Kind } from '#core/wire/template.ts';
+import type { Kind } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { RelatedApp } from '#core/wire/templateCalls.ts';
+import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';

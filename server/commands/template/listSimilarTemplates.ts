@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
-import type { TemplateCard } from '#core/wire/templateCalls.ts';
+import type { TemplateCard } from '#core/wire/calls/template/templateCalls.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';

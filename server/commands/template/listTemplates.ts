@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
-import type { TemplateCard } from '#core/wire/templateCalls.ts';
+import type { TemplateCard } from '#core/wire/calls/template/templateCalls.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Collection } from '#core/wire/template.ts';
-import type { TemplateCard } from '#core/wire/templateCalls.ts';
+import type { Collection } from '#core/wire/rows/template.ts';
+import type { TemplateCard } from '#core/wire/calls/template/templateCalls.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 import { listTemplates } from './listTemplates.ts';

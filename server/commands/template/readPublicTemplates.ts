@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { Collection, Kind, Template } from '#core/wire/template.ts';
+import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';

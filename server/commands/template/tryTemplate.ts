@@ -1,7 +1,7 @@
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import type { Recipe } from '#core/wire/recipe.ts';
-import type { Trial } from '#core/wire/startCalls.ts';
+import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';

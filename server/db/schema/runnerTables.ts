@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
+import type { RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 
 /** A runner that asks to be signed in; `account_id` once somebody has confirmed it. */
 export interface DeviceSignInTable {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import type { Recipe } from '#core/wire/recipe.ts';
+import type { Recipe } from '#core/wire/rows/recipe.ts';
 
 /**
  * Where a trial of a template stands. `waiting`: for a place at a worker. `done`, `failed` (a fault of ours) and `lost` (its

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Blockable } from '#core/wire/browserPlan.ts';
+import type { Blockable } from '#core/wire/rows/browserPlan.ts';
 import type { ProxyAccount } from '../egress/forwardProxy.ts';
 import { pageFailure } from '../failure.ts';
 import type { Answer } from '../fetch/exchange.ts';

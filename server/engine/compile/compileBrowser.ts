@@ -1,6 +1,6 @@
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { fillText } from '#core/domain/template/fillText.ts';
-import type { BrowserPlan } from '#core/wire/browserPlan.ts';
+import type { BrowserPlan } from '#core/wire/rows/browserPlan.ts';
 import type { RenderPlan, RenderStep } from '../fetch/renderPlan.ts';
 import { compileSelector } from '../extract/selector.ts';
 import type { CompileContext } from '../extract/compileContext.ts';

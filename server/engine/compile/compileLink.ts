@@ -1,4 +1,4 @@
-import type { Source } from '#core/wire/recipe.ts';
+import type { Source } from '#core/wire/rows/recipe.ts';
 import { fillText } from '#core/domain/template/fillText.ts';
 import type { Page } from '../extract/page.ts';
 import type { CompileContext } from '../extract/compileContext.ts';

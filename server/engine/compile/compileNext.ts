@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { fillText } from '#core/domain/template/fillText.ts';
-import type { Next, Recipe } from '#core/wire/recipe.ts';
+import type { Next, Recipe } from '#core/wire/rows/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';

@@ -1,7 +1,7 @@
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { fillText } from '#core/domain/template/fillText.ts';
-import type { Format, Recipe } from '#core/wire/recipe.ts';
+import type { Format, Recipe } from '#core/wire/rows/recipe.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { readTables, type TableRow } from '../extract/tables.ts';

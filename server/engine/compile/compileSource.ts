@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler';
 import { fillText } from '#core/domain/template/fillText.ts';
-import type { Source } from '#core/wire/recipe.ts';
+import type { Source } from '#core/wire/rows/recipe.ts';
 import { articleText } from '../extract/articleText.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import { fragmentOf } from '../extract/fragment.ts';

@@ -1,4 +1,4 @@
-import type { Transform } from '#core/wire/recipe.ts';
+import type { Transform } from '#core/wire/rows/recipe.ts';
 import { readDate } from '../extract/values/date.ts';
 import { readDuration } from '../extract/values/duration.ts';
 import { readNumber } from '../extract/values/number.ts';

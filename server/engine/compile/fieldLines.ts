@@ -1,6 +1,6 @@
 import { linesOfValue } from '#core/domain/template/lines.ts';
 import type { ParameterValue } from '#core/domain/template/parameter.ts';
-import type { Field, Format } from '#core/wire/recipe.ts';
+import type { Field, Format } from '#core/wire/rows/recipe.ts';
 
 const line = /^(?<name>[^=]+)=(?<selector>.*?)(?:(?<=[=\s])@(?<attr>[\w:.-]+))?$/u;
 /** Attributes that hold addresses, which are of no use unless they are whole. */

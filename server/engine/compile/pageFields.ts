@@ -1,5 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
-import type { Field, Format } from '#core/wire/recipe.ts';
+import type { Field, Format } from '#core/wire/rows/recipe.ts';
 import { FirstMatches } from '../extract/firstMatches.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';

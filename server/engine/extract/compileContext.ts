@@ -1,6 +1,6 @@
 import { fillText } from '#core/domain/template/fillText.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import type { Format } from '#core/wire/recipe.ts';
+import type { Format } from '#core/wire/rows/recipe.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { FirstMatches } from './firstMatches.ts';
 

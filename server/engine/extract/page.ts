@@ -1,5 +1,5 @@
 import type { Document, Element } from 'domhandler';
-import type { Format } from '#core/wire/recipe.ts';
+import type { Format } from '#core/wire/rows/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
 import { allOfType, linkedDataItems, linkedDataSelector, type Item } from './structured/linkedData.ts';
 import { microdataItems } from './structured/microdata.ts';

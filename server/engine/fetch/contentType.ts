@@ -1,5 +1,5 @@
 import type { FailureCode } from '#core/domain/data/failure.ts';
-import type { Format } from '#core/wire/recipe.ts';
+import type { Format } from '#core/wire/rows/recipe.ts';
 
 /** Text may be anything; what it is, the reader finds out. No type at all is not rare. */
 const anyText = ['', 'text/plain'];

@@ -13,7 +13,7 @@ import {
   zstdDecompress,
 } from 'node:zlib';
 import type { Transform } from 'node:stream';
-import type { Format } from '#core/wire/recipe.ts';
+import type { Format } from '#core/wire/rows/recipe.ts';
 
 /** What we can take apart, in the words of `Accept-Encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd';

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Format } from '#core/wire/recipe.ts';
+import type { Format } from '#core/wire/rows/recipe.ts';
 import { acceptHeader, charsetOf, mediaType, typeProblem } from './contentType.ts';
 import {
   acceptedEncodings,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnyCall } from '#core/wire/call.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
 import { sendRefusal } from '../errors.ts';
 import type { DoorLimits } from './doorLimits.ts';
 import { createRoom } from './room.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callRates, type CallRate } from '#core/wire/callRate.ts';
+import { callRates, type CallRate } from '#core/wire/call/callRate.ts';
 import { sendRefusal } from '../errors.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { DoorLimits } from './doorLimits.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AnyCall } from '#core/wire/call.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
 import { createTurns } from '#server/turns.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { DoorLimits } from './doorLimits.ts';

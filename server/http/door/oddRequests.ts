@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
-import { statusByCode } from '#core/wire/refusal.ts';
+import { statusByCode } from '#core/wire/call/refusal.ts';
 import { sendRefusal } from '../errors.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,6 +1,14 @@
-import { getAccount, getWelcome, sendSignUpCode, signIn, signOut, signUp, updateLanguage } from '#core/wire/account.ts';
+import {
+  getAccount,
+  getWelcome,
+  sendSignUpCode,
+  signIn,
+  signOut,
+  signUp,
+  updateLanguage,
+} from '#core/wire/calls/account/accountCalls.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { getAccount as readAccount } from '#server/commands/account/getAccount.ts';
 import { sendSignUpCode as sendCode } from '#server/commands/account/sendSignUpCode.ts';
 import { signIn as beginSession, type From, type SignedIn } from '#server/commands/account/signIn.ts';

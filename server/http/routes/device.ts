@@ -1,4 +1,4 @@
-import * as calls from '#core/wire/deviceCalls.ts';
+import * as calls from '#core/wire/calls/runner/deviceCalls.ts';
 import { answerDeviceSignIn, getDeviceSignIn } from '#server/commands/device/deviceSignIns.ts';
 import { requestDeviceCode } from '#server/commands/device/requestDeviceCode.ts';
 import { listRunners, revokeRunner } from '#server/commands/device/runners.ts';

@@ -1,4 +1,4 @@
-import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
+import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { getList } from '#server/commands/list/getList.ts';
 import { putList } from '#server/commands/list/putList.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

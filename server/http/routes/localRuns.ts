@@ -1,4 +1,4 @@
-import * as calls from '#core/wire/localRunCalls.ts';
+import * as calls from '#core/wire/calls/runner/localRunCalls.ts';
 import { beginLocalRun } from '#server/commands/localRun/beginLocalRun.ts';
 import { endLocalSubtask } from '#server/commands/localRun/endLocalSubtask.ts';
 import { renewLocalRun, writeLocalRows } from '#server/commands/localRun/writeLocalRows.ts';

@@ -1,7 +1,7 @@
 import { success } from '#core/domain/refusal.ts';
-import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
-import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/taskCalls.ts';
-import { getLotLog, getTaskHistory } from '#core/wire/taskLogCalls.ts';
+import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
+import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
+import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getLotData as readLotData } from '#server/commands/lot/getLotData.ts';
 import { getLotLog as readLog } from '#server/commands/lot/getLotLog.ts';

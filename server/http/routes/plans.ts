@@ -6,7 +6,7 @@ import {
   getTemplateBalance,
   listDailyUsage,
   listLedger,
-} from '#core/wire/planCalls.ts';
+} from '#core/wire/calls/account/planCalls.ts';
 import { beginTrial as startTrial } from '#server/commands/account/beginTrial.ts';
 import { getAccount } from '#server/commands/account/getAccount.ts';
 import { getResources as readResources } from '#server/commands/account/getResources.ts';

@@ -1,5 +1,10 @@
 import { success } from '#core/domain/refusal.ts';
-import { getPreventScrapeSettings, getProxyArea, listProxyAreas, savePreventScrapeSettings } from '#core/wire/proxy.ts';
+import {
+  getPreventScrapeSettings,
+  getProxyArea,
+  listProxyAreas,
+  savePreventScrapeSettings,
+} from '#core/wire/calls/task/proxyCalls.ts';
 import { getProxySettings } from '#server/commands/proxy/getProxySettings.ts';
 import { getProxyArea as readArea, listProxyAreas as listAreas } from '#server/commands/proxy/proxyAreas.ts';
 import { saveProxySettings } from '#server/commands/proxy/saveProxySettings.ts';

@@ -1,5 +1,5 @@
 import { success } from '#core/domain/refusal.ts';
-import { batchRemoveSchedule, getSchedule, setSchedule } from '#core/wire/scheduleCalls.ts';
+import { batchRemoveSchedule, getSchedule, setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { clearSchedules } from '#server/commands/schedule/clearSchedules.ts';
 import { getSchedule as readSchedule } from '#server/commands/schedule/getSchedule.ts';
 import { setSchedule as set } from '#server/commands/schedule/setSchedule.ts';

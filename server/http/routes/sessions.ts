@@ -1,4 +1,4 @@
-import * as calls from '#core/wire/sessionCalls.ts';
+import * as calls from '#core/wire/calls/account/sessionCalls.ts';
 import { success } from '#core/domain/refusal.ts';
 import { endOtherSessions, endSession, listSessions } from '#server/commands/account/sessions.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

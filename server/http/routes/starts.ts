@@ -1,4 +1,4 @@
-import { canStartTemplateTask, checkTemplateBalance, tryTemplate } from '#core/wire/startCalls.ts';
+import { canStartTemplateTask, checkTemplateBalance, tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { canStartTemplateTask as canStart } from '#server/commands/template/canStartTemplateTask.ts';
 import { checkTemplateBalance as checkBalance } from '#server/commands/template/checkTemplateBalance.ts';

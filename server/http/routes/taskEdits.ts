@@ -4,7 +4,7 @@ import { moveTask } from '#core/edits/moveTask.ts';
 import { restoreTask } from '#core/edits/restoreTask.ts';
 import { setNodes } from '#core/edits/setNodes.ts';
 import { setPriority } from '#core/edits/setPriority.ts';
-import * as calls from '#core/wire/taskEditCalls.ts';
+import * as calls from '#core/wire/calls/task/taskEditCalls.ts';
 import { createTaskGroup } from '#server/commands/edit/createTaskGroup.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { copyTasks, type CopiedTasks } from '#server/commands/task/edits/copyTasks.ts';

@@ -1,7 +1,7 @@
 import { success, type Result } from '#core/domain/refusal.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import type { Task } from '#core/wire/task.ts';
-import * as calls from '#core/wire/taskReadCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { Task } from '#core/wire/rows/task.ts';
+import * as calls from '#core/wire/calls/task/taskReadCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getSourceTaskItems } from '#server/commands/task/sources/getSourceTaskItems.ts';
 import { getTask } from '#server/commands/task/getTask.ts';

@@ -11,8 +11,8 @@ import {
   searchTasks,
   updateTaskBasicInfo,
   updateTemplateTask,
-} from '#core/wire/taskCalls.ts';
-import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
+} from '#core/wire/calls/task/taskCalls.ts';
+import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { updateBasicInfo } from '#server/commands/task/edits/updateBasicInfo.ts';

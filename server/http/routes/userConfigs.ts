@@ -1,5 +1,5 @@
 import { success } from '#core/domain/refusal.ts';
-import * as calls from '#core/wire/userConfigCalls.ts';
+import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import * as configs from '#server/commands/account/userConfigs.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';

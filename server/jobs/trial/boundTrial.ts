@@ -1,5 +1,5 @@
 import { shortened } from '#core/domain/shortened.ts';
-import { maxTrialRows, type Trial } from '#core/wire/startCalls.ts';
+import { maxTrialRows, type Trial } from '#core/wire/calls/task/startCalls.ts';
 
 /** A trial is looked at, not kept: nobody reads more of a value. */
 const maxValueLength = 20_000;

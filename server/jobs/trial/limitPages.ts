@@ -1,4 +1,4 @@
-import type { Trial } from '#core/wire/startCalls.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { isFailure, pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 

@@ -1,4 +1,4 @@
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { firstPaint } from '#app/parts/deferred/firstPaint.ts';
 import { locale } from '#app/state/preferences.ts';

@@ -13,7 +13,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatBalance } from '#app/parts/format/numberFormat.ts';

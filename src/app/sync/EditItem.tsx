@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { refusalReply } from '#core/wire/refusal.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import { refusalReply } from '#core/wire/call/refusal.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';

@@ -3,7 +3,7 @@ import { ArrowDownload16Regular, ArrowSync16Regular } from '@fluentui/react-icon
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';

@@ -7,7 +7,7 @@ import { renameGroup } from '#core/edits/renameGroup.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
 
 const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { displayedPriority } from '#core/domain/task/priority.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';

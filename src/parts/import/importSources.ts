@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LineList, PackedList } from '#core/domain/template/lineList.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { FilesApi } from '#workers/files/api.ts';
 
 /** Reads one file after another, away from the page. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Kind } from '#core/wire/template.ts';
+import type { Kind } from '#core/wire/rows/template.ts';
 import styles from './KindChips.module.css';
 
 interface Props {

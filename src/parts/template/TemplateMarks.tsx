@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import { LikeState, likesWith, type TemplateState } from '#core/domain/template/templateState.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { formatLikes } from '#app/parts/format/formatLikes.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Hint } from '#app/parts/deferred/Hint.tsx';

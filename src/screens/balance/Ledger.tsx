@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LedgerKind } from '#core/domain/account/usage.ts';
-import type { LedgerLine } from '#core/wire/planCalls.ts';
+import type { LedgerLine } from '#core/wire/calls/account/planCalls.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';

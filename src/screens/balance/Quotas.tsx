@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { keptQuotas, quotaState, type KeptQuota, type QuotaUse } from '#core/domain/account/quota.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { Section } from '#app/parts/Section.tsx';
 import styles from './Quotas.module.css';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lastDays, ResourceType } from '#core/domain/account/usage.ts';
-import type { Account } from '#core/wire/account.ts';
-import type { UsageDay } from '#core/wire/planCalls.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import type { UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { usageOf } from '#app/store/queries/usage.ts';

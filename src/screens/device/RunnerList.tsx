@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { Runner } from '#core/wire/deviceCalls.ts';
+import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceSignIn, RunnerSystem } from '#core/wire/deviceCalls.ts';
+import type { DeviceSignIn, RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import styles from './DeviceScreen.module.css';
 

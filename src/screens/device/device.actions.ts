@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { DeviceSignIn, Runner } from '#core/wire/deviceCalls.ts';
+import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';

@@ -1,7 +1,7 @@
 import { Collections20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Collection } from '#core/wire/template.ts';
+import type { Collection } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import styles from './CollectionTiles.module.css';
 

@@ -2,7 +2,7 @@ import { Heart16Regular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Kind } from '#core/wire/template.ts';
+import type { Kind } from '#core/wire/rows/template.ts';
 import { addresses, favoritesSlug } from '#app/navigation/addresses.ts';
 import { writeGalleryView, type GalleryView } from './galleryView.ts';
 import styles from './KindTabs.module.css';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { favoritesKindId, filterTemplates, TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { Collection, Kind, Template } from '#core/wire/template.ts';
+import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import { favoritesSlug } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';

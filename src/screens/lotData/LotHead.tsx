@@ -1,7 +1,7 @@
 import { Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Value } from '#core/domain/data/block.ts';
-import type { Lot } from '#core/wire/task.ts';
-import type { OutputField } from '#core/wire/template.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import type { OutputField } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import type { Store } from '#app/store/openStore.ts';

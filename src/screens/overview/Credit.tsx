@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { creditReach, mostReachDays } from '#core/domain/account/creditReach.ts';
 import { lastDays, usageDays } from '#core/domain/account/usage.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { levelNames } from '#app/parts/format/levelNames.ts';

@@ -1,8 +1,8 @@
 import { AccountLevel, levelRank } from '#core/domain/account/level.ts';
 import { scarceQuotas, type ScarceQuota } from '#core/domain/account/quota.ts';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
-import type { Account } from '#core/wire/account.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import type { RunOfTask } from '#app/store/queries/overview.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 

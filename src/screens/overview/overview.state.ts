@@ -19,7 +19,7 @@ import {
   type RunOfTask,
 } from '#app/store/queries/overview.ts';
 import { usageOf } from '#app/store/queries/usage.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { attentionOf, type Attention } from './attention.ts';
 import { localDays } from './localDays.ts';
 

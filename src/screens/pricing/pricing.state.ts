@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { priceRanges } from '#core/domain/template/priceRange.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { observed } from '#app/store/observed.ts';

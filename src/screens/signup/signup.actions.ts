@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { readSignUpCode } from '#core/domain/account/signUpCode.ts';
-import { mailCode } from '#core/wire/signUpRules.ts';
+import { mailCode } from '#core/wire/rows/signUpRules.ts';
 import { enterConsole } from '#app/app/account/enterConsole.ts';
 import { useWelcome } from '#app/app/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';

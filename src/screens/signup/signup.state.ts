@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
-import { email, mailCode, newPassword, userName } from '#core/wire/signUpRules.ts';
+import { email, mailCode, newPassword, userName } from '#core/wire/rows/signUpRules.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useField } from './useField.ts';
 
@@ -26,7 +26,7 @@ export function useSignUpForm() {
   const [problem, setProblem] = useState<string | null>(null);
   /** Another object each time, so that it is gone to again. */
   const [focus, setFocus] = useState<{ field: FieldName } | null>(null);
-  // The rules are the service's own (core/wire/signUpRules.ts).
+  // The rules are the service's own (core/wire/rows/signUpRules.ts).
   const fields = {
     email: useField((value) => email.safeParse(value.trim()).success, isSent),
     userName: useField((value) => userName.safeParse(value.trim()).success, isSent),

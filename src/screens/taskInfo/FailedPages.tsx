@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { isLotEnded } from '#core/domain/task/status.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { OfflineHint } from '#app/parts/run/OfflineHint.tsx';
 import { useRunChange } from '#app/state/taskRuns.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Subtask } from '#core/wire/task.ts';
+import type { Subtask } from '#core/wire/rows/task.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import styles from './TaskInfoScreen.module.css';

@@ -2,7 +2,7 @@ import { ArrowRepeatAllRegular, ClockRegular, DesktopRegular, type FluentIcon } 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { StartWay } from '#core/domain/task/schedule.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { Subtask } from '#core/wire/task.ts';
+import type { Subtask } from '#core/wire/rows/task.ts';
 import { RunButton } from '#app/parts/run/RunButton.tsx';
 import { useRunChange } from '#app/state/taskRuns.ts';
 import type { TaskInfoActions } from './taskInfo.actions.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
-import type { Lot, Subtask } from '#core/wire/task.ts';
+import type { Lot, Subtask } from '#core/wire/rows/task.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';

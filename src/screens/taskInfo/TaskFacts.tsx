@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import { isContinuable } from './continuable.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';

@@ -6,7 +6,7 @@ import { success, type Outcome, type Result } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
-import type { Subtask } from '#core/wire/task.ts';
+import type { Subtask } from '#core/wire/rows/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';

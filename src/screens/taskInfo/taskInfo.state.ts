@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { QuotaUse } from '#core/domain/account/quota.ts';
-import type { Lot, Subtask } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Lot, Subtask } from '#core/wire/rows/task.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { observed } from '#app/store/observed.ts';

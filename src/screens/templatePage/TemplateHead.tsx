@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { Notice } from '#app/parts/deferred/Notice.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { planOf } from '#core/domain/account/plan.ts';
 import { trialEnd, trialLevel } from '#core/domain/account/trial.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';

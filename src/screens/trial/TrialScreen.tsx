@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { safeReturnTo } from '#app/navigation/returnTo.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';

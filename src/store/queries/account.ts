@@ -1,4 +1,4 @@
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import type { Store } from '../openStore.ts';
 
 /** `undefined` until the first poll. */

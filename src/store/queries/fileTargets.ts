@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
-import type { Task } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Task } from '#core/wire/rows/task.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import type { Store } from '../openStore.ts';
 import { pendingEdits, withEdits } from '../overlay.ts';
 import { templatesIn } from './gallery.ts';

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
-import type { Collection, Kind, Template } from '#core/wire/template.ts';
+import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import type { Store } from '../openStore.ts';
 
 /** All templates in the language, or in the nearest one that is on the device. */

@@ -1,4 +1,4 @@
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { madeGroups, makingField } from '../madeRows.ts';
 import { observed } from '../observed.ts';
 import type { Store } from '../openStore.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
-import type { Lot, Task } from '#core/wire/task.ts';
-import type { OutputField } from '#core/wire/template.ts';
+import type { Lot, Task } from '#core/wire/rows/task.ts';
+import type { OutputField } from '#core/wire/rows/template.ts';
 import type { Store } from '../openStore.ts';
 import type { Manifest } from '../tables.ts';
 import { observed } from '../observed.ts';

@@ -1,5 +1,5 @@
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
-import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
+import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import { madeTasks, makingField } from '../madeRows.ts';
 import { observed } from '../observed.ts';
 import type { Store } from '../openStore.ts';

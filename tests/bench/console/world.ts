@@ -1,7 +1,7 @@
 import { defaultLocale } from '#core/domain/locale.ts';
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { Task } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Task } from '#core/wire/rows/task.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '#tests/console/support/fixtures.ts';

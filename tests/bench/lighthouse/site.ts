@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signUp } from '#core/wire/account.ts';
+import { signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { startService } from '#tests/support/service.ts';
 import { ensureBuilt } from '../../../server/launch/build.mjs';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { putParameterList } from '#core/wire/listCalls.ts';
-import { fillPath } from '#core/wire/defineCall.ts';
+import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
+import { fillPath } from '#core/wire/call/defineCall.ts';
 
 /** One request, or the sending of lines as a list. */
 export type ListOrder =

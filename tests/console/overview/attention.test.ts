@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { attentionOf } from '#app/screens/overview/attention.ts';
 import { localDays } from '#app/screens/overview/localDays.ts';
 import { fixtureWorld } from '../support/fixtures.ts';

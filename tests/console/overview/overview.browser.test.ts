@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { batchStop } from '#core/wire/taskCalls.ts';
+import { batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { startFixtureService } from '../support/fixtureService.ts';

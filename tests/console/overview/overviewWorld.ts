@@ -1,7 +1,7 @@
 import { lastDays } from '#core/domain/account/usage.ts';
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '../support/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Lot } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { keyColumns } from '#app/screens/taskInfo/repeats/keyColumns.ts';
 
 const template = (names: string[]) => ({ output: names.map((name) => ({ name, label: `The ${name}` })) }) as Template;

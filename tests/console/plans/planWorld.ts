@@ -1,5 +1,5 @@
 import { lastDays } from '#core/domain/account/usage.ts';
-import type { LedgerLine, UsageDay } from '#core/wire/planCalls.ts';
+import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '../support/fixtures.ts';
 
 /** An account that was charged on three of the last days and was credited once. */

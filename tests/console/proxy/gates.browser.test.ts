@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems } from '../support/consolePage.ts';
 import { startFixtureService, type FixtureService } from '../support/fixtureService.ts';

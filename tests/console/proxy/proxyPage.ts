@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { defaultProxySettings, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { openConsole } from '../support/consolePage.ts';
 import { idOf, type FixtureWorld } from '../support/fixtures.ts';
 import type { FixtureService } from '../support/fixtureService.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { DeviceSignIn, Runner } from '#core/wire/deviceCalls.ts';
+import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';

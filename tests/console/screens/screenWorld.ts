@@ -1,8 +1,8 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Task } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Task } from '#core/wire/rows/task.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { exampleForm } from '../parameters/exampleForm.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { idOf, type FixtureWorld } from '../support/fixtures.ts';

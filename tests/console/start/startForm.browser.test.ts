@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { StartResult } from '#core/domain/task/runResult.ts';
-import type { Trial } from '#core/wire/startCalls.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';

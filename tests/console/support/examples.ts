@@ -2,8 +2,8 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
 import { ControlType, DataType } from '#core/domain/template/parameter.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Account } from '#core/wire/account.ts';
-import { template, type Template } from '#core/wire/template.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import { template, type Template } from '#core/wire/rows/template.ts';
 
 /** A template as the wire gives it; parsed, so that it cannot drift away from the schema. */
 export function exampleTemplate(changes: Partial<Template> = {}): Template {

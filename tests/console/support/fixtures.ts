@@ -1,13 +1,13 @@
 import { encodeBlock, maxBlockRows, type Row } from '#core/domain/data/block.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { Account } from '#core/wire/account.ts';
-import type { LedgerLine, UsageDay } from '#core/wire/planCalls.ts';
-import type { ProxyArea } from '#core/wire/proxy.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
+import type { ProxyArea } from '#core/wire/rows/proxy.ts';
 import type { Block } from '#core/wire/sync.ts';
-import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/task.ts';
+import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { TemplateState } from '#core/domain/template/templateState.ts';
-import type { Collection, Template } from '#core/wire/template.ts';
+import type { Collection, Template } from '#core/wire/rows/template.ts';
 import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
 
 /** One account's world as the service would tell it; tests change it and the console sees the change. */

@@ -1,6 +1,6 @@
 import { ControlType } from '#core/domain/template/parameter.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, type FixtureWorld } from '../support/fixtures.ts';
 

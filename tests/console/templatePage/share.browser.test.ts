@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { getAccount, signIn } from '#core/wire/account.ts';
-import type { TaskShare } from '#core/wire/taskShareCalls.ts';
+import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
+import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import { accessibilityProblems, goOffline, openConsole } from '../support/consolePage.ts';
 import { idOf } from '../support/fixtures.ts';
 import { startConsole } from '../support/startConsole.ts';

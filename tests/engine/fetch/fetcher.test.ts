@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import type { Format } from '#core/wire/recipe.ts';
+import type { Format } from '#core/wire/rows/recipe.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher, type FetcherOptions } from '#server/engine/fetch/fetcher.ts';
 import { createLocalPace } from '#server/engine/fetch/pace.ts';

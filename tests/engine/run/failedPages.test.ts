@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Value } from '#core/domain/data/block.ts';
 import type { FailedPage } from '#core/domain/data/failedPage.ts';
-import { recipe as recipeSchema } from '#core/wire/recipe.ts';
+import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { pagesOf, site, siteRecipes, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { recipe as recipeSchema } from '#core/wire/recipe.ts';
+import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
 import { runRecipe, type Batch } from '#server/engine/runRecipe.ts';
 import { servePages } from '../support/servePages.ts';
 

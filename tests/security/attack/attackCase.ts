@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Refusal } from '#core/domain/refusal.ts';
-import { refusalReply } from '#core/wire/refusal.ts';
+import { refusalReply } from '#core/wire/call/refusal.ts';
 import type { Reply, Sender } from './requests.ts';
 import type { World } from './world.ts';
 import { parseJson } from '../parseJson.ts';

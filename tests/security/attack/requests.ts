@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { AnyCall } from '#core/wire/call.ts';
-import { fillPath } from '#core/wire/defineCall.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
+import { fillPath } from '#core/wire/call/defineCall.ts';
 
 export interface Reply {
   status: number;

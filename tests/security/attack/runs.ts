@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beginLocalRun } from '#core/wire/localRunCalls.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { createTemplateTask } from '#core/wire/taskCalls.ts';
+import { beginLocalRun } from '#core/wire/calls/runner/localRunCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import {} from './attackCase.ts';
 import { parseJson } from '../parseJson.ts';
 import type { Sender, Sent } from './requests.ts';

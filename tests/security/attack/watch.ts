@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getAccount } from '#core/wire/account.ts';
-import { searchTasks } from '#core/wire/taskCalls.ts';
+import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
+import { searchTasks } from '#core/wire/calls/task/taskCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { nodeProcesses, type NodeProcess } from './processes.ts';
 import type { World } from './world.ts';

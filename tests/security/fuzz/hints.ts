@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { editsByName } from '#core/edits/registry.ts';
-import type { AnyCall } from '#core/wire/call.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
 import { lineList } from '#core/domain/template/lineList.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { putParameterList } from '#core/wire/listCalls.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Dice } from './dice.ts';
 import type { Person } from './person.ts';

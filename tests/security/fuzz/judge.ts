@@ -1,5 +1,5 @@
-import type { AnyCall } from '#core/wire/call.ts';
-import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
+import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
 import type { Answer, NoAnswer } from './connection.ts';
 import type { Wire } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#core/wire/call.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
 import { Raw, toJson } from './json.ts';
 
 /** A request before it is written: what its call takes. A list in the query is a name that comes several times. */

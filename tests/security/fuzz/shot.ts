@@ -1,5 +1,5 @@
-import type { AnyCall } from '#core/wire/call.ts';
-import { runnerCalls } from '#core/wire/runnerCalls.ts';
+import type { AnyCall } from '#core/wire/call/call.ts';
+import { runnerCalls } from '#core/wire/calls/runner/runnerCalls.ts';
 import type { Gallery } from '#server/templates/gallery.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
 import type { Dice } from './dice.ts';

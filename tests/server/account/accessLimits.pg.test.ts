@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { signIn } from '#core/wire/account.ts';
+import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import type { AccessLimits } from '#server/commands/commandContext.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn, signUp } from '#core/wire/account.ts';
+import { signIn, signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { openHashing, type Hashing } from '#server/auth/hashing/openHashing.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAccount, getWelcome, signIn, signOut, signUp, updateLanguage } from '#core/wire/account.ts';
+import {
+  getAccount,
+  getWelcome,
+  signIn,
+  signOut,
+  signUp,
+  updateLanguage,
+} from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
-import { listTaskGroups } from '#core/wire/taskCalls.ts';
+import { listTaskGroups } from '#core/wire/calls/task/taskCalls.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';
 

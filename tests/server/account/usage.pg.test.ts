@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { getResources, getTemplateBalance, listDailyUsage, listLedger } from '#core/wire/planCalls.ts';
-import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { getResources, getTemplateBalance, listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.ts';
+import { batchStart, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getAccount, signOut } from '#core/wire/account.ts';
+import { getAccount, signOut } from '#core/wire/calls/account/accountCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 /** How often the database was asked for a session, and what holds its answers back. */

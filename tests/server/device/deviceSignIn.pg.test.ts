@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getAccount } from '#core/wire/account.ts';
-import * as calls from '#core/wire/deviceCalls.ts';
-import { batchStart } from '#core/wire/taskCalls.ts';
+import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
+import * as calls from '#core/wire/calls/runner/deviceCalls.ts';
+import { batchStart } from '#core/wire/calls/task/taskCalls.ts';
 import { forgetEndedRunners } from '#server/db/tables/signIn/runners.ts';
 import { openTestService, type Answer, type Client, type TestService } from '../openTestService.ts';
 

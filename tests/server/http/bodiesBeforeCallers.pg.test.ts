@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '#core/wire/account.ts';
-import { putParameterList } from '#core/wire/listCalls.ts';
-import { writeLocalRows } from '#core/wire/localRunCalls.ts';
+import { signIn } from '#core/wire/calls/account/accountCalls.ts';
+import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
+import { writeLocalRows } from '#core/wire/calls/runner/localRunCalls.ts';
 import { pushEdits } from '#core/wire/sync.ts';
 import { headOf } from '#tests/support/rawHttp.ts';
 import type { Client } from '../openTestService.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAccount, getWelcome, signIn } from '#core/wire/account.ts';
+import { getAccount, getWelcome, signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '#core/wire/account.ts';
+import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { listenForTest, type Listening } from './listening.ts';
 
 let listening: Listening;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAccount, getWelcome, signIn, updateLanguage } from '#core/wire/account.ts';
+import { getAccount, getWelcome, signIn, updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
-import { getTask, getTaskStatuses } from '#core/wire/taskCalls.ts';
+import { getTask, getTaskStatuses } from '#core/wire/calls/task/taskCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '#core/wire/account.ts';
-import { refusalReply, statusByCode } from '#core/wire/refusal.ts';
+import { signIn } from '#core/wire/calls/account/accountCalls.ts';
+import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
 import { headOf } from '#tests/support/rawHttp.ts';
 import { listenForTest, type Listening } from './listening.ts';
 

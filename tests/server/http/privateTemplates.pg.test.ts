@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import { listTemplateKinds } from '#core/wire/templateCalls.ts';
+import { listTemplateKinds } from '#core/wire/calls/template/templateCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { plantTemplates } from './plantedTemplates.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '#core/wire/account.ts';
+import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { pushEdits } from '#core/wire/sync.ts';
 import { headOf } from '#tests/support/rawHttp.ts';
 import type { Client } from '../openTestService.ts';

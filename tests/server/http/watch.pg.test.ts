@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAccount } from '#core/wire/account.ts';
+import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { startForwarder, type Forwarder } from '#tests/support/forwarder.ts';

@@ -6,7 +6,7 @@ import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
-import type { Recipe } from '#core/wire/recipe.ts';
+import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { openDatabase, type Database, type Tx } from '#server/db/database.ts';
 import type { LotProxies, LotTable, SubtaskTable, TaskTable } from '#server/db/schema/schema.ts';
 import { insertLot, type LotRef } from '#server/db/tables/run/lots.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendSignUpCode, signUp } from '#core/wire/account.ts';
+import { sendSignUpCode, signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { openMailer } from '#server/mail/openMailer.ts';
 import { readSignUpCode } from '#tests/support/mailbox.ts';
 import { openTestService, password, type TestService } from '../openTestService.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { getAccount, signIn } from '#core/wire/account.ts';
-import * as devices from '#core/wire/deviceCalls.ts';
+import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
+import * as devices from '#core/wire/calls/runner/deviceCalls.ts';
 import { accountCommands } from '#server/operator/accountCommands.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';

@@ -6,10 +6,10 @@ import { hiddenPassword } from '#core/domain/proxy/proxyLine.ts';
 import { defaultProxySettings, IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { StartResult } from '#core/domain/task/runResult.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { getPreventScrapeSettings, getProxyArea, listProxyAreas, savePreventScrapeSettings } from '#core/wire/proxy.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import * as calls from '#core/wire/calls/task/proxyCalls.ts';
 import { getChanges, pushEdits } from '#core/wire/sync.ts';
-import { batchStart, createTemplateTask, getTask, updateTemplateTask } from '#core/wire/taskCalls.ts';
+import { batchStart, createTemplateTask, getTask, updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { createSecretBox } from '#server/auth/secretBox.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { lotLinesColumn } from '#server/db/tables/run/lots.ts';
@@ -72,9 +72,9 @@ const create = async (client: Client, more: object = {}): Promise<string> => {
   return body['taskId'];
 };
 const save = (client: Client, taskId: string, ipProxySettings: ProxySettings) =>
-  client.send(savePreventScrapeSettings, { body: { taskId, ipProxySettings } });
+  client.send(calls.savePreventScrapeSettings, { body: { taskId, ipProxySettings } });
 const read = async (client: Client, taskId: string) =>
-  (await client.send(getPreventScrapeSettings, { query: { taskId } })).body['ipProxySettings'] as ProxySettings;
+  (await client.send(calls.getPreventScrapeSettings, { query: { taskId } })).body['ipProxySettings'] as ProxySettings;
 const credit = (client: Client, dollars: number) =>
   tested.database.withoutRls((tx) =>
     insertCredit(tx, {
@@ -225,7 +225,9 @@ test.each([{ switchPeriod: 0 }, { switchPeriod: 1.5 }, { period: 45 }])('§9: %j
     customIpProxySettings: { ...base.customIpProxySettings, ...('switchPeriod' in wrong && wrong) },
   };
   const body = { taskId, ipProxySettings: bad };
-  expect(await client.send(savePreventScrapeSettings, { body })).toMatchObject({ body: { code: 'InvalidInput' } });
+  expect(await client.send(calls.savePreventScrapeSettings, { body })).toMatchObject({
+    body: { code: 'InvalidInput' },
+  });
 });
 
 test.each([
@@ -293,7 +295,7 @@ test('the edit of a device changes kind, region and periods and leaves the list 
 
 test('§3.6, §7.4: areas are named in the asked language, countries by their own names; without a pool the answer is an error', async () => {
   const ida = await tested.signUp('ida');
-  const areas = async (language: string) => (await ida.send(listProxyAreas, { query: { language } })).body;
+  const areas = async (language: string) => (await ida.send(calls.listProxyAreas, { query: { language } })).body;
   expect(await areas('en-US')).toEqual({ error: 'ProxyPoolMissing' });
   pool = offered;
   expect(await areas('de-DE')).toEqual([
@@ -303,7 +305,7 @@ test('§3.6, §7.4: areas are named in the asked language, countries by their ow
   ]);
   expect(await areas('ja-JP')).toMatchObject([{ name: 'ドイツ' }, { name: 'Munich' }, { name: '日本' }]);
   const area = async (id: number) =>
-    (await ida.send(getProxyArea, { params: { id }, query: { consumptionType: 2 } })).body;
+    (await ida.send(calls.getProxyArea, { params: { id }, query: { consumptionType: 2 } })).body;
   expect(await area(1)).toEqual({ id: 1, name: 'Germany', isAvailable: true, pricePerGbMicro: 4_000_000 });
   expect(await area(3)).toMatchObject({ isAvailable: false });
   expect(await area(9)).toMatchObject({ code: 'NotFound' });
@@ -313,7 +315,7 @@ test('§3.6, §7.4: areas are named in the asked language, countries by their ow
 test('a foreign task is neither read nor changed', async () => {
   const [jo, kim] = [await tested.signUp('jon'), await tested.signUp('kim')];
   const taskId = await create(jo, { ipProxySettings: settings(Custom, [line]) });
-  expect(await kim.send(getPreventScrapeSettings, { query: { taskId } })).toMatchObject({ status: 404 });
+  expect(await kim.send(calls.getPreventScrapeSettings, { query: { taskId } })).toMatchObject({ status: 404 });
   expect(await save(kim, taskId, settings(None))).toMatchObject({ status: 404 });
   expect(await read(jo, taskId)).toEqual(settings(Custom, [hiddenLine]));
 });

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { setSchedule } from '#core/wire/scheduleCalls.ts';
-import { createTemplateTask } from '#core/wire/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
+import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
 import type { StartContext } from '#server/commands/commandContext.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';

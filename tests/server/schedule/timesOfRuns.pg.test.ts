@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
-import { batchStop } from '#core/wire/taskCalls.ts';
+import { batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';
 import { createDatabase } from '#tests/support/database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
-import { updateTaskBasicInfo } from '#core/wire/taskCalls.ts';
+import { updateTaskBasicInfo } from '#core/wire/calls/task/taskCalls.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { insertTask } from '#server/db/tables/task/tasks.ts';
 import { waitFor } from '#tests/support/waitFor.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { getChanges, pushEdits, type Mutation, type MutationResult } from '#core/wire/sync.ts';
-import { createTemplateTask, getTask } from '#core/wire/taskCalls.ts';
+import { createTemplateTask, getTask } from '#core/wire/calls/task/taskCalls.ts';
 import { openTestService, type Answer, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { getChanges } from '#core/wire/sync.ts';
-import { createTemplateTask, listTaskLots, searchTasks } from '#core/wire/taskCalls.ts';
-import { getSourceTaskItems, listSourceTasks } from '#core/wire/taskReadCalls.ts';
+import { createTemplateTask, listTaskLots, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import { getSourceTaskItems, listSourceTasks } from '#core/wire/calls/task/taskReadCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { insertRun } from './insertRun.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { getAccount } from '#core/wire/account.ts';
+import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { openTestService, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';

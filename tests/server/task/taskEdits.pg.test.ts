@@ -5,7 +5,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { savePreventScrapeSettings } from '#core/wire/proxy.ts';
+import { savePreventScrapeSettings } from '#core/wire/calls/task/proxyCalls.ts';
 import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { openTestService, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';

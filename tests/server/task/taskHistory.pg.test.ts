@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { keptChanges } from '#core/domain/task/taskChange.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { setSchedule } from '#core/wire/scheduleCalls.ts';
-import { getLotLog, getTaskHistory } from '#core/wire/taskLogCalls.ts';
-import { updateTemplateTask } from '#core/wire/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
+import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
+import { updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { taskScene, type TaskScene } from './taskScene.ts';
 

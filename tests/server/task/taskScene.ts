@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { getChanges, pushEdits, type Changes, type Mutation, type MutationResult } from '#core/wire/sync.ts';
-import type { Task } from '#core/wire/task.ts';
-import * as calls from '#core/wire/taskCalls.ts';
+import type { Task } from '#core/wire/rows/task.ts';
+import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import type { Answer, Client, TestService } from '../openTestService.ts';
 
 /** What tests of tasks do all the time, for one client. */

@@ -5,10 +5,10 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { lineList } from '#core/domain/template/lineList.ts';
 import { ControlType, DataType, type ParameterValues } from '#core/domain/template/parameter.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { createTemplateTask, updateTaskBasicInfo } from '#core/wire/taskCalls.ts';
-import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#core/wire/taskShareCalls.ts';
+import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { createTemplateTask, updateTaskBasicInfo } from '#core/wire/calls/task/taskCalls.ts';
+import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import * as calls from '#core/wire/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import * as calls from '#core/wire/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 

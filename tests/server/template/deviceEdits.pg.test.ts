@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LikeState } from '#core/domain/template/templateState.ts';
 import { setFavorite, setFeedback } from '#core/edits/templateEdits.ts';
-import { giveFeedback } from '#core/wire/templateCalls.ts';
+import { giveFeedback } from '#core/wire/calls/template/templateCalls.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import { templatesIn } from '#app/store/queries/gallery.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';

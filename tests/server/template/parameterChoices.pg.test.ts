@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { getParameterChoices } from '#core/wire/choiceCalls.ts';
+import { getParameterChoices } from '#core/wire/calls/template/choiceCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

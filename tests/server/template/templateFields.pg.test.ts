@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
-import * as call from '#core/wire/templateCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { batchStart, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
+import * as call from '#core/wire/calls/template/templateCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { countRows } from '../countRows.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';

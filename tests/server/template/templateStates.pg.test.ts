@@ -10,7 +10,7 @@ import {
   removeFavorite,
   subscribeToTemplate,
   unsubscribeFromTemplate,
-} from '#core/wire/templateCalls.ts';
+} from '#core/wire/calls/template/templateCalls.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 const id = 1001;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { tryTemplate } from '#core/wire/startCalls.ts';
-import { searchTasks } from '#core/wire/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
+import { searchTasks } from '#core/wire/calls/task/taskCalls.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import { startSite, type TestSite } from '#tests/engine/support/startSite.ts';
 import { waitFor } from '#tests/support/waitFor.ts';

@@ -7,7 +7,7 @@ import {
   type MutationResult,
 } from '#core/wire/sync.ts';
 import type { Fetch } from '#workers/sync/http.ts';
-import type { Task } from '#core/wire/task.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
 
 /** What goes wrong with one request. */

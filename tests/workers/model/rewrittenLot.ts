@@ -1,7 +1,7 @@
 import { cutBlocks, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import type { getBlocks } from '#core/wire/sync.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { newLot } from './rows.ts';
 
 interface HeldBlock {

@@ -1,7 +1,7 @@
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
-import type { Lot, Task } from '#core/wire/task.ts';
+import type { Lot, Task } from '#core/wire/rows/task.ts';
 
 /** A task that never ran, with `change` applied. */
 export function newTask(change: Partial<Task> = {}): Task {

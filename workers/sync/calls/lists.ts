@@ -1,8 +1,8 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import type { LineList } from '#core/domain/template/lineList.ts';
 import { listsIn, type ParameterValues } from '#core/domain/template/parameter.ts';
-import { getParameterList, putParameterList } from '#core/wire/listCalls.ts';
-import { getSharedList } from '#core/wire/taskShareCalls.ts';
+import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
+import { getSharedList } from '#core/wire/calls/task/taskShareCalls.ts';
 import { dropUnusedLists, keepList } from '#app/store/lists.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';

@@ -1,5 +1,5 @@
 import { success } from '#core/domain/refusal.ts';
-import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/lotCalls.ts';
+import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
 import type { Turns } from './turns.ts';

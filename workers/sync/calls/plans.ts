@@ -1,5 +1,5 @@
 import { success } from '#core/domain/refusal.ts';
-import { beginTrial } from '#core/wire/planCalls.ts';
+import { beginTrial } from '#core/wire/calls/account/planCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
 

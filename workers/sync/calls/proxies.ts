@@ -1,6 +1,6 @@
 import { success } from '#core/domain/refusal.ts';
-import { getAccount } from '#core/wire/account.ts';
-import { listProxyAreas } from '#core/wire/proxy.ts';
+import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
+import { listProxyAreas } from '#core/wire/calls/task/proxyCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';

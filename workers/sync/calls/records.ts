@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { success } from '#core/domain/refusal.ts';
-import { getLotLog, getTaskHistory } from '#core/wire/taskLogCalls.ts';
+import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';

@@ -1,5 +1,5 @@
 import { success } from '#core/domain/refusal.ts';
-import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/deviceCalls.ts';
+import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
 

@@ -1,5 +1,6 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
+import { type Account } from '#core/wire/rows/account.ts';
 import {
   getAccount,
   getWelcome,
@@ -8,8 +9,7 @@ import {
   signOut,
   signUp,
   updateLanguage,
-  type Account,
-} from '#core/wire/account.ts';
+} from '#core/wire/calls/account/accountCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';

@@ -1,9 +1,9 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { refusalReply } from '#core/wire/refusal.ts';
-import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/taskCalls.ts';
-import { getTaskShare, shareTask } from '#core/wire/taskShareCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { refusalReply } from '#core/wire/call/refusal.ts';
+import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
+import { getTaskShare, shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { SyncApi, TaskDraft } from '../api.ts';
 import type { Service } from '../http.ts';
 import type { ListCalls } from './lists.ts';
@@ -13,7 +13,7 @@ type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
 
 type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'stopTasks' | 'shareTask' | 'taskShare'>;
 
-/** The most that one batch call takes (core/wire/taskCalls.ts). */
+/** The most that one batch call takes (core/wire/calls/task/taskCalls.ts). */
 const batchLimit = 1_000;
 
 /**

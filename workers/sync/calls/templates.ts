@@ -1,6 +1,6 @@
 import { success } from '#core/domain/refusal.ts';
-import { getParameterChoices } from '#core/wire/choiceCalls.ts';
-import { listRelatedApps, recordCostCalculation } from '#core/wire/templateCalls.ts';
+import { getParameterChoices } from '#core/wire/calls/template/choiceCalls.ts';
+import { listRelatedApps, recordCostCalculation } from '#core/wire/calls/template/templateCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
 

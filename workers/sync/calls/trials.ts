@@ -1,5 +1,5 @@
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { tryTemplate } from '#core/wire/startCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
 

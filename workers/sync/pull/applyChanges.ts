@@ -1,6 +1,6 @@
 import { Dexie, type DBCoreTransaction, type Table } from 'dexie';
 import type { Result } from '#core/domain/refusal.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import type { Changes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { taskRow } from '#app/store/tables.ts';

@@ -1,8 +1,8 @@
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import { getBlocks, type Block } from '#core/wire/sync.ts';
-import type { CallReply } from '#core/wire/call.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest, type Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';

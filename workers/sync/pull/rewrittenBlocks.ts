@@ -1,7 +1,7 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
-import type { CallReply } from '#core/wire/call.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
 import { getBlocks } from '#core/wire/sync.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';

@@ -1,5 +1,5 @@
 import { ResourceType } from '#core/domain/account/usage.ts';
-import { listDailyUsage, listLedger } from '#core/wire/planCalls.ts';
+import { listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { Service } from '../http.ts';
 import { writeAsLeader } from '../lease.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Edit } from '#core/edits/edit.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
-import type { Task } from '#core/wire/task.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';

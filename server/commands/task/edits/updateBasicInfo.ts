@@ -1,7 +1,7 @@
 import { moveTask } from '#core/edits/moveTask.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Task } from '#core/wire/task.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

@@ -1,5 +1,5 @@
-import type { CallReply } from '#core/wire/call.ts';
-import type { listSourceTasks as call } from '#core/wire/taskReadCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { listSourceTasks as call } from '#core/wire/calls/task/taskReadCalls.ts';
 import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 

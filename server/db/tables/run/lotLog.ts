@@ -3,7 +3,7 @@ import { shortened } from '#core/domain/shortened.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import { keptEvents, longestDetail, longestUrl, type LotEvent } from '#core/domain/task/lotEvent.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { LotLog } from '#core/wire/taskLogCalls.ts';
+import type { LotLog } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type EventCode = LotEvent['code'];

@@ -6,7 +6,7 @@ import { isQuotaStop, quotaStops, reasonByStop, type LotStop } from '#core/domai
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { isLotEnded, lotStatusOf, LotStatus, SubtaskStatus, taskStatusOf } from '#core/domain/task/status.ts';
 import { Verdict } from '#core/domain/data/failure.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { LotPlan } from '#server/db/schema/schema.ts';
 import { logEnd, logStart } from './lotLog.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
+import type { RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DeviceSignInTable } from '#server/db/schema/runnerTables.ts';
 

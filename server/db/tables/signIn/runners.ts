@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import type { QuotaUse } from '#core/domain/account/quota.ts';
-import type { RunnerSystem } from '#core/wire/deviceCalls.ts';
+import type { RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { RunnerTable } from '#server/db/schema/runnerTables.ts';
 import type { Schema } from '#server/db/schema/schema.ts';

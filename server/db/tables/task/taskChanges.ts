@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { keptChanges, type TaskChange } from '#core/domain/task/taskChange.ts';
-import type { TaskHistory } from '#core/wire/taskLogCalls.ts';
+import type { TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TaskTable } from '#server/db/schema/schema.ts';
 

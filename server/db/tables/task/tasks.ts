@@ -191,7 +191,7 @@ export interface TaskChange {
   schedule?: { kept: TaskSchedule; nextExecuteTime: number | null } | null;
 }
 
-/** Writes a change, remembers for each changed field (names of core/wire/task.ts) who changed it and when, and its history. */
+/** Writes a change, remembers for each changed field (names of core/wire/rows/task.ts) who changed it and when, and its history. */
 export async function changeTask(
   tx: Tx,
   taskId: string,

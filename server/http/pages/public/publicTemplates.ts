@@ -1,7 +1,7 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicTemplates } from '#server/commands/template/readPublicTemplates.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
 import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { editsByName } from '#core/edits/registry.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
-import { refusalReply } from '#core/wire/refusal.ts';
+import { refusalReply } from '#core/wire/call/refusal.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import type { ConflictingEdit } from './Conflicts.tsx';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '#core/wire/task.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 
 /** A task with its pending edits. */
 export interface ListedTask extends Task {

@@ -1,6 +1,6 @@
 import type { QuotaReason } from '#core/domain/task/lotStop.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import type { ConflictingEdit } from '#app/features/tasks/conflicts/Conflicts.tsx';
 import type { TaskDialog } from '../dialogs/taskDialog.ts';
 import type { ListedTask } from './listedTask.ts';

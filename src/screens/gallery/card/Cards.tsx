@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import styles from '../GalleryScreen.module.css';
 import { TemplateCard } from './TemplateCard.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
 import { KindChips } from '#app/parts/template/KindChips.tsx';

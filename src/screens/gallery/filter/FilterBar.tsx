@@ -1,6 +1,6 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { Collection } from '#core/wire/template.ts';
+import type { Collection } from '#core/wire/rows/template.ts';
 import { TemplateSort } from '#core/domain/template/templateFilter.ts';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import type { useGalleryView } from '../gallery.actions.ts';

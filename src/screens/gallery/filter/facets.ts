@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '#core/domain/locale.ts';
 import { RunOn } from '#core/domain/template/template.ts';
 import { LanguageFilter, TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { Collection } from '#core/wire/template.ts';
+import type { Collection } from '#core/wire/rows/template.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { offered, type GalleryView } from '../galleryView.ts';

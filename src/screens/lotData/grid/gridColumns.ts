@@ -1,6 +1,6 @@
 import type { Value } from '#core/domain/data/block.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { OutputField } from '#core/wire/template.ts';
+import type { OutputField } from '#core/wire/rows/template.ts';
 
 export interface GridColumn {
   name: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import { useTaskHistory } from './record.state.ts';
 import { OpenSection } from './OpenSection.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Lot } from '#core/wire/task.ts';
-import type { LotLog as Log } from '#core/wire/taskLogCalls.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import type { LotLog as Log } from '#core/wire/calls/task/taskLogCalls.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { KeywordField } from '#app/parts/KeywordField.tsx';

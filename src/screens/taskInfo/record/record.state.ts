@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useStore } from '#app/state/session.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { displayedPriority } from '#core/domain/task/priority.ts';
 import type { TaskChange } from '#core/domain/task/taskChange.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { scheduleWords } from '#app/parts/schedule/scheduleWords.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Repeats } from '#core/domain/task/repeats.ts';
-import type { Lot } from '#core/wire/task.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import styles from '../TaskInfoScreen.module.css';
 
 export interface LeftOutProps {

@@ -1,5 +1,5 @@
-import type { Lot } from '#core/wire/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 
 /** A column that rows can be compared by. */
 export interface KeyColumn {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useStore } from '#app/state/session.ts';
 import { taskIds } from '#app/store/queries/taskIds.ts';

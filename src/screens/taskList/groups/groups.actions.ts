@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { deleteGroup } from '#core/edits/deleteGroup.ts';
 import { renameGroup } from '#core/edits/renameGroup.ts';
-import type { TaskGroup } from '#core/wire/task.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { addGroup } from '#app/features/tasks/actions/addGroup.ts';

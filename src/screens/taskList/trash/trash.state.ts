@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { useStore } from '#app/state/session.ts';
 import { observed } from '#app/store/observed.ts';
 import { accountOf } from '#app/store/queries/account.ts';

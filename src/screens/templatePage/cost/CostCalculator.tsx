@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { mostReckonedRows, parseRowCount, rowsCost } from '#core/domain/template/rowsCost.ts';
 import { pricePlanOf, pricePlans } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from './CostCalculator.module.css';

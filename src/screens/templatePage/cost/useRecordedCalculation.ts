@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 

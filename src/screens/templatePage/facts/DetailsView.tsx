@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';

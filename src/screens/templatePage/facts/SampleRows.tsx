@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OutputField, Template } from '#core/wire/template.ts';
+import type { OutputField, Template } from '#core/wire/rows/template.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import styles from './SampleTab.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { SampleRows } from './SampleRows.tsx';
 import styles from './SampleTab.module.css';
 

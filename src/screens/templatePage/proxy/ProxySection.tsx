@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/domain/refusal.ts';
 import { DataType } from '#core/domain/template/parameter.ts';
-import type { Account } from '#core/wire/account.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Account } from '#core/wire/rows/account.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { ProxyBlock } from '#app/parts/proxy/ProxyBlock.tsx';
 import type { ProxyForm } from '#app/parts/proxy/proxyForm.ts';

@@ -1,7 +1,7 @@
 import { OpenRegular } from '@fluentui/react-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RelatedApp } from '#core/wire/templateCalls.ts';
+import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';

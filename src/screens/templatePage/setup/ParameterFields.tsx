@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { DataType } from '#core/domain/template/parameter.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { ChoiceLoader, type LoadChoices } from '#app/parts/parameters/ChoiceLoader.ts';
 import { ParameterField } from '#app/parts/parameters/ParameterField.tsx';

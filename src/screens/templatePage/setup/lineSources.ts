@@ -1,7 +1,7 @@
 import type { LineOrigins, LineSource } from '#core/domain/template/lineOrigin.ts';
 import { isUrlRule, type Parameter, type ParameterValue } from '#core/domain/template/parameter.ts';
 import { TaskUrlType } from '#core/domain/template/urlRule.ts';
-import type { Task } from '#core/wire/task.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 
 /** Where the lines of parameters were imported from, by `paramName`. */
 export type LineSources = Record<string, LineSource>;

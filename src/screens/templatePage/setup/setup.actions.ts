@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useSentences } from '#app/i18n/useSentences.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { parameterFieldId } from '#app/parts/parameters/parameterFieldId.ts';
 import { isProxyRefusal, proxyFieldId } from '#app/parts/proxy/proxyForm.ts';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';

@@ -3,7 +3,7 @@ import type { ParameterProblem } from '#core/domain/template/checkParameters.ts'
 import type { LineSource } from '#core/domain/template/lineOrigin.ts';
 import type { Parameter, ParameterValue } from '#core/domain/template/parameter.ts';
 import { cleanTaskName, taskNameProblem, type TaskNameProblem } from '#core/domain/task/task.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { draftKey, type Draft } from '#app/store/drafts.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import type { DraftRow } from '#app/store/tables.ts';

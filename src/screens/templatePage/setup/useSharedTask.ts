@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { TaskShare } from '#core/wire/taskShareCalls.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 
 /** The shared task that a new form begins with (§7.4). `gone`: there is none any more; `unread`: it could not be asked for. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { approximateRows } from '#core/domain/account/templateBalance.ts';
 import { planStart, type StartFacts } from '#core/domain/task/startPlan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';

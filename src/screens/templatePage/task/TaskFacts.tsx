@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Trial } from '#core/wire/startCalls.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import styles from './TryIt.module.css';
 
 /** Each page that was fetched: how long it took, and why it gave nothing where it did not. */

@@ -1,8 +1,8 @@
 import { Badge, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
-import type { Trial } from '#core/wire/startCalls.ts';
-import type { OutputField } from '#core/wire/template.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
+import type { OutputField } from '#core/wire/rows/template.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { SampleRows } from '../facts/SampleRows.tsx';

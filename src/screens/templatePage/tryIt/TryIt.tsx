@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';

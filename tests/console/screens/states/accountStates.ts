@@ -1,5 +1,5 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { Account } from '#core/wire/account.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import type { FixtureService } from '../../support/fixtureService.ts';
 import type { Screen, ScreenState } from '../screen.ts';
 import { pageSlug } from '../screenWorld.ts';

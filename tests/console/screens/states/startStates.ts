@@ -1,5 +1,5 @@
 import { StartResult } from '#core/domain/task/runResult.ts';
-import { batchStart } from '#core/wire/taskCalls.ts';
+import { batchStart } from '#core/wire/calls/task/taskCalls.ts';
 import type { FixtureService } from '../../support/fixtureService.ts';
 import { idOf } from '../../support/fixtures.ts';
 import type { Screen, ScreenState } from '../screen.ts';

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { putParameterList } from '#core/wire/listCalls.ts';
-import { writeLocalRows } from '#core/wire/localRunCalls.ts';
-import { signIn } from '#core/wire/account.ts';
-import { fillPath } from '#core/wire/defineCall.ts';
+import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
+import { writeLocalRows } from '#core/wire/calls/runner/localRunCalls.ts';
+import { signIn } from '#core/wire/calls/account/accountCalls.ts';
+import { fillPath } from '#core/wire/call/defineCall.ts';
 import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 
 const mebibyte = 1024 * 1024;

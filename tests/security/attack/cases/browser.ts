@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { tryTemplate } from '#core/wire/startCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { expect, type AttackCase } from '../attackCase.ts';
 import { allBelow, nodeProcesses } from '../processes.ts';
 import { urlTemplate } from '../world.ts';

@@ -1,6 +1,6 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { getAccount, sendSignUpCode, signIn, signOut, signUp } from '#core/wire/account.ts';
-import { requestDeviceCode } from '#core/wire/deviceCalls.ts';
+import { getAccount, sendSignUpCode, signIn, signOut, signUp } from '#core/wire/calls/account/accountCalls.ts';
+import { requestDeviceCode } from '#core/wire/calls/runner/deviceCalls.ts';
 import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 import { password } from '../world.ts';
 import type { Reply, Sender } from '../requests.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { getChanges, pushEdits } from '#core/wire/sync.ts';
-import { createTemplateTask, getLotData, listTaskGroups, searchTasks } from '#core/wire/taskCalls.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { putUserConfig } from '#core/wire/userConfigCalls.ts';
-import { tryTemplate } from '#core/wire/startCalls.ts';
+import { createTemplateTask, getLotData, listTaskGroups, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { putUserConfig } from '#core/wire/calls/account/userConfigCalls.ts';
+import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 import { parseJson } from '../../parseJson.ts';
 import { urlTemplate } from '../world.ts';

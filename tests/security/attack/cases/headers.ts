@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { shareTask, getTaskShare } from '#core/wire/taskShareCalls.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { createTemplateTask } from '#core/wire/taskCalls.ts';
+import { shareTask, getTaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 import { parseJson } from '../../parseJson.ts';
 import { privateTemplate, urlTemplate } from '../world.ts';

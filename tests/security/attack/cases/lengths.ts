@@ -1,9 +1,9 @@
 import type { UrlRule } from '#core/domain/template/urlRule.ts';
 import type { UrlVariable } from '#core/domain/template/urlVariable.ts';
-import { setSchedule } from '#core/wire/scheduleCalls.ts';
-import { tryTemplate } from '#core/wire/startCalls.ts';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { batchStart, createTemplateTask } from '#core/wire/taskCalls.ts';
+import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
+import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { batchStart, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import type { ParameterValues } from '#core/domain/template/parameter.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { writeLocalRows } from '#core/wire/localRunCalls.ts';
-import { batchStart } from '#core/wire/taskCalls.ts';
+import { writeLocalRows } from '#core/wire/calls/runner/localRunCalls.ts';
+import { batchStart } from '#core/wire/calls/task/taskCalls.ts';
 import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 import { parseJson } from '../../parseJson.ts';
 import { beginRun, makeTask, settledRows } from '../runs.ts';

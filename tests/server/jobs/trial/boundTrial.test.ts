@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trial } from '#core/wire/startCalls.ts';
+import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { boundTrial } from '#server/jobs/trial/boundTrial.ts';
 
 const trial = (columns: string[], rows: (string | null)[][]): Trial => ({

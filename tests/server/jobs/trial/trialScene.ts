@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { formatUserInputParameters } from '#core/wire/parameters.ts';
-import { tryTemplate } from '#core/wire/startCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { trialWorkColumn } from '#server/db/schema/trialTable.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
-import * as schedules from '#core/wire/scheduleCalls.ts';
-import * as calls from '#core/wire/taskCalls.ts';
-import * as edits from '#core/wire/taskEditCalls.ts';
+import * as schedules from '#core/wire/calls/task/scheduleCalls.ts';
+import * as calls from '#core/wire/calls/task/taskCalls.ts';
+import * as edits from '#core/wire/calls/task/taskEditCalls.ts';
 import type { Answer, Client, TestService } from '../../openTestService.ts';
 import { taskScene } from '../taskScene.ts';
 import type { CallResult, ModelTask, TaskCall } from './taskModel.ts';

@@ -1,5 +1,5 @@
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Kind, Template } from '#core/wire/template.ts';
+import type { Kind, Template } from '#core/wire/rows/template.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { formatDay, formatLikes, formatPrice } from '../formats.ts';
 import { linkTo, type PublicContext } from '../layout.ts';

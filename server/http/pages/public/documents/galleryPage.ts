@@ -1,4 +1,4 @@
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { linkTo, type PublicContext } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';
 

@@ -1,6 +1,6 @@
 import { TemplateStatus, type RowPrices } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import type { Template } from '#core/wire/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import { Markup, markup } from '#server/markup.ts';
 import { cards, kindChips, likesAndDay, maintainingBadge, priceText, runOnText } from './cards.ts';
 import { formatPrice } from '../formats.ts';

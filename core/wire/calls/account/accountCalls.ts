@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { locales } from '#core/domain/locale.ts';
+import { account } from '#core/wire/rows/account.ts';
+import { count } from '#core/wire/codec/code.ts';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+import { email, mailCode, newPassword, userName } from '#core/wire/rows/signUpRules.ts';
+import { text } from '#core/wire/codec/text.ts';
+
+export const getAccount = defineCall('GET', '/v1/accounts', { reply: account });
+
+/** `login` is an e-mail address or a user name. The session arrives as an HttpOnly cookie. */
+export const signIn = defineCall('POST', '/v1/session', {
+  body: z.strictObject({ login: text(254, 1), password: text(128, 1) }),
+  reply: account,
+  isPublic: true,
+  waits: true,
+});
+
+/** A mail to the address, with a code where it has no account yet: the answer never says which. */
+export const sendSignUpCode = defineCall('POST', '/v1/accounts:sendSignUpCode', {
+  body: z.strictObject({ email, language: z.enum(locales) }),
+  reply: z.strictObject({ resendAfterSeconds: count }),
+  isPublic: true,
+  waits: true,
+});
+
+/** `code`: of the newest mail, where the welcome says `isSignupByCode`. */
+export const signUp = defineCall('POST', '/v1/accounts:signUp', {
+  body: z.strictObject({
+    email,
+    userName,
+    password: newPassword,
+    language: z.enum(locales),
+    code: z.exactOptional(mailCode),
+  }),
+  reply: account,
+  isPublic: true,
+  waits: true,
+});
+
+export const signOut = defineCall('DELETE', '/v1/session', { reply: z.strictObject({}), isPublic: true });
+
+/** What the sign-in page must know before anybody is signed in. The demo's marked login is given out by a demo service only. */
+export const getWelcome = defineCall('GET', '/v1/welcome', {
+  reply: z.strictObject({
+    isSignupOpen: z.boolean(),
+    isSignupByCode: z.boolean(),
+    demo: z.strictObject({ login: z.string(), password: z.string() }).nullable(),
+  }),
+  isPublic: true,
+});
+
+export const updateLanguage = defineCall('POST', '/v1/accounts/updatelanguage', {
+  body: z.strictObject({ language: z.enum(locales) }),
+  reply: z.strictObject({}),
+});

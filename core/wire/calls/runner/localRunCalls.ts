@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { cleanValue } from '#core/domain/data/block.ts';
+import { failureCodes, Verdict } from '#core/domain/data/failure.ts';
+import { localRefusals } from '#core/domain/task/localStart.ts';
+import { LotStatus } from '#core/domain/task/status.ts';
+import { code, count, micro, uuid } from '#core/wire/codec/code.ts';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+import { maxInt4 } from '#core/wire/codec/number.ts';
+import { parameterValues } from '#core/wire/rows/parameters.ts';
+import { recipe } from '#core/wire/rows/recipe.ts';
+import { recordOf } from '#core/wire/codec/recordOf.ts';
+
+/** What pages said is made clean rather than refused: a run must not end for it. */
+const clean = (most: number) => z.string().max(most).transform(cleanValue);
+const url = clean(10_000);
+/** A page of the largest size that a fetcher takes has fewer. */
+const maxSkip = 500_000;
+/** A runner sends some 500 at once (server/jobs/write/progressBuffer.ts). */
+const maxRows = 10_000;
+/** A million characters, three bytes each, and a row that is longer than others. */
+const maxRowsBytes = 8 * 1024 * 1024;
+/** Fits a column of the database, however often it is added. */
+const few = z.int().min(0).max(100_000);
+const value = clean(1_000_000).nullable();
+const marks = z.array(clean(200)).max(200_000).exactOptional();
+
+/** A page that failed in another run (core/domain/data/failedPage.ts). */
+const startPage = z.strictObject({
+  number: z.int().min(1).max(maxInt4),
+  seen: marks,
+  item: recordOf(clean(200), value, 1_000).exactOptional(),
+});
+
+/** Where a run goes on (server/engine/run/position.ts). */
+const position = z.strictObject({
+  startIndex: few,
+  page: z.strictObject({ url, number: z.int().min(1).max(maxInt4) }).nullable(),
+  skip: z.int().min(0).max(maxSkip),
+  seen: marks,
+  waiting: z.array(url).max(200_000).exactOptional(),
+  isRendered: z.literal(true).exactOptional(),
+  rowsOut: z.int().min(0).max(maxInt4).exactOptional(),
+  columns: z.array(clean(200)).max(1000).exactOptional(),
+});
+
+/** A part of a run, held by one process of a runner: what it writes names `token`. */
+const localSubtask = z.strictObject({
+  subTaskId: uuid,
+  token: count,
+  subtaskNo: count,
+  startUrls: z.array(z.string()),
+  startPages: z.array(startPage).nullable(),
+  position: position.nullable(),
+  /** Until the run has had its minutes, when the service answered; `null` without such a cap. */
+  msLeft: z.int().nullable(),
+});
+export type LocalSubtask = z.output<typeof localSubtask>;
+
+const localRun = z.strictObject({
+  lotId: uuid,
+  lotNo: count,
+  taskName: z.string(),
+  status: code(LotStatus),
+  rowCount: count,
+  chargeMicro: micro,
+  subtaskCount: count,
+});
+export type LocalRun = z.output<typeof localRun>;
+
+/**
+ * Begins a run of a task on the caller's machine, or goes on with it: `runKey` is the caller's name for the run, and the
+ * same key is the same run. `processId` is the caller's process; one that held the run before writes nothing any more.
+ * `refusal` says why it does not begin, else there is `run`; without a `subtask` it has ended. Secrets come with
+ * `parameters`. Refused with `NotFound`.
+ */
+export const beginLocalRun = defineCall('POST', '/v1/localRuns', {
+  rate: 'start',
+  body: z.strictObject({ taskId: uuid, runKey: uuid, processId: uuid }),
+  reply: z.strictObject({
+    refusal: z.enum(localRefusals).nullable(),
+    run: localRun.nullable(),
+    subtask: localSubtask.nullable(),
+    recipe: recipe.nullable(),
+    parameters: parameterValues.nullable(),
+  }),
+});
+
+const byLot = z.strictObject({ id: uuid });
+const held = { subTaskId: uuid, token: count };
+const failures = z
+  .array(z.strictObject({ url, code: z.enum(failureCodes), verdict: code(Verdict), detail: clean(1000).nullable() }))
+  .max(10_000);
+const reached = z.strictObject({ isStopping: z.boolean() });
+
+const counts = { urlsDone: few, pagesDone: few, pagesFailed: few };
+const piece = z.strictObject({ rows: z.int().min(0).max(maxRows), ...counts });
+
+/** Counts that do not fit what comes with them would be believed by what is counted later. */
+function isWhole(written: {
+  parts: readonly { rows: readonly unknown[] }[];
+  pieces: readonly z.output<typeof piece>[];
+  failedPages: readonly unknown[];
+  urlsDone: number;
+  pagesDone: number;
+  pagesFailed: number;
+}): boolean {
+  const sum = (name: keyof z.output<typeof piece>) => written.pieces.reduce((total, each) => total + each[name], 0);
+  const rowCount = written.parts.reduce((total, { rows }) => total + rows.length, 0);
+  const names = Object.keys(counts) as (keyof typeof counts)[];
+  const isCounted = sum('rows') === rowCount && names.every((name) => sum(name) === written[name]);
+  return isCounted && written.failedPages.length <= written.pagesFailed;
+}
+
+/**
+ * Rows of a run and how far it came, in one transaction. With the same `writeId` it may be sent again, it counts once.
+ * `isStopping`: somebody stops the run. `goOnAt`: the list that is read has nothing new any more, the run goes on there. Refused with `RunTaken` where another process has gone on, or the run was given
+ * up because nothing was heard of it; with `NotFound`.
+ */
+export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
+  rate: 'rows',
+  params: byLot,
+  body: z
+    .strictObject({
+      ...held,
+      writeId: uuid,
+      parts: z
+        .array(
+          z.strictObject({
+            columns: z.array(clean(200)).max(1000),
+            rows: z.array(z.array(value).max(1000)).max(maxRows),
+          }),
+        )
+        .max(1000),
+      position,
+      ...counts,
+      /** Newest first. */
+      failures,
+      failedPages: z.array(startPage.extend({ url })).max(10_000),
+      /** Where it is cut if a cap of the run comes in between: together they are the whole. */
+      pieces: z.array(piece).min(1).max(100_000),
+    })
+    .refine(isWhole),
+  reply: reached.extend({ goOnAt: position.exactOptional() }),
+  bodyLimitBytes: maxRowsBytes,
+});
+
+/** Says that the run is alive while it has nothing to write: once in 60 s at least. Refused as `writeLocalRows` is. */
+export const renewLocalRun = defineCall('POST', '/v1/localRuns/{id}/alive', {
+  rate: 'rows',
+  params: byLot,
+  body: z.strictObject(held),
+  reply: reached,
+});
+
+/**
+ * Ends a part whose rows are written, and gives the next one. After `stopped` and `failed` the whole run ends. May be sent
+ * again. Refused with `NotFound`.
+ */
+export const endLocalSubtask = defineCall('POST', '/v1/localRuns/{id}/end', {
+  rate: 'rows',
+  params: byLot,
+  body: z.strictObject({ ...held, processId: uuid, end: z.enum(['finished', 'stopped', 'failed']), failures }),
+  reply: z.strictObject({ run: localRun, subtask: localSubtask.nullable() }),
+});

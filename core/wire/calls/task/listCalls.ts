@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { maxListBytes } from '#core/domain/template/lineList.ts';
+import { repliedBytes, sentBytes } from '#core/wire/codec/bytes.ts';
+import { count } from '#core/wire/codec/code.ts';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+
+/** SHA-256 of a list's text. */
+export const listHash = z.string().regex(/^[0-9a-f]{64}$/u);
+const byHash = z.strictObject({ hash: listHash });
+
+/** What cannot be packed grows by it, by five bytes for each block of RFC 1951. */
+const bodyLimitBytes = maxListBytes + 64 * 1024;
+
+/**
+ * Keeps a list that parameters may name from then on: its text as UTF-8, one line each, packed by gzip. `hash` is the SHA-256 of its text: sending a list twice changes
+ * nothing. Refused with `InvalidInput` when it is not what it says or breaks a limit of core/domain/template/lineList.ts,
+ * with `QuotaReached` when the account has too many, and with `StorageFull`.
+ */
+export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
+  rate: 'lists',
+  params: byHash,
+  body: sentBytes,
+  bodyType: 'application/gzip',
+  bodyLimitBytes,
+  waits: true,
+  reply: z.strictObject({ count }),
+});
+
+/** A list of the account's, as it was sent. */
+export const getParameterList = defineCall('GET', '/v1/parameterLists/{hash}', {
+  rate: 'lists',
+  params: byHash,
+  reply: repliedBytes,
+  replyType: 'application/gzip',
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { failureCodes } from '#core/domain/data/failure.ts';
+import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
+import { endReasons, keptEvents, type LotEvent } from '#core/domain/task/lotEvent.ts';
+import { StartWay } from '#core/domain/task/schedule.ts';
+import { code, count, time, uuid } from '#core/wire/codec/code.ts';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+import { idInText } from '#core/wire/codec/query.ts';
+import { repeats } from '#core/wire/rows/editableFields.ts';
+import { taskSchedule } from '#core/wire/rows/schedule.ts';
+import { waitReason } from '#core/wire/rows/task.ts';
+
+const lotEvent = z.discriminatedUnion('code', [
+  z.strictObject({ code: z.literal('Started'), startWay: code(StartWay), subtasks: count, addresses: count }),
+  z.strictObject({ code: z.literal('Waits'), reason: waitReason }),
+  z.strictObject({ code: z.literal('Began'), subtaskNo: count, attempt: count }),
+  z.strictObject({ code: z.literal('WorkerLost'), subtaskNo: count }),
+  z.strictObject({ code: z.literal('HandedBack'), subtaskNo: count }),
+  z.strictObject({ code: z.literal('BrowserWanted'), subtaskNo: count }),
+  z.strictObject({
+    code: z.literal('PageLeftOut'),
+    url: z.string(),
+    reason: z.enum(failureCodes),
+    detail: z.string().nullable(),
+  }),
+  z.strictObject({ code: z.literal('ListEnded'), subtaskNo: count, url: z.string() }),
+  z.strictObject({ code: z.literal('SubtaskEnded'), subtaskNo: count, rows: count, isStopped: z.boolean() }),
+  z.strictObject({ code: z.literal('StopAsked'), subtaskNo: count.nullable() }),
+  z.strictObject({ code: z.literal('RepeatsLeftOut'), rows: count }),
+  z.strictObject({ code: z.literal('RowsReplaced'), rows: count }),
+  z.strictObject({ code: z.literal('Ended'), reason: z.enum(endReasons), rows: count, pages: count, failed: count }),
+]);
+
+/**
+ * The log of a run, oldest first. It has a budget of bytes (core/domain/task/lotEvent.ts): `cuts` counts the events of a
+ * kind that had to go, all of them before the first that is left. Refused with `NotFound`.
+ */
+export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {
+  params: z.strictObject({ id: uuid, lotNo: idInText }),
+  reply: z.strictObject({
+    entries: z.array(z.strictObject({ at: time, event: lotEvent })),
+    cuts: z.array(
+      z.strictObject({
+        code: z.enum(Object.keys(keptEvents) as [LotEvent['code'], ...LotEvent['code'][]]),
+        count,
+        firstAt: time,
+        lastAt: time,
+      }),
+    ),
+  }),
+});
+export type LotLog = z.output<typeof getLotLog.reply>;
+
+const namedGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.string(), isDefault: z.boolean() });
+const nodes = count.nullable();
+const schedule = z.nullable(taskSchedule);
+const proxy = code(IpProxyFromType);
+const kept = z.nullable(repeats);
+
+const taskChange = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('taskName'), before: z.string(), after: z.string() }),
+  z.strictObject({ field: z.literal('taskGroupId'), before: namedGroup, after: namedGroup }),
+  z.strictObject({ field: z.literal('priority'), before: z.int(), after: z.int() }),
+  z.strictObject({ field: z.literal('nodeCount'), before: nodes, after: nodes }),
+  z.strictObject({ field: z.literal('schedule'), before: schedule, after: schedule }),
+  z.strictObject({ field: z.literal('proxy'), before: proxy, after: proxy }),
+  z.strictObject({ field: z.literal('parameters'), paramNames: z.array(z.string()) }),
+  z.strictObject({ field: z.literal('runSettings') }),
+  z.strictObject({ field: z.literal('repeats'), before: kept, after: kept }),
+  z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
+]);
+
+/** Who changed what of a task and when, newest first; the latest changes are kept. Refused with `NotFound`. */
+export const getTaskHistory = defineCall('GET', '/v1/taskrules/{id}/history', {
+  params: z.strictObject({ id: uuid }),
+  reply: z.strictObject({
+    items: z.array(z.strictObject({ at: time, by: z.string(), change: taskChange })),
+  }),
+});
+export type TaskHistory = z.output<typeof getTaskHistory.reply>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { TemplateStatus } from '#core/domain/template/template.ts';
+import { code, time, uuid } from '#core/wire/codec/code.ts';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+import { repliedBytes } from '#core/wire/codec/bytes.ts';
+import { listHash } from './listCalls.ts';
+import { parameterValues } from '#core/wire/rows/parameters.ts';
+
+/** What a share shows of its task, as it is now: enough to fill in a new task's form, and no secret. */
+export const taskShare = z.strictObject({
+  taskName: z.string(),
+  templateRegistrationId: z.int(),
+  templateSlug: z.string(),
+  /** Without cookies and proxies. */
+  parameters: parameterValues,
+});
+export type TaskShare = z.output<typeof taskShare>;
+
+/**
+ * §7.5. Makes a share of a task; the same one again where there is one that has not expired, with the new end. Whoever
+ * has an account and the share's id may read it, until `expiresAt` or until the task is deleted.
+ */
+export const shareTask = defineCall('POST', '/v1/taskrules/taskshares/{id}', {
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ expiresAt: time.nullable().default(null) }),
+  reply: z.strictObject({ shareId: uuid, expiresAt: time.nullable() }),
+});
+
+/**
+ * §7.4. Reading it changes nothing. Refused with `NotFound`: an id that never was, an expired share, a deleted task and a
+ * template of others alike.
+ */
+export const getTaskShare = defineCall('GET', '/v1/taskshares:{id}', {
+  params: z.strictObject({ id: uuid }),
+  reply: taskShare,
+});
+
+/** A long list that the values of a share name; saved, it is a list of who saves it. Refused as `getTaskShare` is. */
+export const getSharedList = defineCall('GET', '/v1/taskshares:{id}/lists/{hash}', {
+  rate: 'lists',
+  params: z.strictObject({ id: uuid, hash: listHash }),
+  reply: repliedBytes,
+  replyType: 'application/gzip',
+});
+
+/** §7.5. The template that a task was made of, and whether it has a newer version than the task was saved with. */
+export const getTemplateRelation = defineCall('GET', '/v1/taskrules/{id}/templateRelation', {
+  params: z.strictObject({ id: uuid }),
+  reply: z.strictObject({
+    taskId: uuid,
+    templateRegistrationId: z.int(),
+    slug: z.string(),
+    templateVersion: z.int(),
+    currentTemplateVersion: z.int(),
+    status: code(TemplateStatus),
+  }),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+import { idInText } from '#core/wire/codec/query.ts';
+import { text } from '#core/wire/codec/text.ts';
+
+const choice = z.strictObject({ value: z.string(), label: z.string(), parent: z.string().optional() });
+
+/** §3.4: the choices of a parameter whose data source is External. Not available: the value is typed. */
+export const getParameterChoices = defineCall('GET', '/v1/templateRegistration/{id}/choices/{paramName}', {
+  rate: 'fetch',
+  waits: true,
+  params: z.strictObject({ id: idInText, paramName: text(100) }),
+  reply: z.strictObject({ isAvailable: z.boolean(), choices: z.array(choice) }),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini';
+import { minSwitchPeriod, strongPeriods } from '#core/domain/proxy/proxySettings.ts';
+import { repeatActions, repeatScopes } from '#core/domain/task/repeats.ts';
+import { int4, safeInteger } from '../codec/number.ts';
+import { text } from '../codec/text.ts';
+
+// Fields of a task that its row and its edits share. By zod/mini, because the console has the edits before its first paint
+// (core/edits/edit.ts).
+
+/** What a run does with rows that repeat earlier ones (core/domain/task/repeats.ts). */
+export const repeats = z.strictObject({
+  /** More or longer names are refused by the domain, with its own message. */
+  fields: z.array(text(1_000)).check(z.maxLength(100)),
+  across: z.literal(repeatScopes),
+  action: z.literal(repeatActions),
+});
+
+const cap = z.nullable(safeInteger);
+
+/** Run settings of a task (core/domain/task/runSettings.ts). */
+export const runSettings = z.strictObject({
+  maxRows: cap,
+  maxPages: cap,
+  maxMinutes: cap,
+  maxChargeMicro: cap,
+});
+
+// The parts of the proxy settings (proxy.ts) that may be edited offline.
+export const strongIpProxySettings = z.strictObject({ period: z.literal(strongPeriods), areaId: int4 });
+export const switchPeriod = int4.check(z.minimum(minSwitchPeriod));

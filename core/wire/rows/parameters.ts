@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { cleanValue } from '#core/domain/data/block.ts';
+import { maxLineLength, firstLineCount, maxListLines } from '#core/domain/template/lineList.ts';
+import type { LineOrigin, LineOrigins, UserInput } from '#core/domain/template/lineOrigin.ts';
+import { isUrlRule, type ParameterValue, type ParameterValues } from '#core/domain/template/parameter.ts';
+import { readInput } from '../call/readInput.ts';
+import { recordOf } from '../codec/recordOf.ts';
+import { text } from '../codec/text.ts';
+import {
+  customize,
+  customizeOfRule,
+  lineOrigin,
+  originOfCustomize,
+  ruleOfCustomize,
+  urlRule,
+  type Customize,
+} from './urlRule.ts';
+
+/** As long as the body that it comes in may be. */
+const maxInputLength = 1_048_576;
+
+/** No form has as many. */
+const maxParameters = 200;
+
+/** The domain's `LineList`. Its count and first lines are said for devices; the service looks at the list itself. */
+const lineList = z.strictObject({
+  list: z.string().regex(/^[0-9a-f]{64}$/u),
+  count: z.int().min(1).max(maxListLines),
+  first: z.array(text(maxLineLength)).min(1).max(firstLineCount),
+});
+
+const value = z.union([text(200_000), z.array(text(maxLineLength)).max(maxListLines), z.boolean(), lineList]);
+
+/** Parameter values by `paramName`, as a task keeps them. */
+export const parameterValues = recordOf(text(100), z.union([value, urlRule]), maxParameters);
+
+/** Where the lines of parameters were imported from, by `paramName`, as a task keeps it. */
+export const lineOrigins = recordOf(text(100), lineOrigin, maxParameters);
+
+const userInput = z.strictObject({
+  UIParameters: z
+    .array(z.strictObject({ Id: text(100), Value: value, Customize: customize.nullish() }))
+    .max(maxParameters),
+  TemplateParameters: z.array(z.strictObject({ ParamName: text(100), Value: value })).max(maxParameters),
+});
+
+/** §3.5 `userInputParameters`: JSON text with UIParameters and TemplateParameters. Malformed JSON is a schema error. */
+export const userInputParameters = z.pipe(
+  text(maxInputLength),
+  z.transform((json: string, context): UserInput => {
+    const refuse = (path: string[], message: string) => {
+      context.issues.push({ code: 'custom', input: json, path, message });
+      return z.NEVER;
+    };
+    const given = parseJson(json);
+    if (given === undefined) return refuse([], 'must be JSON');
+    const read = readInput(userInput, given);
+    return read.ok ? inputOf(read.value) : refuse(read.refusal.field.split('.'), read.refusal.message);
+  }),
+);
+
+/**
+ * The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. A rule stands in `Customize` and
+ * its addresses nowhere: the service makes them when a lot starts. What was pasted or read from a file may hold characters
+ * that no text of ours has: they are left out, nobody has seen them.
+ */
+export function formatUserInputParameters(
+  values: ParameterValues,
+  idByParamName: Record<string, string>,
+  origins: LineOrigins = {},
+): string {
+  const entries: [string, ParameterValue][] = Object.entries(values);
+  const input: z.input<typeof userInput> = {
+    UIParameters: entries.map(([name, given]) => ({
+      Id: idByParamName[name] ?? name,
+      Value: isUrlRule(given) ? [] : given,
+      ...customizeOf(given, origins[name]),
+    })),
+    TemplateParameters: entries.map(([ParamName, given]) => ({ ParamName, Value: isUrlRule(given) ? [] : given })),
+  };
+  return JSON.stringify(input, (_name, each: unknown) => (typeof each === 'string' ? cleanValue(each) : each));
+}
+
+function customizeOf(given: ParameterValue, origin: LineOrigin | undefined): { Customize?: Customize } {
+  if (isUrlRule(given)) return { Customize: customizeOfRule(given) };
+  return origin === undefined ? {} : { Customize: origin };
+}
+
+/** A rule or an origin belongs to the parameter of its `Id`, or of its place where Ids are of another kind. */
+function inputOf({ UIParameters, TemplateParameters }: z.output<typeof userInput>): UserInput {
+  const values: ParameterValues = Object.fromEntries(
+    TemplateParameters.map(({ ParamName, Value }) => [ParamName, Value]),
+  );
+  const origins: LineOrigins = {};
+  for (const [place, { Id, Customize: given }] of UIParameters.entries()) {
+    const name = Id in values ? Id : TemplateParameters[place]?.ParamName;
+    if (!given || name === undefined) continue;
+    const [rule, origin] = [ruleOfCustomize(given), originOfCustomize(given)];
+    if (rule !== null) values[name] = rule;
+    if (origin !== null) origins[name] = origin;
+  }
+  return { values, origins };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

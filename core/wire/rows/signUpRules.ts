@@ -1,0 +1,12 @@
+import { z } from 'zod/mini';
+import { text } from '../codec/text.ts';
+
+// The sign-up form holds these before it asks the service: hence zod/mini, see core/edits/edit.ts.
+
+/** §5.2 names an e-mail check; the form of the address only, whether it exists is for a mail to find out. */
+export const email = z.email().check(z.maxLength(254));
+/** No `@`, so that a user name and an e-mail address never mean two accounts. */
+export const userName = z.string().check(z.regex(/^[\p{L}\p{N}._-]{3,30}$/u));
+/** Six digits by mail (core/domain/account/signUpCode.ts). */
+export const mailCode = z.string().check(z.regex(/^\d{6}$/u));
+export const newPassword = text(128, 10);

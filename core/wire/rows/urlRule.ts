@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { maxFileName, type LineOrigin } from '#core/domain/template/lineOrigin.ts';
+import { maxUrlVariables, TaskUrlType, UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+import { Direction, IncrementKind, urlDayFormats } from '#core/domain/template/urlVariable.ts';
+import { code } from '../codec/code.ts';
+import { maxInt4, safeInteger } from '../codec/number.ts';
+import { text } from '../codec/text.ts';
+
+const steps = { step: z.int().min(1).max(maxInt4), direction: code(Direction) };
+/** A letter or a day. */
+const limit = text(10);
+
+const variable = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal(IncrementKind.Number),
+    start: safeInteger,
+    end: safeInteger,
+    padding: z.int().min(0).max(20),
+    ...steps,
+  }),
+  z.strictObject({ kind: z.literal(IncrementKind.Letter), start: limit, end: limit, ...steps }),
+  z.strictObject({
+    kind: z.literal(IncrementKind.Date),
+    start: limit,
+    end: limit,
+    format: z.enum(urlDayFormats),
+    ...steps,
+  }),
+  z.strictObject({ kind: z.literal(IncrementKind.List), values: z.array(text(2_000)).max(100_000) }),
+]);
+
+const ruleParam = {
+  pattern: code(UrlPattern),
+  variables: z.array(variable).min(1).max(maxUrlVariables),
+  levels: z.array(z.int().min(1).max(maxUrlVariables)).max(maxUrlVariables).optional(),
+};
+
+/** The domain's `UrlRule`, as a task keeps it. */
+export const urlRule = z.strictObject({ address: text(2_000), ...ruleParam });
+
+const fileName = text(maxFileName);
+
+/**
+ * §3.5 `Customize`: how the addresses of a parameter were given, and the rule where one generates them. `fileName` is ours:
+ * the file that they were imported from. The task that they are from stands beside all parameters (`urlSourceTaskId`).
+ */
+export const customize = z.strictObject({
+  taskUrlType: code(TaskUrlType),
+  taskUrlRuleParam: z.strictObject(ruleParam).nullish(),
+  taskRuleUrl: z.nullish(text(2_000)),
+  fileName: z.nullish(fileName),
+});
+export type Customize = z.output<typeof customize>;
+
+/** A rule in the words of §3.5. */
+export function customizeOfRule({ address, ...taskUrlRuleParam }: UrlRule): Customize {
+  return { taskUrlType: TaskUrlType.RuleGeneration, taskUrlRuleParam, taskRuleUrl: address };
+}
+
+/** The rule that `Customize` holds, or `null` where the addresses were given as they are. */
+export function ruleOfCustomize({ taskUrlType, taskUrlRuleParam, taskRuleUrl }: Customize): UrlRule | null {
+  if (taskUrlType !== TaskUrlType.RuleGeneration) return null;
+  if (taskUrlRuleParam === undefined || taskUrlRuleParam === null) return null;
+  return { address: taskRuleUrl ?? '', ...taskUrlRuleParam };
+}
+
+/** The domain's `LineOrigin`, as a task keeps it. */
+export const lineOrigin = z.discriminatedUnion('taskUrlType', [
+  z.strictObject({ taskUrlType: z.literal(TaskUrlType.FileSource), fileName }),
+  z.strictObject({ taskUrlType: z.literal(TaskUrlType.Correlative) }),
+]);
+
+/** Where `Customize` says that the addresses were imported from, or `null` where they were not. */
+export function originOfCustomize({ taskUrlType, fileName: name }: Customize): LineOrigin | null {
+  if (taskUrlType === TaskUrlType.FileSource) return { taskUrlType, fileName: name ?? '' };
+  return taskUrlType === TaskUrlType.Correlative ? { taskUrlType } : null;
+}
