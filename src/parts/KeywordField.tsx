@@ -1,7 +1,7 @@
 import { SearchBox } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pauseBefore, withTold, type ToldAt } from './keywordPace.ts';
+import { delayBefore, withKey, type RecentKeys } from './keywordDelay.ts';
 
 interface KeywordFieldProps {
   label: string;
@@ -14,15 +14,15 @@ interface KeywordFieldProps {
 export function KeywordField({ label, keyword, onKeyword, className }: KeywordFieldProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState<string | null>(null);
-  const toldAt = useRef<ToldAt>([]);
+  const toldAt = useRef<RecentKeys>([]);
   useEffect(() => {
     if (typed === null) return undefined;
     const tell = () => {
-      toldAt.current = withTold(toldAt.current, performance.now());
+      toldAt.current = withKey(toldAt.current, performance.now());
       onKeyword(typed);
       setTyped(null);
     };
-    const wait = pauseBefore(toldAt.current, performance.now());
+    const wait = delayBefore(toldAt.current, performance.now());
     if (wait === 0) return tell();
     const pause = setTimeout(tell, wait);
     return () => clearTimeout(pause);

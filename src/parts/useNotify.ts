@@ -4,7 +4,7 @@ export interface Notice {
   intent: 'success' | 'error' | 'info' | 'warning';
   title: string;
   body?: string;
-  action?: { label: string; onPress: () => void };
+  action?: { label: string; onClick: () => void };
 }
 
 /** What was said and is not on screen yet. Apart from what shows it (src/app/Notices.tsx), which comes after the first paint. */

@@ -3,7 +3,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { openFileReader } from '#app/bridge/openFileReader.ts';
 import type { ImportSources } from '#app/parts/import/importSources.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
-import { hasList, keepList, packedOf } from '#app/store/lists.ts';
+import { hasList, saveList, packedOf } from '#app/store/lists.ts';
 import { tasksWithRows } from '#app/store/queries/sourceTasks.ts';
 import { locale } from './preferences.ts';
 import { useStore } from './session.ts';
@@ -21,7 +21,7 @@ export function useAccountSources(): ImportSources {
       blocksOf: async (lotId, field) =>
         (await import('#app/store/queries/columnBlocks.ts')).columnBlocks(store, lotId, field),
       keepList: (list) =>
-        keepList(store, list, false).then(
+        saveList(store, list, false).then(
           () => true,
           () => false,
         ),

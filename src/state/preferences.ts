@@ -20,7 +20,7 @@ export const isDark = computed(() =>
   themeChoice.value === 'system' ? isSystemDark.value : themeChoice.value === 'dark',
 );
 
-export function keepLocale(next: Locale): void {
+export function saveLocale(next: Locale): void {
   locale.value = next;
   write(localeKey, next);
 }

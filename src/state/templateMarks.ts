@@ -5,7 +5,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { feedbackAfterPress, untouchedState, type LikeState } from '#core/domain/template/templateState.ts';
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import type { TemplateMarksProps } from '#app/parts/template/TemplateMarks.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
@@ -35,12 +35,12 @@ export function useTemplateMarks(template: Template): TemplateMarksProps {
   const { templateRegistrationId: id, name } = template;
   const store = useStore();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   const view = useSignalValue(useMemo(() => computed(() => states.value.get(id)), [id]));
   const state = view ?? untouchedState(id);
   const tell = async (queued: Promise<Result<unknown>>) => {
     const result = await queued;
-    if (!result.ok) notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+    if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
   };
   const target = String(id);
   return {

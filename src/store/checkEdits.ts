@@ -4,7 +4,7 @@ import { untouchedState } from '#core/domain/template/templateState.ts';
 import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import { editFacts } from './editFacts.ts';
-import { madeGroups, madeTasks } from './madeRows.ts';
+import { optimisticGroups, optimisticTasks } from './optimisticRows.ts';
 import type { Store } from './openStore.ts';
 import { isRemoved, pendingEdits, withEdits } from './overlay.ts';
 import type { EditRow } from './tables.ts';
@@ -82,9 +82,10 @@ async function editedRow(
 ): Promise<EditedRow | undefined> {
   const { main } = store;
   if (edit.of === 'task')
-    return (await main.tasks.get(target)) ?? (await madeTasks(store, await pendingEdits(store))).get(target);
+    return (await main.tasks.get(target)) ?? (await optimisticTasks(store, await pendingEdits(store))).get(target);
   if (edit.of === 'group') {
-    const row = (await main.groups.get(target)) ?? (await madeGroups(store, await pendingEdits(store))).get(target);
+    const row =
+      (await main.groups.get(target)) ?? (await optimisticGroups(store, await pendingEdits(store))).get(target);
     return row === undefined || isRemoved(row, edits) ? undefined : row;
   }
   const id = Number(target);

@@ -1,6 +1,6 @@
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import type { EditFacts } from '#core/edits/edit.ts';
-import { madeTasks } from './madeRows.ts';
+import { optimisticTasks } from './optimisticRows.ts';
 import type { Store } from './openStore.ts';
 import { withEdits } from './overlay.ts';
 import { groupsWith } from './queries/groups.ts';
@@ -21,6 +21,6 @@ async function countTasks(store: Store, edits: readonly EditRow[]): Promise<numb
   const targets = edits.filter(({ field }) => field === 'deletedAt').map(({ target }) => target);
   const edited = (await tasks.bulkGet([...new Set(targets)])).flatMap((row) => row ?? []);
   const changed = edited.map((row) => Number(isDeleted(row)) - Number(isDeleted(withEdits(row, edits))));
-  const made = [...(await madeTasks(store, edits)).values()].filter((row) => !isDeleted(withEdits(row, edits)));
+  const made = [...(await optimisticTasks(store, edits)).values()].filter((row) => !isDeleted(withEdits(row, edits)));
   return stored + made.length + changed.reduce((sum, change) => sum + change, 0);
 }

@@ -1,13 +1,13 @@
-import { mirrored, type MirroredEdit } from './mirror.ts';
+import { backupOf, type BackupEdit } from './outboxBackup.ts';
 import type { Store } from './openStore.ts';
 import { openEdits } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 
 /** An edit as it stands in a file of edits. */
-export type FiledEdit = MirroredEdit & Pick<EditRow, 'state' | 'outcome'>;
+export type FiledEdit = BackupEdit & Pick<EditRow, 'state' | 'outcome'>;
 
 export function filedEdit(edit: EditRow): FiledEdit {
-  return { ...mirrored(edit), state: edit.state, outcome: edit.outcome };
+  return { ...backupOf(edit), state: edit.state, outcome: edit.outcome };
 }
 
 /** Every edit that the service has not confirmed, as JSON text to keep or to show to somebody. */

@@ -7,7 +7,7 @@ import { writeDurably } from './writeDurably.ts';
 const unusedMs = 24 * 60 * 60 * 1000;
 
 /** Keeps a list with its text: a draft, and the task that is made of it, only name it. */
-export async function keepList(store: Store, { list, packed }: PackedList, isSent: boolean): Promise<void> {
+export async function saveList(store: Store, { list, packed }: PackedList, isSent: boolean): Promise<void> {
   if (store.isClosed) return;
   const { lists } = store.outbox;
   await writeDurably(store, store.outbox, async () => {

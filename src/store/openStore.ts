@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { openMirror, tidyMirror, type EditMirror, type MirrorStorage } from './mirror.ts';
-import { openPokes, type Pokes } from './pokes.ts';
+import { openOutboxBackup, reconcileBackup, type OutboxBackup, type BackupStorage } from './outboxBackup.ts';
+import { openStoreEvents, type StoreEvents } from './storeEvents.ts';
 import {
   dataDatabase,
   mainDatabase,
@@ -16,20 +16,20 @@ export interface Store {
   main: MainDatabase;
   outbox: OutboxDatabase;
   data: DataDatabase;
-  mirror: EditMirror;
-  pokes: Pokes;
+  backup: OutboxBackup;
+  events: StoreEvents;
   isClosed: boolean;
 }
 
 /** Opens the databases at their first use. A tab gives its `localStorage` for the mirror of the outbox, a worker `null`. */
-export function openStore(accountId: string, storage: MirrorStorage | null): Store {
+export function openStore(accountId: string, storage: BackupStorage | null): Store {
   const store: Store = {
     accountId,
     main: mainDatabase(accountId),
     outbox: outboxDatabase(accountId),
     data: dataDatabase(accountId),
-    mirror: openMirror(storage, accountId),
-    pokes: openPokes(accountId),
+    backup: openOutboxBackup(storage, accountId),
+    events: openStoreEvents(accountId),
     isClosed: false,
   };
   for (const database of [store.main, store.outbox, store.data]) {
@@ -43,9 +43,9 @@ export function openStore(accountId: string, storage: MirrorStorage | null): Sto
   if (storage !== null) {
     const tidy = () => {
       // A database that cannot be read now leaves the mirror as it is: the next poke tries again.
-      tidyMirror(store).catch(() => undefined);
+      reconcileBackup(store).catch(() => undefined);
     };
-    store.pokes.listen('editsSettled', tidy);
+    store.events.on('editsSettled', tidy);
     tidy();
   }
   return store;
@@ -53,7 +53,7 @@ export function openStore(accountId: string, storage: MirrorStorage | null): Sto
 
 export function closeStore(store: Store): void {
   store.isClosed = true;
-  store.pokes.close();
+  store.events.close();
   for (const database of [store.main, store.outbox, store.data]) database.close();
 }
 

@@ -3,7 +3,7 @@ import type { Edit, PatchOf } from '#core/edits/edit.ts';
 import { inverseEdit } from '#core/edits/inverseEdit.ts';
 import { editsByName } from '#core/edits/registry.ts';
 import { checkEdits, type NewEdit, type WantedEdit } from './checkEdits.ts';
-import { mirrored } from './mirror.ts';
+import { backupOf } from './outboxBackup.ts';
 import type { Store } from './openStore.ts';
 import type { EditRow } from './tables.ts';
 import { writeDurably } from './writeDurably.ts';
@@ -30,16 +30,16 @@ export async function enqueueEdits<Each extends Edit>(
   edit: Each,
   wanted: readonly WantedEdit<Each>[],
 ): Promise<Result<{ uuid: string }>[]> {
-  const { outbox, mirror, pokes } = store;
+  const { outbox, backup, events } = store;
   const checked = await checkEdits(store, edit, wanted);
   const accepted = checked.flatMap((each) => (each.ok ? [each.value] : []));
   const queued = await writeDurably(store, outbox, () => addEdits(outbox, accepted));
   if (!queued.ok) return checked.map((each) => (each.ok ? queued : each));
   for (const { added, replaced } of queued.value) {
-    mirror.put(mirrored(added));
-    if (replaced !== undefined) mirror.remove(replaced);
+    backup.put(backupOf(added));
+    if (replaced !== undefined) backup.remove(replaced);
   }
-  if (accepted.length > 0) pokes.send('editQueued');
+  if (accepted.length > 0) events.send('editQueued');
   return checked.map((each) => (each.ok ? success({ uuid: each.value.uuid }) : each));
 }
 
@@ -47,7 +47,7 @@ export async function enqueueEdits<Each extends Edit>(
  * Takes an edit back: one that waits unsent, or one that the user must decide about; with one that made a row all others
  * of that row. False when it is on its way.
  */
-export async function discardEdit({ outbox, mirror }: Store, uuid: string): Promise<boolean> {
+export async function discardEdit({ outbox, backup }: Store, uuid: string): Promise<boolean> {
   const discardedUuids = await outbox.transaction('rw', outbox.edits, async () => {
     const edit = await outbox.edits.where('uuid').equals(uuid).first();
     if (edit === undefined || !isForUser(edit)) return [];
@@ -57,7 +57,7 @@ export async function discardEdit({ outbox, mirror }: Store, uuid: string): Prom
     await outbox.edits.bulkUpdate(discardable.map(({ place }) => ({ key: place, changes: discarded() })));
     return discardable.map((each) => each.uuid);
   });
-  for (const each of discardedUuids) mirror.remove(each);
+  for (const each of discardedUuids) backup.remove(each);
   return discardedUuids.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { editFile, filedEdit, type FiledEdit } from './editFile.ts';
-import { openMirror, type MirrorStorage } from './mirror.ts';
+import { openOutboxBackup, type BackupStorage } from './outboxBackup.ts';
 import { attentionStates, openEdits, unsentStates } from './overlay.ts';
 import { outboxDatabase, type EditRow } from './tables.ts';
 
@@ -15,7 +15,7 @@ export interface StrandedEdits {
 /** What these accounts have not sent, from their outboxes and from the mirror; `null` where there is nothing. */
 export async function strandedEdits(
   accountIds: readonly string[],
-  storage: MirrorStorage,
+  storage: BackupStorage,
 ): Promise<StrandedEdits | null> {
   const edits: (FiledEdit & { accountId: string })[] = [];
   for (const accountId of accountIds) {
@@ -29,10 +29,10 @@ export async function strandedEdits(
 
 const strandedStates = new Set<EditRow['state']>([...unsentStates, ...attentionStates]);
 
-async function editsOf(accountId: string, storage: MirrorStorage): Promise<FiledEdit[]> {
+async function editsOf(accountId: string, storage: BackupStorage): Promise<FiledEdit[]> {
   const { filed, knownUuids } = await editsInOutbox(accountId);
   // The browser may have lost the database, and may not be able to read it.
-  const onlyMirrored = openMirror(storage, accountId)
+  const onlyMirrored = openOutboxBackup(storage, accountId)
     .all()
     .filter(({ uuid }) => !knownUuids.has(uuid))
     .map((edit) => ({ ...edit, state: 'waiting' as const, outcome: null }));

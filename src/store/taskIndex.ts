@@ -7,7 +7,7 @@ const indexes = new WeakMap<Store, TaskIndex>();
  * Keeps what tasks are found by in memory, from now on until the store closes: to find ids among thousands in the database
  * takes longer than a press or a key may. Resolves when all are read; rejects where they cannot be.
  */
-export async function keepTaskIndex(store: Store): Promise<void> {
+export async function loadTaskIndex(store: Store): Promise<void> {
   const index = indexes.get(store) ?? openIndex(store);
   await index.reading;
 }
@@ -17,7 +17,9 @@ function openIndex(store: Store): TaskIndex {
   indexes.set(store, index);
   const close = () => indexes.delete(store);
   // Late: before the first page is on screen nothing is kept.
-  index.reading = import('./keepIndex.ts').then(({ keepIndex }) => keepIndex(store, index, close));
+  index.reading = import('./maintainTaskIndex.ts').then(({ maintainTaskIndex: keepIndex }) =>
+    keepIndex(store, index, close),
+  );
   index.reading.catch(close);
   return index;
 }

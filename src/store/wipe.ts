@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { mirroredAccounts, openMirror, type MirrorStorage } from './mirror.ts';
+import { accountsInBackup, openOutboxBackup, type BackupStorage } from './outboxBackup.ts';
 import { deleteStore } from './openStore.ts';
 import { beginWipes, dueWipes, endWipe } from './registry.ts';
 
@@ -8,10 +8,10 @@ import { beginWipes, dueWipes, endWipe } from './registry.ts';
  * `localStorage`. Noted before it begins, so that the next start finishes what a crash cut off (`finishWipes`). Waits for
  * tabs that hold a database open and do not hear that they should close it: a frozen one may take for ever.
  */
-export async function wipeAccounts(accountIds: readonly string[], storage: MirrorStorage | null): Promise<void> {
+export async function wipeAccounts(accountIds: readonly string[], storage: BackupStorage | null): Promise<void> {
   if (accountIds.length === 0) return;
   // First: a database that is opened meanwhile takes its edits back from there.
-  for (const accountId of accountIds) openMirror(storage, accountId).clear();
+  for (const accountId of accountIds) openOutboxBackup(storage, accountId).clear();
   await beginWipes(accountIds);
   // One at a time in all tabs: whoever comes second must not delete what was opened after the first one's end.
   await navigator.locks.request('sheaf-wipe', async () => {
@@ -24,13 +24,13 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Mirro
 }
 
 /** Finishes deletions that were begun. */
-export async function finishWipes(storage: MirrorStorage): Promise<void> {
+export async function finishWipes(storage: BackupStorage): Promise<void> {
   await wipeAccounts(await dueWipes(), storage);
 }
 
 /** Of whom this device keeps anything, by what is there: a list of our own could be wrong. */
-export async function accountsOnDevice(storage: MirrorStorage): Promise<string[]> {
+export async function accountsOnDevice(storage: BackupStorage): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   const ids = names.map((name) => /^sheaf-(?<id>.+?)(?:-outbox|-data)?$/u.exec(name)?.groups?.['id']);
-  return [...new Set([...ids, ...mirroredAccounts(storage)])].filter((id) => id !== undefined);
+  return [...new Set([...ids, ...accountsInBackup(storage)])].filter((id) => id !== undefined);
 }

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
 import { deletedTaskIds, taskIds } from '#app/store/queries/taskIds.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
-import { keepTaskIndex } from '#app/store/taskIndex.ts';
+import { loadTaskIndex } from '#app/store/taskIndex.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
@@ -38,13 +38,13 @@ const filter = { statuses: [], keyword: '', workFlowType: TaskMode.TemplateMode,
 /** What screens ask in one live query, each time with all that the query before has read. */
 const lists: Record<string, () => Promise<unknown>> = {
   'a page of the list': async () => {
-    await observed(groupsOf(store));
-    return tasksByIds(store, await observed(taskIds(store, filter)));
+    await inLiveQuery(groupsOf(store));
+    return tasksByIds(store, await inLiveQuery(taskIds(store, filter)));
   },
   'the tasks of a template': () => tasksByIds(store, [books.taskId]),
-  'the trash': async () => tasksByIds(store, await observed(deletedTaskIds(store))),
+  'the trash': async () => tasksByIds(store, await inLiveQuery(deletedTaskIds(store))),
   'rows after the list': async () => {
-    await observed(tasksByIds(store, await observed(taskIds(store, filter))));
+    await inLiveQuery(tasksByIds(store, await inLiveQuery(taskIds(store, filter))));
     return store.main.subtasks.where('lotId').equals('lot').toArray();
   },
 };
@@ -57,7 +57,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 /** src/store/observed.ts; the task list's without the tasks in memory, and with them. */
 describe.each([false, true])('a live query (tasks in memory: %s)', (isKept) => {
   beforeEach(async () => {
-    if (isKept) await keepTaskIndex(store);
+    if (isKept) await loadTaskIndex(store);
   });
 
   test.each([

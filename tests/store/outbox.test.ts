@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tidyMirror, type MirrorStorage } from '#app/store/mirror.ts';
+import { reconcileBackup, type BackupStorage } from '#app/store/outboxBackup.ts';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { exportEdits } from '#app/store/editFile.ts';
 import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox.ts';
@@ -13,7 +13,7 @@ import { newTask } from '#tests/workers/model/rows.ts';
 
 const task = newTask({ fieldRevisions: { taskName: 7 } });
 let store: Store;
-let storage: MirrorStorage;
+let storage: BackupStorage;
 
 beforeEach(async () => {
   storage = memoryStorage();
@@ -138,7 +138,7 @@ test('a lost outbox comes back from the mirror, in order', async () => {
   await answer({ state: 'sent', seq: 1, wasSent: true });
   await rename('two');
   await store.outbox.edits.clear();
-  await tidyMirror(store);
+  await reconcileBackup(store);
   expect((await outboxView(store)).waiting.map(({ patch }) => patch)).toEqual([
     { taskName: 'one' },
     { taskName: 'two' },
@@ -150,7 +150,7 @@ test('the mirror forgets what is acknowledged, replaced or discarded', async () 
   const last = await rename('two');
   expect(storage.length).toBe(1);
   await answer({ state: 'applied' });
-  await tidyMirror(store);
+  await reconcileBackup(store);
   expect(storage.length).toBe(0);
   const other = await rename('three');
   await discardEdit(store, other.ok ? other.value.uuid : '');
@@ -168,6 +168,6 @@ test('a full localStorage does not keep an edit from being queued', async () => 
 
 test('mirror keys of another account are not ours', async () => {
   storage.setItem('sheaf.edit:somebody-else:1', '{"uuid":"1","name":"renameTask","taskId":"2"}');
-  await tidyMirror(store);
+  await reconcileBackup(store);
   expect(await editRows()).toEqual([]);
 });

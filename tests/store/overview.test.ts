@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import {
   failedRuns,
@@ -154,7 +154,7 @@ describe('a live query within another question', () => {
     await keepGallery(template('demo-shop', TemplateStatus.Published));
     await keep({ taskName: 'Always there' });
     const answers: string[] = [];
-    const subscription = liveQuery(async () => ({ answer: await observed(ask()) })).subscribe((next) =>
+    const subscription = liveQuery(async () => ({ answer: await inLiveQuery(ask()) })).subscribe((next) =>
       answers.push(JSON.stringify(next)),
     );
     await waitFor(() => answers.length === 1);

@@ -5,7 +5,7 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { enqueueEdit } from '#app/store/outbox.ts';
 import { taskIds, type TaskFilter } from '#app/store/queries/taskIds.ts';
 import { taskRow } from '#app/store/tables.ts';
-import { indexedTasks, keepTaskIndex } from '#app/store/taskIndex.ts';
+import { indexedTasks, loadTaskIndex } from '#app/store/taskIndex.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
@@ -64,7 +64,7 @@ describe('tasks that are found in memory', () => {
     const expected = await taskIds(plain, filter);
     expect(expected.length).toBeGreaterThan(1);
     expect(await indexedTasks(kept), 'nothing is kept yet').toBe(undefined);
-    await keepTaskIndex(kept);
+    await loadTaskIndex(kept);
     expect(await taskIds(kept, filter)).toEqual(expected);
     expect(await indexedTasks(plain)).toBe(undefined);
   });
@@ -91,7 +91,7 @@ describe('tasks that are found in memory', () => {
 
   test.each(Object.keys(writes))('are as they were written last: %s', async (name) => {
     await kept.main.tasks.bulkPut([one, two].map(taskRow));
-    await keepTaskIndex(kept);
+    await loadTaskIndex(kept);
     await taskIds(kept, all);
     await writes[name]?.();
     const rows = (await plain.main.tasks.toArray()).map(({ taskId, taskName }) => `${taskId} ${taskName}`);
@@ -102,7 +102,7 @@ describe('tasks that are found in memory', () => {
 
   test('are as they were written while they are read for the first time', async () => {
     await kept.main.tasks.bulkPut(variedTasks(1_200).map(taskRow));
-    const reading = keepTaskIndex(kept);
+    const reading = loadTaskIndex(kept);
     for (let index = 0; index < 20; index += 1)
       await plain.main.tasks.put(taskRow(newTask({ createdAt: 1_000 + index })));
     await plain.main.tasks.bulkDelete((await plain.main.tasks.limit(30).primaryKeys()).slice(10));
@@ -112,18 +112,18 @@ describe('tasks that are found in memory', () => {
 
   test('are found by what the user made of them and the service has not confirmed', async () => {
     await kept.main.tasks.bulkPut([one, two].map(taskRow));
-    await keepTaskIndex(kept);
+    await loadTaskIndex(kept);
     await enqueueEdit(kept, renameTask, one.taskId, { taskName: 'Papers' });
     expect(await taskIds(kept, { ...all, keyword: 'paper' })).toEqual([one.taskId]);
     expect(await taskIds(kept, { ...all, keyword: one.taskName })).toEqual([]);
   });
 
   test('are not looked for any more when the store has closed', async () => {
-    await keepTaskIndex(kept);
+    await loadTaskIndex(kept);
     closeStore(kept);
     await plain.main.tasks.put(taskRow(one));
     expect(await indexedTasks(kept)).toBe(undefined);
-    await expect(keepTaskIndex(kept)).rejects.toThrow();
+    await expect(loadTaskIndex(kept)).rejects.toThrow();
   });
 });
 
@@ -155,7 +155,7 @@ describe('a live query of ids', () => {
 
   test.each(Object.keys(leaving))('lets a task go and takes it back, in memory: %s', async (name) => {
     await plain.main.tasks.put(taskRow(task));
-    await keepTaskIndex(kept);
+    await loadTaskIndex(kept);
     const { last, end } = find(kept, { ...filter, keyword: 'books' });
     await waitFor(() => last.ids?.length === 1);
     await plain.main.tasks.put(taskRow({ ...task, ...leaving[name] }));
@@ -183,7 +183,7 @@ describe('a live query of ids', () => {
     'hears of a task that comes and of one that is deleted for good (in memory: %s)',
     async (isKept) => {
       await plain.main.tasks.put(taskRow(task));
-      if (isKept) await keepTaskIndex(kept);
+      if (isKept) await loadTaskIndex(kept);
       const { last, end } = find(kept, all);
       await waitFor(() => last.ids?.length === 1);
       const newer = newTask({ createdAt: task.createdAt + 1 });

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LikeState, untouchedState } from '#core/domain/template/templateState.ts';
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
-import { tidyMirror, type MirrorStorage } from '#app/store/mirror.ts';
+import { reconcileBackup, type BackupStorage } from '#app/store/outboxBackup.ts';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
@@ -12,7 +12,7 @@ import { memoryStorage } from '#tests/workers/model/memoryStorage.ts';
 
 const id = 1004;
 let store: Store;
-let storage: MirrorStorage;
+let storage: BackupStorage;
 
 beforeEach(() => {
   storage = memoryStorage();
@@ -67,7 +67,7 @@ test('a lost database gets the edit back from its mirror', async () => {
   await favor(true);
   await store.outbox.edits.clear();
   expect(await shown()).toBeUndefined();
-  await tidyMirror(store);
+  await reconcileBackup(store);
   expect(await shown()).toMatchObject({ favorited: true });
 });
 
@@ -92,6 +92,6 @@ test('an edit in the mirror’s first form comes back too', async () => {
     `sheaf.edit:${store.accountId}:u2`,
     JSON.stringify({ ...old, patch: { taskName: 'x' }, createdAt: 1 }),
   );
-  await tidyMirror(store);
+  await reconcileBackup(store);
   expect((await outboxView(store)).waiting).toMatchObject([{ target: 't2', targetName: 'Films' }]);
 });

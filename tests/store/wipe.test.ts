@@ -7,13 +7,13 @@ import { beginWipes, dueWipes, endWipe, forgetOthers, lastAccountId, rememberAcc
 import { strandedEdits } from '#app/store/strandedEdits.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { accountsOnDevice, finishWipes, wipeAccounts } from '#app/store/wipe.ts';
-import type { MirrorStorage } from '#app/store/mirror.ts';
+import type { BackupStorage } from '#app/store/outboxBackup.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import { memoryStorage } from '#tests/workers/model/memoryStorage.ts';
 import { newTask } from '#tests/workers/model/rows.ts';
 
 const task = newTask();
-let storage: MirrorStorage;
+let storage: BackupStorage;
 const opened: Store[] = [];
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { emptyManifest } from '#app/store/tables.ts';
-import { indexedTasks, keepTaskIndex } from '#app/store/taskIndex.ts';
+import { indexedTasks, loadTaskIndex } from '#app/store/taskIndex.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
@@ -191,7 +191,7 @@ test('a poll that changes more tells from which row to which, each index on its 
     }),
   );
   await pull(service);
-  await keepTaskIndex(store);
+  await loadTaskIndex(store);
   const told = await toldOfTasks(async () => {
     await pull(service);
     await pull(service);

@@ -87,7 +87,7 @@ test('rows come to the device, and an edit of the screen goes out by itself', as
   await enqueueEdit(screen, renameTask, task.taskId, { taskName: 'Mine' });
   await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 5_000);
   await vi.waitFor(async () => expect((await screen.outbox.edits.toArray())[0]?.state).toBe('settled'), 5_000);
-  await vi.waitFor(() => expect(screen.mirror.all()).toEqual([]), 5_000);
+  await vi.waitFor(() => expect(screen.backup.all()).toEqual([]), 5_000);
 });
 
 test('one of two tabs polls; both show the same; the other one goes on when it closes', async () => {

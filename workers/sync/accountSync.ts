@@ -47,7 +47,7 @@ export class AccountSync {
     this.#language = setting.language;
     this.#isVisible = setting.isVisible;
     this.store = openStore(accountId, null);
-    this.store.pokes.listen('editQueued', () => void this.#lead?.loop.wake());
+    this.store.events.on('editQueued', () => void this.#lead?.loop.wake());
     this.#channel = openLeaderChannel(accountId);
     this.#channel.hear((word) => this.#hear(word));
     this.#beat = setInterval(() => this.#giveBeat(), heartbeatMs);

@@ -57,10 +57,10 @@ function NoticeToast({ title, body, action }: Notice) {
   );
 }
 
-function ActionLink({ label, onPress }: NonNullable<Notice['action']>) {
+function ActionLink({ label, onClick }: NonNullable<Notice['action']>) {
   return (
     <ToastTrigger>
-      <Link as="button" onClick={onPress}>
+      <Link as="button" onClick={onClick}>
         {label}
       </Link>
     </ToastTrigger>

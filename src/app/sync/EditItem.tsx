@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
@@ -10,12 +10,12 @@ import { useStore } from '#app/state/session.ts';
 import { discardEdit, retryEdit } from '#app/store/outbox.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncPanel.module.css';
-import { useEditWords } from './useEditWords.ts';
+import { useEditLabels } from './useEditLabels.ts';
 
 /** One edit that waits or came back, with what the user can do about it. */
 export function EditItem({ edit, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
   const { t } = useTranslation();
-  const words = useEditWords(groups)(edit);
+  const words = useEditLabels(groups)(edit);
   const valueOf = useEditValue(groups);
   return (
     <li className={styles.edit}>
@@ -41,9 +41,9 @@ export function EditItem({ edit, groups }: { edit: EditView; groups: readonly Ta
 function Reason({ edit: { conflict, refusal }, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
   const { t } = useTranslation();
   const valueOf = useEditValue(groups);
-  const sentences = useSentences();
+  const messages = useMessages();
   const known = refusalReply.safeParse(refusal);
-  if (known.success) return <p className={styles.reason}>{sentences.ofRefusal(known.data)}</p>;
+  if (known.success) return <p className={styles.reason}>{messages.ofRefusal(known.data)}</p>;
   if (conflict === null) return null;
   return (
     <p className={styles.reason}>
@@ -60,10 +60,10 @@ function Choices({ edit: { uuid, state } }: { edit: EditView }) {
   const { t } = useTranslation();
   const store = useStore();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   const handleRetry = async () => {
     const result = await retryEdit(store, uuid);
-    if (!result.ok) notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+    if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
   };
   return (
     <div className={styles.choices}>

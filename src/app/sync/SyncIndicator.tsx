@@ -18,7 +18,7 @@ import { outboxView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncIndicator.module.css';
 import { SyncPanel } from './SyncPanel.tsx';
 import { syncState, type SyncState } from './syncState.ts';
-import { useSyncWords } from './useSyncWords.ts';
+import { useSyncLabels } from './useSyncLabels.ts';
 
 /** In words, whether this device and the service agree; opens what waits and what needs a decision. */
 export function SyncIndicator() {
@@ -47,7 +47,7 @@ export function SyncIndicator() {
 
 /** Apart from the button, so that the passing of time draws the words alone. */
 function StateWords({ state, lastGoodPollAt }: { state: SyncState; lastGoodPollAt: number | null }) {
-  const words = useSyncWords();
+  const words = useSyncLabels();
   const text = words(state, lastGoodPollAt, useNow());
   return (
     <span className={styles.words} data-state={state.kind}>

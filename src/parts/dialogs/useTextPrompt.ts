@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Result } from '#core/domain/refusal.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 
 /** A text that a dialog asks for (FormDialog.tsx). A refused text stays as it was typed. */
 export interface TextPrompt {
@@ -17,7 +17,7 @@ interface CheckedTextPrompt extends TextPrompt {
 }
 
 export function useTextPrompt(initial: string): CheckedTextPrompt {
-  const sentences = useSentences();
+  const messages = useMessages();
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const refuse = (why: string) => {
@@ -33,6 +33,6 @@ export function useTextPrompt(initial: string): CheckedTextPrompt {
     },
     refuse,
     accepted: (result): result is Extract<typeof result, { ok: true }> =>
-      result.ok || refuse(sentences.ofRefusal(result.refusal)),
+      result.ok || refuse(messages.ofRefusal(result.refusal)),
   };
 }

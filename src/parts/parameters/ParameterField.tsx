@@ -1,7 +1,7 @@
 import { Field, FieldContextProvider } from '@fluentui/react-components';
 import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
 import { ControlType, type Parameter } from '#core/domain/template/parameter.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { ApiName } from './ApiName.tsx';
 import type { ControlProps } from './ControlProps.ts';
 import { Control } from './controls/Control.tsx';
@@ -18,7 +18,7 @@ interface Props extends Pick<ControlProps, 'parameter' | 'values' | 'source' | '
 /** One parameter with its control (§2.6): label, what is wrong with it below, its remarks beside it while focused. */
 export function ParameterField({ problem, ...props }: Props) {
   const { parameter, values } = props;
-  const sentences = useSentences();
+  const messages = useMessages();
   const { paramName, displayText, isRequired } = parameter;
   const id = parameterFieldId(paramName);
   const labelId = `${id}-label`;
@@ -34,7 +34,7 @@ export function ParameterField({ problem, ...props }: Props) {
             ...(!hasManyControls && { htmlFor: id }),
             children: <FieldLabel text={displayText} isRequired={isRequired} />,
           }}
-          {...(problem !== undefined && { validationMessage: sentences.ofParameter(problem) })}
+          {...(problem !== undefined && { validationMessage: messages.ofParameter(problem) })}
         >
           {hasManyControls ? (
             /* Else each of them would bear the name of the whole group. */

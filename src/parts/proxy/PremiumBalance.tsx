@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { premiumBalanceThresholdMicro } from '#core/domain/proxy/premiumGate.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { addresses } from '#app/navigation/addresses.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from './ProxyBlock.module.css';
@@ -48,7 +48,7 @@ export function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceP
 /** Reads the account again, and says how that went; without the service, why it did not. */
 function useRefresh(onRefresh: () => Promise<Outcome<null>>) {
   const { t } = useTranslation('proxy');
-  const sentences = useSentences();
+  const messages = useMessages();
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const refresh = async () => {
@@ -56,7 +56,7 @@ function useRefresh(onRefresh: () => Promise<Outcome<null>>) {
     setBusy(true);
     setSaid('');
     const outcome = await onRefresh();
-    setSaid(outcome.ok ? t(($) => $.refreshed) : sentences.ofFailed(outcome));
+    setSaid(outcome.ok ? t(($) => $.refreshed) : messages.ofFailed(outcome));
     setBusy(false);
   };
   return { isBusy, said, refresh };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { premiumGate, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import type { Refusal } from '#core/domain/refusal.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { CustomSettings } from './CustomSettings.tsx';
 import { PremiumGateDialog } from './PremiumGateDialog.tsx';
 import { PremiumSettings } from './PremiumSettings.tsx';
@@ -62,11 +62,11 @@ export function ProxyBlock({ title, remark = '', problem, ...rest }: ProxyBlockP
 
 function ProblemText({ refusal }: { refusal: Refusal }) {
   const { t } = useTranslation('proxy');
-  const sentences = useSentences();
+  const messages = useMessages();
   const text =
     refusal.code === 'ProxyLineInvalid'
       ? t(($) => $.problems[refusal.problem], { line: refusal.line })
-      : sentences.ofRefusal(refusal);
+      : messages.ofRefusal(refusal);
   return (
     <p role="alert" className={styles.problem}>
       {text}

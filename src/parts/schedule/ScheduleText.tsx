@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { isZoneOfDevice, scheduleWords, zoneOf } from './scheduleWords.ts';
+import { isZoneOfDevice, scheduleLabel, zoneOf } from './scheduleLabel.ts';
 import styles from './schedule.module.css';
 
 /** A schedule in words; its time zone is named where it is not the one of this device. Its texts come late. */
@@ -11,7 +11,7 @@ export function ScheduleText({ schedule }: { schedule: TaskSchedule }) {
   const zone = zoneOf(schedule);
   return (
     <>
-      <span className={styles.words}>{scheduleWords(t, locale, schedule)}</span>
+      <span className={styles.words}>{scheduleLabel(t, locale, schedule)}</span>
       {!isZoneOfDevice(zone) && (
         <>
           {' '}

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import styles from './DataTable.module.css';
-import { useRowSlots } from './useRowSlots.ts';
+import { useReusedKeys } from './reusedKeys.ts';
 
 /** Longer tables scroll in a frame of their own and draw only the rows in view. */
-const mostRowsDrawn = 100;
+const maxRowsDrawn = 100;
 const headerHeight = 36;
 
 export interface TableColumn {
@@ -14,7 +14,7 @@ export interface TableColumn {
   width?: string;
   isNumeric?: boolean;
   /** Left out where the table is narrow; `first` goes before the others. */
-  isMinor?: boolean | 'first';
+  hideOrder?: 'first' | 'second';
 }
 
 interface DataTableProps<Row> {
@@ -36,17 +36,17 @@ interface DataTableProps<Row> {
 
 /** A semantic table with a sticky header. Rows are the caller's, so that each can be memoised by what it shows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  return props.rows.length > mostRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
+  return props.rows.length > maxRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
 }
 
 function ShortTable<Row>({ rows, rowKey, viewKey, renderRow, onRange, ...table }: DataTableProps<Row>) {
-  const slots = useRowSlots(rows.map(rowKey), viewKey);
+  const reusedKeys = useReusedKeys(rows.map(rowKey), viewKey);
   useEffect(() => onRange?.(0, rows.length), [onRange, rows.length]);
   return (
     <div className={styles.frame}>
       <Table {...table} rowCount={rows.length}>
         {rows.map((row, index) => (
-          <Fragment key={slots.get(rowKey(row))}>{renderRow(row, index)}</Fragment>
+          <Fragment key={reusedKeys.get(rowKey(row))}>{renderRow(row, index)}</Fragment>
         ))}
       </Table>
     </div>
@@ -80,14 +80,14 @@ function Table({ label, columns, rowCount, children }: TableProps) {
   return (
     <table className={styles.table} aria-label={label} aria-rowcount={rowCount + 1}>
       <colgroup>
-        {columns.map(({ key, width, isMinor }) => (
-          <col key={key} data-minor={isMinor} style={width === undefined ? {} : { width }} />
+        {columns.map(({ key, width, hideOrder }) => (
+          <col key={key} data-hide={hideOrder} style={width === undefined ? {} : { width }} />
         ))}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ key, header, isNumeric, isMinor }) => (
-            <th key={key} scope="col" data-numeric={isNumeric} data-minor={isMinor}>
+          {columns.map(({ key, header, isNumeric, hideOrder }) => (
+            <th key={key} scope="col" data-numeric={isNumeric} data-hide={hideOrder}>
               {header}
             </th>
           ))}

@@ -66,7 +66,7 @@ function FavoriteButton({ state: { favorited }, onFavorite }: TemplateMarksProps
       hint={t(($) => (favorited ? $.marks.removeFavorite : $.marks.addFavorite))}
       icon={favorited ? HeartFilled : HeartRegular}
       isPressed={favorited}
-      onPress={onFavorite}
+      onClick={onFavorite}
     />
   );
 }
@@ -81,7 +81,7 @@ function LikeButton({ template, state: { feedback }, onFeedback }: TemplateMarks
       hint={t(($) => (isLiked ? $.marks.takeLike : $.marks.giveLike))}
       icon={isLiked ? ThumbLikeFilled : ThumbLikeRegular}
       isPressed={isLiked}
-      onPress={() => onFeedback(LikeState.Like)}
+      onClick={() => onFeedback(LikeState.Like)}
     >
       {likes}
     </Mark>
@@ -97,7 +97,7 @@ function DislikeButton({ state: { feedback }, onFeedback }: TemplateMarksProps) 
       hint={t(($) => (isDisliked ? $.marks.takeDislike : $.marks.giveDislike))}
       icon={isDisliked ? ThumbDislikeFilled : ThumbDislikeRegular}
       isPressed={isDisliked}
-      onPress={() => onFeedback(LikeState.Dislike)}
+      onClick={() => onFeedback(LikeState.Dislike)}
     />
   );
 }
@@ -122,14 +122,14 @@ interface MarkProps {
   hint: string;
   icon: FluentIcon;
   isPressed: boolean;
-  onPress: () => void;
+  onClick: () => void;
   children?: ReactNode;
 }
 
-function Mark({ label, hint, icon: Icon, isPressed, onPress, children }: MarkProps) {
+function Mark({ label, hint, icon: Icon, isPressed, onClick, children }: MarkProps) {
   return (
     <Hint relationship="inaccessible" text={hint}>
-      <button type="button" className={styles.mark} aria-label={label} aria-pressed={isPressed} onClick={onPress}>
+      <button type="button" className={styles.mark} aria-label={label} aria-pressed={isPressed} onClick={onClick}>
         <Icon aria-hidden />
         {children}
       </button>

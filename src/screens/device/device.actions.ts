@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 
 /** One look for a code; the same code may be looked for again. */
@@ -13,7 +13,7 @@ interface Look {
 
 /** A runner by its code: looked for, then confirmed or declined. A code that came with the address is looked for at once. */
 export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
-  const sentences = useSentences();
+  const messages = useMessages();
   const [look, setLook] = useState<Look | null>(() => (givenCode === '' ? null : { code: givenCode }));
   const [result, setResult] = useState<{ look: Look; outcome: Outcome<DeviceSignIn> } | null>(null);
   const [answered, setAnswered] = useState<{ name: string; isApproved: boolean } | null>(null);
@@ -41,7 +41,7 @@ export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
     setAnswering(true);
     const sent = await bridge.answerDevice(userCode, isApproved);
     setAnswering(false);
-    setRefusal(sent.ok ? null : sentences.ofFailed(sent));
+    setRefusal(sent.ok ? null : messages.ofFailed(sent));
     if (!sent.ok) return;
     setLook(null);
     setAnswered({ name, isApproved });
@@ -49,7 +49,7 @@ export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
   };
   return {
     found: outcome?.ok === true ? outcome.value : null,
-    problem: outcome?.ok === false ? sentences.ofFailed(outcome) : refusal,
+    problem: outcome?.ok === false ? messages.ofFailed(outcome) : refusal,
     answered,
     isBusy: isAnswering || (look !== null && outcome === null),
     find,
@@ -61,7 +61,7 @@ export type DeviceForm = ReturnType<typeof useDeviceSignIn>;
 /** `runners` is `null` while they are not here; `problem` says why they cannot be had. */
 export function useRunners() {
   const { t } = useTranslation('runner');
-  const sentences = useSentences();
+  const messages = useMessages();
   const notify = useNotify();
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState<Outcome<Runner[]> | null>(null);
@@ -80,12 +80,12 @@ export function useRunners() {
   const revoke = async ({ runnerId, name }: Runner) => {
     const revoked = await bridge.revokeRunner(runnerId);
     if (revoked.ok) notify({ intent: 'success', title: t(($) => $.device.revoked, { name }) });
-    else notify({ intent: 'error', title: sentences.ofFailed(revoked) });
+    else notify({ intent: 'error', title: messages.ofFailed(revoked) });
     load();
   };
   return {
     runners: outcome?.ok === true ? outcome.value : null,
-    problem: outcome?.ok === false ? sentences.ofFailed(outcome) : null,
+    problem: outcome?.ok === false ? messages.ofFailed(outcome) : null,
     load,
     revoke,
   };

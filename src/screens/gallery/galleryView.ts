@@ -46,7 +46,7 @@ export const plainView: GalleryView = {
   sort: TemplateSort.Sum,
 };
 
-const mostCollections = 50;
+const maxCollections = 50;
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readGalleryView(search: URLSearchParams): GalleryView {
@@ -62,7 +62,7 @@ export function readGalleryView(search: URLSearchParams): GalleryView {
     runOn: one(offered.runOn, 'runOn'),
     languages: many(offered.languages, 'languages'),
     scope: one(offered.scopes, 'scope'),
-    collections: listOf('collections').filter(Boolean).slice(0, mostCollections),
+    collections: listOf('collections').filter(Boolean).slice(0, maxCollections),
     sort: one(offered.sorts, 'sort') ?? plainView.sort,
   };
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { enterConsole } from '#app/app/account/enterConsole.ts';
 import { useWelcome } from '#app/app/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 
 export type SignIn = ReturnType<typeof useSignIn>;
 
 /** What the sign-in form holds and does. What was typed stays, whatever the service says. */
 export function useSignIn() {
   const { t } = useTranslation();
-  const sentences = useSentences();
+  const messages = useMessages();
   const welcome = useWelcome();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
@@ -24,7 +24,7 @@ export function useSignIn() {
     setProblem(null);
     const outcome = await bridge.signIn(name, secret);
     if (outcome.ok) await enterConsole(outcome.value);
-    else setProblem('outage' in outcome ? t(($) => $.signIn.offline) : sentences.ofRefusal(outcome.refusal));
+    else setProblem('outage' in outcome ? t(($) => $.signIn.offline) : messages.ofRefusal(outcome.refusal));
     setBusy(false);
   };
 

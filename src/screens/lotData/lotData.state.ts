@@ -5,7 +5,7 @@ import type { OutputField } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { lotManifest, lotRows } from '#app/store/queries/lotData.ts';
 import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks.ts';
@@ -35,13 +35,13 @@ export function useLotData(taskId: string, lotNo: number | null): LotDataState {
   const store = useStore();
   const locale = useLocale();
   return useLiveQuery(async () => {
-    const task = await observed(taskById(store, taskId));
+    const task = await inLiveQuery(taskById(store, taskId));
     if (task === undefined) return 'noTask';
     const lots = await lotsOfTask(store, taskId);
     if (lots.length === 0) return 'noRun';
     const found = lotNo === null ? lots[0] : lots.find((known) => known.lotNo === lotNo);
     if (found === undefined) return 'noLot';
-    const rows = await observed(rowsOnDevice(store, found));
+    const rows = await inLiveQuery(rowsOnDevice(store, found));
     const lot = { ...found, rowCount: Math.max(found.rowCount, rows.rowsHere) };
     const template = await templateBySlug(store, locale, task.templateSlug);
     const shownLots = lots.map((known) => (known === found ? lot : known));

@@ -8,7 +8,7 @@ import type { OverviewActions } from './overview.actions.ts';
 import styles from './OverviewScreen.module.css';
 
 /** As many as stand there before one asks for more. */
-const mostShown = 4;
+const maxShown = 4;
 
 interface AttentionListProps {
   items: readonly Attention[];
@@ -20,8 +20,8 @@ export function AttentionList({ items, actions }: AttentionListProps) {
   const { t } = useTranslation('overview');
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return null;
-  const shown = isOpen ? items : items.slice(0, mostShown);
-  const more = items.length - mostShown;
+  const shown = isOpen ? items : items.slice(0, maxShown);
+  const more = items.length - maxShown;
   return (
     <Section title={t(($) => $.attention.title)}>
       <ul className={styles.list}>

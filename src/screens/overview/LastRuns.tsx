@@ -43,10 +43,10 @@ function useColumns(): TableColumn[] {
     { key: 'task', header: own(($) => $.running.task) },
     { key: 'status', header: t(($) => $.taskInfo.lots.status), width: '128px' },
     { key: 'rows', header: t(($) => $.taskInfo.lots.rows), width: '96px', isNumeric: true },
-    { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '104px', isNumeric: true, isMinor: true },
-    { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '96px', isNumeric: true, isMinor: true },
+    { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '104px', isNumeric: true, hideOrder: 'second' },
+    { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '96px', isNumeric: true, hideOrder: 'second' },
     { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '148px' },
-    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '120px', isMinor: true },
+    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '120px', hideOrder: 'second' },
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];
 }
@@ -69,16 +69,16 @@ function Row({ run: { lot, task }, index }: { run: RunOfTask; index: number }) {
       <td data-numeric>
         <NumberText value={lot.rowCount} />
       </td>
-      <td data-numeric data-minor>
+      <td data-numeric data-hide="second">
         <NumberText value={lot.pagesFailed} />
       </td>
-      <td data-numeric data-minor>
+      <td data-numeric data-hide="second">
         <MoneyText micro={lot.chargeMicro} />
       </td>
       <td>
         <RelativeTime time={startedAt ?? lot.createdAt} />
       </td>
-      <td data-minor>{startedAt !== null && <DurationText startedAt={startedAt} endedAt={lot.endedAt} />}</td>
+      <td data-hide="second">{startedAt !== null && <DurationText startedAt={startedAt} endedAt={lot.endedAt} />}</td>
       <td>
         <AppLink to={addresses.lotData(task.taskId, lotNo)} aria-label={own(($) => $.runs.openOf, { name, lotNo })}>
           {t(($) => $.taskInfo.lots.open)}

@@ -60,7 +60,7 @@ function useColumns(): TableColumn[] {
     { key: 'task', header: t(($) => $.running.task) },
     { key: 'status', header: t(($) => $.running.status), width: '30%' },
     { key: 'rows', header: t(($) => $.running.rows), width: '112px', isNumeric: true },
-    { key: 'time', header: t(($) => $.running.time), width: '136px', isMinor: true },
+    { key: 'time', header: t(($) => $.running.time), width: '136px', hideOrder: 'second' },
     { key: 'actions', header: t(($) => $.running.actions), width: '136px' },
   ];
 }
@@ -83,7 +83,9 @@ function Row({ task, progress, index, actions }: RowProps) {
       <td data-numeric>
         <RowsCell t={t} parentNav={parentNav} task={task} />
       </td>
-      <td data-minor>{task.startedAt !== null && <DurationText startedAt={task.startedAt} endedAt={null} />}</td>
+      <td data-hide="second">
+        {task.startedAt !== null && <DurationText startedAt={task.startedAt} endedAt={null} />}
+      </td>
       <td>
         <TaskRunButton task={task} actions={actions} />
       </td>

@@ -4,7 +4,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { useStore } from '#app/state/session.ts';
 import { withProgress, type TaskWithProgress } from '#app/features/tasks/table/taskRows.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import {
@@ -24,8 +24,8 @@ import { attentionOf, type Attention } from './attention.ts';
 import { localDays } from './localDays.ts';
 
 /** Tasks under way and runs that are over, as many as are shown. */
-const mostUnderWay = 5;
-const mostRuns = 8;
+const maxUnderWay = 5;
+const maxRuns = 8;
 /** Trouble of longer ago is no news. */
 const newsMs = 7 * 86_400_000;
 /** A wait that is over in a moment is none. */
@@ -48,13 +48,13 @@ export function useOverview(): Overview | undefined {
   const minute = useNow(minuteMs);
   const account = useLiveQuery(
     async () => ({
-      account: await observed(accountOf(store)),
-      hasTasks: await observed(hasTasks(store)),
+      account: await inLiveQuery(accountOf(store)),
+      hasTasks: await inLiveQuery(hasTasks(store)),
     }),
     [store],
   );
   const underWay = useLiveQuery(() => readUnderWay(store), [store]);
-  const runs = useLiveQuery(() => lastRuns(store, mostRuns), [store]);
+  const runs = useLiveQuery(() => lastRuns(store, maxRuns), [store]);
   const attention = useLiveQuery(() => readAttention(store, locale, minute), [store, locale, minute]);
   if (account?.account === undefined || underWay === undefined || runs === undefined || attention === undefined) {
     return undefined;
@@ -63,22 +63,22 @@ export function useOverview(): Overview | undefined {
 }
 
 async function readUnderWay(store: Store): Promise<Overview['underWay']> {
-  const { tasks, total } = await observed(tasksUnderWay(store, mostUnderWay));
+  const { tasks, total } = await inLiveQuery(tasksUnderWay(store, maxUnderWay));
   return { tasks: await withProgress(store, tasks), total };
 }
 
 async function readAttention(store: Store, locale: Locale, now: number): Promise<Attention[]> {
-  const account = await observed(accountOf(store));
+  const account = await inLiveQuery(accountOf(store));
   if (account === undefined) return [];
-  const usage = await observed(usageOf(store));
+  const usage = await inLiveQuery(usageOf(store));
   const since = now - newsMs;
   return attentionOf({
     account,
     hasLedger: usage !== null && usage.entryCount > 0,
-    failed: await observed(failedRuns(store, since)),
-    missed: await observed(missedRuns(store, since)),
-    maintained: await observed(templatesInMaintenance(store, locale)),
-    waiting: await observed(longWaiting(store, now - shortWaitMs)),
+    failed: await inLiveQuery(failedRuns(store, since)),
+    missed: await inLiveQuery(missedRuns(store, since)),
+    maintained: await inLiveQuery(templatesInMaintenance(store, locale)),
+    waiting: await inLiveQuery(longWaiting(store, now - shortWaitMs)),
   });
 }
 

@@ -4,7 +4,7 @@ import { isListed } from '#core/domain/template/templateFilter.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { templatesIn } from '#app/store/queries/gallery.ts';
 
@@ -19,7 +19,7 @@ export function usePricing(): Pricing | undefined {
   const store = useStore();
   const locale = useLocale();
   return useLiveQuery(async () => {
-    const templates = (await observed(templatesIn(store, locale))).filter(isListed);
+    const templates = (await inLiveQuery(templatesIn(store, locale))).filter(isListed);
     return { account: await accountOf(store), ranges: templates.length === 0 ? null : priceRanges(templates) };
   }, [store, locale]);
 }

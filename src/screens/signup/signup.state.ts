@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import { email, mailCode, newPassword, userName } from '#core/wire/rows/signUpRules.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useField } from './useField.ts';
 
 export type FieldName = 'email' | 'userName' | 'password' | 'code';
@@ -18,7 +18,7 @@ const fieldOf: Partial<Record<RefusalCode, FieldName>> = {
 
 /** The form in its two steps: what was typed in either of them stays, whichever a refusal leads back to. */
 export function useSignUpForm() {
-  const sentences = useSentences();
+  const messages = useMessages();
   const [step, setStep] = useState<'details' | 'code'>('details');
   const [isSent, setSent] = useState(false);
   const [isCodeSent, setCodeSent] = useState(false);
@@ -48,7 +48,7 @@ export function useSignUpForm() {
     setCodeSent,
     /** Says what the service answered to this code; '' where none was sent. */
     fail: (failed: Failed, code: string) => {
-      const sentence = sentences.ofFailed(failed);
+      const sentence = messages.ofFailed(failed);
       const field = 'refusal' in failed ? fieldOf[failed.refusal.code] : undefined;
       if (field === undefined) return setProblem(sentence);
       fields[field].refuse(field === 'code' ? code : fields[field].value, sentence);

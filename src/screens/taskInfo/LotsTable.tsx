@@ -31,8 +31,8 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
     { key: 'pages', header: t(($) => $.taskInfo.lots.pages), width: '88px', isNumeric: true },
     { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '96px', isNumeric: true },
     { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '104px', isNumeric: true },
-    { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '184px', isMinor: true },
-    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '130px', isMinor: true },
+    { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '184px', hideOrder: 'second' },
+    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '130px', hideOrder: 'second' },
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];
   return (
@@ -99,10 +99,10 @@ function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
       <td data-numeric>
         <MoneyText micro={lot.chargeMicro} />
       </td>
-      <td data-minor>
+      <td data-hide="second">
         <RelativeTime time={startedAt ?? lot.createdAt} />
       </td>
-      <td data-minor>{startedAt !== null && <DurationText startedAt={startedAt} endedAt={lot.endedAt} />}</td>
+      <td data-hide="second">{startedAt !== null && <DurationText startedAt={startedAt} endedAt={lot.endedAt} />}</td>
       <td>
         <Link
           href={addresses.lotData(lot.taskId, lotNo, parentNav)}

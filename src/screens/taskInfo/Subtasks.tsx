@@ -82,9 +82,9 @@ function useColumns(): TableColumn[] {
       header: <span title={t(($) => $.taskInfo.subtasks.attemptsHint)}>{t(($) => $.taskInfo.subtasks.attempts)}</span>,
       width: '96px',
       isNumeric: true,
-      isMinor: true,
+      hideOrder: 'second',
     },
-    { key: 'time', header: t(($) => $.taskInfo.subtasks.time), width: '130px', isMinor: true },
+    { key: 'time', header: t(($) => $.taskInfo.subtasks.time), width: '130px', hideOrder: 'second' },
     { key: 'actions', header: t(($) => $.taskInfo.subtasks.actions), width: '112px' },
   ];
 }
@@ -114,10 +114,10 @@ function SubtaskRow({ subtask, index, button }: { subtask: Subtask; index: numbe
       <td data-numeric>
         <NumberText value={subtask.pagesFailed} />
       </td>
-      <td data-numeric data-minor>
+      <td data-numeric data-hide="second">
         <NumberText value={subtask.attempts} />
       </td>
-      <td data-minor>
+      <td data-hide="second">
         {subtask.startedAt !== null && <DurationText startedAt={subtask.startedAt} endedAt={subtask.endedAt} />}
       </td>
       <td>{button}</td>

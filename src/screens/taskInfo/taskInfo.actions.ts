@@ -7,7 +7,7 @@ import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Subtask } from '#core/wire/rows/task.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
@@ -37,7 +37,7 @@ export function useTaskInfoActions(): TaskInfoActions {
   const store = useStore();
   const notices = useEditNotices();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   const { start, notifyStart, notifyStop } = useTaskStart();
   const stop = async (task: TaskView) => notifyStop([task], await stopTasks([task.taskId]));
   const goOn = async (task: TaskView) => {
@@ -52,7 +52,7 @@ export function useTaskInfoActions(): TaskInfoActions {
     });
   };
   const tellUnless = <Code>(succeeded: Code, outcome: Outcome<Code>, sentence: (code: Code) => string) => {
-    if (!outcome.ok) notify({ intent: 'error', title: sentences.ofFailed(outcome) });
+    if (!outcome.ok) notify({ intent: 'error', title: messages.ofFailed(outcome) });
     else if (outcome.value !== succeeded) notify({ intent: 'error', title: sentence(outcome.value) });
   };
   return {
@@ -62,12 +62,10 @@ export function useTaskInfoActions(): TaskInfoActions {
     continueRun: (task) => void goOn(task),
     startSubtask: (subtask) =>
       void startSubtask(subtask).then((outcome) =>
-        tellUnless<StartResult>(StartResult.Succeed, outcome, sentences.ofStart),
+        tellUnless<StartResult>(StartResult.Succeed, outcome, messages.ofStart),
       ),
     stopSubtask: (subtask) =>
-      void stopSubtask(subtask).then((outcome) =>
-        tellUnless<StopResult>(StopResult.Succeed, outcome, sentences.ofStop),
-      ),
+      void stopSubtask(subtask).then((outcome) => tellUnless<StopResult>(StopResult.Succeed, outcome, messages.ofStop)),
     clearTimer,
     setRunSettings: ({ taskId }, settings) => enqueueEdit(store, setRunSettings, taskId, settings),
     setRepeats: ({ taskId }, repeats) => enqueueEdit(store, setRepeats, taskId, { repeats }),

@@ -4,7 +4,7 @@ import type { Lot, Subtask } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { lotsOfTask, subtasksOfLot, taskById, type TaskView } from '#app/store/queries/tasks.ts';
@@ -21,9 +21,9 @@ export function useTaskInfo(taskId: string): TaskInfo | null | undefined {
   const store = useStore();
   const locale = useLocale();
   return useLiveQuery(async () => {
-    const task = await observed(taskById(store, taskId));
+    const task = await inLiveQuery(taskById(store, taskId));
     if (task === undefined) return null;
-    const template = (await observed(templateBySlug(store, locale, task.templateSlug))) ?? null;
+    const template = (await inLiveQuery(templateBySlug(store, locale, task.templateSlug))) ?? null;
     return { task, template, lots: await lotsOfTask(store, taskId) };
   }, [store, taskId, locale]);
 }

@@ -9,7 +9,7 @@ export const parentNavOf: Record<ListKind, ParentNav> = { template: '1', all: '2
 
 /** §9: page sizes, the first is the default, and how many statuses one may filter by. */
 export const pageSizes = [10, 20, 50, 100] as const;
-const mostStatuses = 5;
+const maxStatuses = 5;
 const defaultPageSize = pageSizes[0];
 
 /** What of the list is shown; the address holds it, so that it survives a reload and can be passed on. */
@@ -36,7 +36,7 @@ export function readListView(search: URLSearchParams): ListView {
   return {
     statuses: Object.values(TaskStatus)
       .filter((status) => codes.includes(String(status)))
-      .slice(0, mostStatuses),
+      .slice(0, maxStatuses),
     keyword: (search.get('keyword') ?? '').slice(0, 200),
     groupId: uuid.test(group) ? group : null,
     page: page >= 1 && Number.isSafeInteger(page) ? page : 1,

@@ -4,7 +4,7 @@ import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { openEdits } from '#app/store/overlay.ts';
 import { accountOf } from '#app/store/queries/account.ts';
@@ -12,7 +12,7 @@ import { groupsWith } from '#app/store/queries/groups.ts';
 import { taskIdsWith, type TaskFilter } from '#app/store/queries/taskIds.ts';
 import { tasksWith } from '#app/store/queries/tasks.ts';
 import type { EditRow } from '#app/store/tables.ts';
-import { keepTaskIndex } from '#app/store/taskIndex.ts';
+import { loadTaskIndex } from '#app/store/taskIndex.ts';
 import { pageCountOf, writeListView, type Filter, type ListKind, type ListView } from './listView.ts';
 
 export interface TaskList {
@@ -32,7 +32,7 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
   const isShown = found !== undefined;
   useEffect(() => {
     // Not before the first page: all tasks are read for it. Where that fails, the database finds them.
-    if (isShown) keepTaskIndex(store).catch(() => undefined);
+    if (isShown) loadTaskIndex(store).catch(() => undefined);
   }, [store, isShown]);
   const taskRow = useTaskRow(found?.tasks);
   // The very same rows while nothing changes: what stays the same is not even looked at (TaskRow.tsx).
@@ -47,11 +47,11 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
  */
 async function readPage(store: Store, kind: ListKind, view: ListView) {
   const edits = await openEdits(store);
-  const ids = await observed(readIds(store, kind, view, edits));
+  const ids = await inLiveQuery(readIds(store, kind, view, edits));
   const pageCount = pageCountOf(ids.length, view.pageSize);
   const page = Math.min(view.page, pageCount);
   const shown = ids.slice((page - 1) * view.pageSize, page * view.pageSize);
-  const found = await observed(tasksWith(store, shown, edits));
+  const found = await inLiveQuery(tasksWith(store, shown, edits));
   return { tasks: await withProgress(store, found), viewKey: viewKeyOf(view), total: ids.length, page, pageCount };
 }
 
@@ -69,7 +69,7 @@ async function readIds(
     statuses,
     keyword,
     ...(kind === 'template' && { workFlowType: TaskMode.TemplateMode }),
-    ...(groupId !== null && (await observed(isGroup(store, groupId, edits))) && { taskGroupId: groupId }),
+    ...(groupId !== null && (await inLiveQuery(isGroup(store, groupId, edits))) && { taskGroupId: groupId }),
   };
   return taskIdsWith(store, filter, edits);
 }

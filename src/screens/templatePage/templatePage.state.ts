@@ -8,7 +8,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { hasTemplates, templateBySlug } from '#app/store/queries/gallery.ts';
 import { taskById, type TaskView } from '#app/store/queries/tasks.ts';
@@ -39,11 +39,11 @@ export function useTemplatePage(): TemplatePage {
   const found = useLiveQuery(
     async () => ({
       // Asked together with the template: a moment between two answers would say that it is missing.
-      hasGallery: await observed(hasTemplates(store)),
-      template: await observed(templateBySlug(store, locale, slug)),
-      task: taskId === null ? null : await observed(taskById(store, taskId)),
+      hasGallery: await inLiveQuery(hasTemplates(store)),
+      template: await inLiveQuery(templateBySlug(store, locale, slug)),
+      task: taskId === null ? null : await inLiveQuery(taskById(store, taskId)),
       taskCount: await store.main.tasks.where('templateSlug').equals(slug).count(),
-      account: await observed(accountOf(store)),
+      account: await inLiveQuery(accountOf(store)),
     }),
     [store, locale, slug, taskId],
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 
 /** Begins the trial; `problem` says why it could not be begun. */
 export function useBeginTrial(): { begin: () => void; isBeginning: boolean; problem: string | null } {
-  const sentences = useSentences();
+  const messages = useMessages();
   const [isBeginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const begin = async () => {
@@ -12,7 +12,7 @@ export function useBeginTrial(): { begin: () => void; isBeginning: boolean; prob
     setProblem(null);
     const outcome = await bridge.beginTrial();
     setBeginning(false);
-    if (!outcome.ok) setProblem(sentences.ofFailed(outcome));
+    if (!outcome.ok) setProblem(messages.ofFailed(outcome));
   };
   return { begin: () => void begin(), isBeginning, problem };
 }

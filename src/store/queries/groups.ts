@@ -1,6 +1,6 @@
 import type { TaskGroup } from '#core/wire/rows/task.ts';
-import { madeGroups, makingField } from '../madeRows.ts';
-import { observed } from '../observed.ts';
+import { optimisticGroups, creatingField } from '../optimisticRows.ts';
+import { inLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { isRemoved, missingEdits, pendingEdits, withEdits } from '../overlay.ts';
 import type { EditRow } from '../tables.ts';
@@ -13,12 +13,12 @@ export interface GroupView extends TaskGroup {
 
 /** The default group first, the others by name; one whose deletion is under way is gone. */
 export async function groupsOf(store: Store): Promise<GroupView[]> {
-  return groupsWith(store, await observed(pendingEdits(store)));
+  return groupsWith(store, await inLiveQuery(pendingEdits(store)));
 }
 
 /** The same, with the edits that were read before. */
 export async function groupsWith(store: Store, edits: readonly EditRow[]): Promise<GroupView[]> {
-  const made = await observed(madeGroups(store, edits));
+  const made = await inLiveQuery(optimisticGroups(store, edits));
   const rows = [...(await store.main.groups.toArray()), ...made.values()];
   return rows
     .filter((row) => !isRemoved(row, edits))
@@ -31,7 +31,7 @@ export async function groupsWith(store: Store, edits: readonly EditRow[]): Promi
 
 function groupView(row: TaskGroup, edits: readonly EditRow[], isMade: boolean): GroupView {
   const fields = missingEdits(row, edits).map(({ field }) => field);
-  const making = isMade ? makingField(row.taskGroupId, edits) : undefined;
+  const making = isMade ? creatingField(row.taskGroupId, edits) : undefined;
   return { ...withEdits(row, edits), pendingFields: [...new Set(making === undefined ? fields : [making, ...fields])] };
 }
 

@@ -5,7 +5,7 @@ import { isLotEnded, isTaskActive, TaskStatus } from '#core/domain/task/status.t
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { observed } from '../observed.ts';
+import { inLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { templatesBySlugs } from './gallery.ts';
 import { taskIds } from './taskIds.ts';
@@ -26,7 +26,7 @@ export async function hasTasks({ main: { tasks } }: Store): Promise<boolean> {
 
 /** Tasks that run or wait: how many, and the newest of them. */
 export async function tasksUnderWay(store: Store, most: number) {
-  const ids = await observed(taskIds(store, { statuses: [TaskStatus.Running, TaskStatus.Waiting], keyword: '' }));
+  const ids = await inLiveQuery(taskIds(store, { statuses: [TaskStatus.Running, TaskStatus.Waiting], keyword: '' }));
   return { tasks: await tasksByIds(store, ids.slice(0, most)), total: ids.length };
 }
 
@@ -38,7 +38,7 @@ export async function lastRuns(store: Store, most: number): Promise<RunOfTask[]>
     .filter(({ status }) => isLotEnded(status))
     .limit(2 * most)
     .toArray();
-  return (await observed(withTasks(store, lots))).slice(0, most);
+  return (await inLiveQuery(withTasks(store, lots))).slice(0, most);
 }
 
 /** Since then, the newest first: runs that failures stopped and that nobody has started again. */
@@ -50,14 +50,14 @@ export async function failedRuns(store: Store, since: number): Promise<RunOfTask
     .reverse()
     .limit(pageSize)
     .toArray();
-  const runs = await observed(withTasks(store, lots));
+  const runs = await inLiveQuery(withTasks(store, lots));
   return runs.filter(({ lot, task }) => task.lotId === lot.lotId);
 }
 
 /** Since then, the newest first: tasks with a run by timer that was left out and that has not been made up for. */
 export async function missedRuns(store: Store, since: number): Promise<TaskView[]> {
   const ids = await store.main.tasks.where('lastSkip.at').aboveOrEqual(since).reverse().limit(pageSize).primaryKeys();
-  const tasks = await observed(tasksByIds(store, ids));
+  const tasks = await inLiveQuery(tasksByIds(store, ids));
   return tasks.filter((task) => {
     const { lastSkip, startedAt, taskExecuteStatus } = task;
     return !isDeleted(task) && !isTaskActive(taskExecuteStatus) && lastSkip !== null && lastSkip.at > (startedAt ?? 0);
@@ -70,10 +70,10 @@ export async function templatesInMaintenance(
   language: Locale,
 ): Promise<{ template: Template; taskCount: number }[]> {
   const slugs = (await store.main.tasks.orderBy('templateSlug').uniqueKeys()).map((slug) => slug as string);
-  const templates = await observed(templatesBySlugs(store, language, slugs));
+  const templates = await inLiveQuery(templatesBySlugs(store, language, slugs));
   const found: { template: Template; taskCount: number }[] = [];
   for (const template of templates.filter(({ status }) => status === TemplateStatus.Maintaining)) {
-    const ids = await observed(taskIds(store, { statuses: [], keyword: '', templateSlug: template.slug }));
+    const ids = await inLiveQuery(taskIds(store, { statuses: [], keyword: '', templateSlug: template.slug }));
     if (ids.length > 0) found.push({ template, taskCount: ids.length });
   }
   return found;
@@ -81,8 +81,8 @@ export async function templatesInMaintenance(
 
 /** Tasks that have waited since before then: how many, and the one that has done so longest. */
 export async function longWaiting(store: Store, before: number) {
-  const ids = await observed(taskIds(store, { statuses: [TaskStatus.Waiting], keyword: '' }));
-  const tasks = await observed(tasksByIds(store, ids.slice(-pageSize)));
+  const ids = await inLiveQuery(taskIds(store, { statuses: [TaskStatus.Waiting], keyword: '' }));
+  const tasks = await inLiveQuery(tasksByIds(store, ids.slice(-pageSize)));
   const lots = await store.main.lots.bulkGet(tasks.map(({ lotId }) => lotId ?? ''));
   const waiting = tasks.filter((_, index) => (lots[index]?.createdAt ?? Infinity) < before);
   return { task: waiting.at(-1), total: waiting.length < tasks.length ? waiting.length : ids.length };
@@ -102,7 +102,7 @@ export async function rowsOfSpans(
 }
 
 async function withTasks(store: Store, lots: readonly Lot[]): Promise<RunOfTask[]> {
-  const tasks = await observed(tasksByIds(store, [...new Set(lots.map(({ taskId }) => taskId))]));
+  const tasks = await inLiveQuery(tasksByIds(store, [...new Set(lots.map(({ taskId }) => taskId))]));
   const taskById = new Map(tasks.filter((task) => !isDeleted(task)).map((task) => [task.taskId, task]));
   return lots.flatMap((lot) => {
     const task = taskById.get(lot.taskId);

@@ -4,7 +4,7 @@ import type { Lot, Task } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import type { Store } from '../openStore.ts';
 import type { Manifest } from '../tables.ts';
-import { observed } from '../observed.ts';
+import { inLiveQuery } from '../liveQuery.ts';
 import { pendingEdits, withEdits } from '../overlay.ts';
 import { templatesBySlugs } from './gallery.ts';
 import { groupsWith, shownGroupId } from './groups.ts';
@@ -31,11 +31,11 @@ export interface TaskWithRows {
 /** Tasks of a group with rows, by name (§2.8: a source needs group, task and field). */
 export async function tasksWithRows(store: Store, taskGroupId: string, language: Locale): Promise<TaskWithRows[]> {
   const edits = await pendingEdits(store);
-  const groups = await observed(groupsWith(store, edits));
+  const groups = await inLiveQuery(groupsWith(store, edits));
   const tasks = (await store.main.tasks.toArray())
     .map((row) => withEdits<Task>(row, edits))
     .filter((task) => !isDeleted(task) && shownGroupId(task.taskGroupId, groups) === taskGroupId);
-  const lotByTaskId = await observed(newestLots(store, new Set(tasks.map(({ taskId }) => taskId))));
+  const lotByTaskId = await inLiveQuery(newestLots(store, new Set(tasks.map(({ taskId }) => taskId))));
   const manifests = new Map((await store.data.manifests.toArray()).map((manifest) => [manifest.lotId, manifest]));
   const outputs = await outputsOf(store, tasks, language);
   return tasks
@@ -88,6 +88,6 @@ async function newestLots({ main }: Store, taskIds: ReadonlySet<string>): Promis
 
 async function outputsOf(store: Store, tasks: readonly Task[], language: Locale): Promise<Map<string, OutputField[]>> {
   const slugs = new Set(tasks.map(({ templateSlug }) => templateSlug));
-  const templates = await observed(templatesBySlugs(store, language, [...slugs]));
+  const templates = await inLiveQuery(templatesBySlugs(store, language, [...slugs]));
   return new Map(templates.map(({ slug, output }) => [slug, output]));
 }

@@ -6,7 +6,7 @@ import { checkParameters } from '#core/domain/template/checkParameters.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { observed } from '../observed.ts';
+import { inLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { accountOf } from './account.ts';
 import { templateBySlug } from './gallery.ts';
@@ -23,7 +23,7 @@ export async function startFactsOf(
   const account = await accountOf(store);
   const task = 'taskId' in start ? await store.main.tasks.get(start.taskId) : null;
   const slug = 'templateSlug' in start ? start.templateSlug : task?.templateSlug;
-  const template = slug === undefined ? undefined : await observed(templateBySlug(store, language, slug));
+  const template = slug === undefined ? undefined : await inLiveQuery(templateBySlug(store, language, slug));
   // What is not here yet is no reason against a start: without the gallery nothing can be said of its templates.
   if (account === undefined || task === undefined) return undefined;
   if (template === undefined && (await store.main.templates.count()) === 0) return undefined;

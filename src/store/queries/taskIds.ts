@@ -3,11 +3,11 @@ import type { TaskStatus } from '#core/domain/task/status.ts';
 import type { TaskMode } from '#core/domain/task/task.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import { taskIndexFields, type IndexedTask, type TaskIndexField } from '../indexedTask.ts';
-import { madeTasks } from '../madeRows.ts';
+import { optimisticTasks } from '../optimisticRows.ts';
 import type { Store } from '../openStore.ts';
 import { isRemoved, pendingEdits, withEdits } from '../overlay.ts';
-import { observed, unobserved } from '../observed.ts';
-import { dependOnIndexes, indexedTasks, keepTaskIndex } from '../taskIndex.ts';
+import { inLiveQuery, outsideLiveQuery } from '../liveQuery.ts';
+import { dependOnIndexes, indexedTasks, loadTaskIndex } from '../taskIndex.ts';
 import type { EditRow } from '../tables.ts';
 import { groupsWith, shownGroupId } from './groups.ts';
 
@@ -28,16 +28,16 @@ export interface TaskFilter {
  * only tasks with edits under way are looked at.
  */
 export async function taskIds(store: Store, filter: TaskFilter): Promise<string[]> {
-  return taskIdsWith(store, filter, await observed(pendingEdits(store)));
+  return taskIdsWith(store, filter, await inLiveQuery(pendingEdits(store)));
 }
 
 /** The same, with the edits that were read before. */
 export async function taskIdsWith(store: Store, filter: TaskFilter, edits: readonly EditRow[]): Promise<string[]> {
   // Names are no index that one could search.
-  if (filter.keyword.trim() !== '') await observed(keepTaskIndex(store));
-  const [made, groups, edited, known] = await observed(
+  if (filter.keyword.trim() !== '') await inLiveQuery(loadTaskIndex(store));
+  const [made, groups, edited, known] = await inLiveQuery(
     Promise.all([
-      madeTasks(store, edits),
+      optimisticTasks(store, edits),
       groupsWith(store, edits),
       editedTasks(store, edits),
       indexedTasks(store),
@@ -48,7 +48,7 @@ export async function taskIdsWith(store: Store, filter: TaskFilter, edits: reado
   const isMatchById = new Map(edited.map((task) => [task.taskId, isMatch(task)]));
   const found =
     known === undefined
-      ? await unobserved(() => idsByIndexes(store, filter, groups, isMatchById))
+      ? await outsideLiveQuery(() => idsByIndexes(store, filter, groups, isMatchById))
       : known.flatMap((task) => ((isMatchById.get(task.taskId) ?? isMatch(task)) ? task.taskId : []));
   const first = [...made.values()].map((task) => withEdits(task, edits)).filter(isMatch);
   return [...first.toReversed().map(({ taskId }) => taskId), ...found];
@@ -79,7 +79,7 @@ function indexesOf({ statuses, keyword, templateSlug, workFlowType, taskGroupId 
 export async function deletedTaskIds(store: Store): Promise<string[]> {
   const edits = await pendingEdits(store);
   const targets = edits.filter(({ field }) => field === 'deletedAt').map(({ target }) => target);
-  const made = await observed(madeTasks(store, edits));
+  const made = await inLiveQuery(optimisticTasks(store, edits));
   const ids = await store.main.tasks.where('deletedAt').above(0).primaryKeys();
   const rows = await store.main.tasks.bulkGet([...new Set([...ids, ...targets])]);
   const kept = [...rows.flatMap((row) => row ?? []), ...made.values()].filter((row) => !isRemoved(row, edits));

@@ -1,7 +1,7 @@
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
-import { madeTasks, makingField } from '../madeRows.ts';
-import { observed } from '../observed.ts';
+import { optimisticTasks, creatingField } from '../optimisticRows.ts';
+import { inLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { missingEdits, openEdits, pendingEdits, withEdits } from '../overlay.ts';
 import type { EditRow } from '../tables.ts';
@@ -17,12 +17,12 @@ export interface TaskView extends Task {
 
 /** In the order of `ids`; an id without a task is left out, a deleted task is not. Ask for a page, at most 100. */
 export async function tasksByIds(store: Store, ids: readonly string[]): Promise<TaskView[]> {
-  return tasksWith(store, ids, await observed(openEdits(store)));
+  return tasksWith(store, ids, await inLiveQuery(openEdits(store)));
 }
 
 /** The same, with the edits that were read before (overlay.ts, `openEdits`). */
 export async function tasksWith(store: Store, ids: readonly string[], edits: readonly EditRow[]): Promise<TaskView[]> {
-  const [rows, groups] = await observed(Promise.all([rowsOf(store, ids, edits), groupsWith(store, edits)]));
+  const [rows, groups] = await inLiveQuery(Promise.all([rowsOf(store, ids, edits), groupsWith(store, edits)]));
   return rows.map((row) => taskView(row, edits, groups));
 }
 
@@ -41,7 +41,7 @@ export interface NamedTask {
 /** The names of any number of tasks, in the order of `ids`, with their pending edits. */
 export async function namedTasks(store: Store, ids: readonly string[]): Promise<NamedTask[]> {
   const edits = await openEdits(store);
-  return (await observed(rowsOf(store, ids, edits))).map((row) => withEdits(row, edits));
+  return (await inLiveQuery(rowsOf(store, ids, edits))).map((row) => withEdits(row, edits));
 }
 
 /** The names of all tasks, deleted ones too: what a copy must not be called (core/domain/task/copyName.ts). */
@@ -51,7 +51,9 @@ export async function takenNames(store: Store): Promise<Set<string>> {
     typeof name === 'string' ? name : '',
   );
   const ids = edits.filter(({ field }) => field === 'taskName' || field === 'taskId').map(({ target }) => target);
-  const edited = (await observed(rowsOf(store, [...new Set(ids)], edits))).map((row) => withEdits(row, edits).taskName);
+  const edited = (await inLiveQuery(rowsOf(store, [...new Set(ids)], edits))).map(
+    (row) => withEdits(row, edits).taskName,
+  );
   return new Set([...names, ...edited]);
 }
 
@@ -86,7 +88,7 @@ export async function subtasksOfLots({ main }: Store, lotIds: readonly string[])
 
 /** Rows of the service and such that edits make, without their own edits. */
 async function rowsOf(store: Store, ids: readonly string[], edits: readonly EditRow[]): Promise<Task[]> {
-  const made = await observed(madeTasks(store, edits));
+  const made = await inLiveQuery(optimisticTasks(store, edits));
   const rows = await store.main.tasks.bulkGet([...ids]);
   return rows.flatMap((row, index) => {
     if (row === undefined) return made.get(ids[index] ?? '') ?? [];
@@ -111,6 +113,6 @@ function taskView(task: Task, edits: readonly EditRow[], groups: readonly TaskGr
 /** A task that is only here yet is marked by the field of the edit that makes it. */
 function pendingMaking({ taskId }: Task, edits: readonly EditRow[]): string[] | undefined {
   const pending = edits.filter(({ state }) => state === 'waiting' || state === 'sent');
-  const field = makingField(taskId, pending);
+  const field = creatingField(taskId, pending);
   return field === undefined ? undefined : [field];
 }

@@ -6,7 +6,7 @@ import { createService, type Service } from '#workers/sync/http.ts';
 import { takeLease } from '#workers/sync/lease.ts';
 import type { PollMemory } from '#workers/sync/pull/changes.ts';
 import { takeTurn, type TurnResult } from '#workers/sync/takeTurn.ts';
-import { tidyMirror } from '#app/store/mirror.ts';
+import { reconcileBackup } from '#app/store/outboxBackup.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import type { ModelService } from './modelService.ts';
 
@@ -49,7 +49,7 @@ export class Device {
     this.#memory = { last: null };
     await deleteStore(this.accountId);
     this.store = openStore(this.accountId, this.#storage);
-    await tidyMirror(this.store);
+    await reconcileBackup(this.store);
   }
 
   async edits(): Promise<EditRow[]> {
@@ -61,7 +61,7 @@ export class Device {
     await other.store.outbox.edits.bulkPut(await this.edits());
     const client = await this.store.outbox.client.get('client');
     if (client !== undefined) await other.store.outbox.client.put(client);
-    for (const edit of this.store.mirror.all()) other.store.mirror.put(edit);
+    for (const edit of this.store.backup.all()) other.store.backup.put(edit);
   }
 
   async remove(): Promise<void> {

@@ -1,7 +1,7 @@
-import type { MirrorStorage } from '#app/store/mirror.ts';
+import type { BackupStorage } from '#app/store/outboxBackup.ts';
 
 /** `localStorage` for tests. */
-export function memoryStorage(): MirrorStorage {
+export function memoryStorage(): BackupStorage {
   const values = new Map<string, string>();
   return {
     get length() {

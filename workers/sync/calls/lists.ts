@@ -3,7 +3,7 @@ import type { LineList } from '#core/domain/template/lineList.ts';
 import { listsIn, type ParameterValues } from '#core/domain/template/parameter.ts';
 import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { getSharedList } from '#core/wire/calls/task/taskShareCalls.ts';
-import { dropUnusedLists, keepList } from '#app/store/lists.ts';
+import { dropUnusedLists, saveList } from '#app/store/lists.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { Service } from '../http.ts';
@@ -33,7 +33,7 @@ export function listCalls(service: Service, storeOf: () => Store | undefined): L
     // A form that is loaded anew asks before the tab has said whose account it is.
     const store = asked ?? storeOf();
     const list = { ...named, packed: outcome.value };
-    if (store !== undefined) await keepList(store, list, shareId === undefined);
+    if (store !== undefined) await saveList(store, list, shareId === undefined);
     return success(null);
   };
 

@@ -11,7 +11,7 @@ const offerAgainMs = 7 * 24 * 3_600_000;
  * news once. A waiting edit of the same field now builds on the one that was applied.
  */
 export async function acknowledge(
-  { outbox, pokes }: Store,
+  { outbox, events }: Store,
   clientId: string,
   results: readonly MutationResult[],
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function acknowledge(
     }
     return news;
   });
-  if (count > 0) pokes.send('editsSettled');
+  if (count > 0) events.send('editsSettled');
   return count;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Refusal, Result } from '#core/domain/refusal.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { undoEdit } from '#app/store/outbox.ts';
 import { useStore } from '#app/state/session.ts';
@@ -26,12 +26,12 @@ export function useEditNotices(): EditNotices {
   const { t } = useTranslation('tasks');
   const store = useStore();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
 
   const tellFailures = (refusals: readonly Refusal[], failed: EditTexts['failed']) => {
     const [first] = refusals;
     if (first === undefined) return;
-    notify({ intent: 'error', title: failed(refusals.length), body: sentences.ofRefusal(first) });
+    notify({ intent: 'error', title: failed(refusals.length), body: messages.ofRefusal(first) });
   };
   const undo = async (uuids: readonly string[]) => {
     const results: Result<null>[] = [];
@@ -46,7 +46,7 @@ export function useEditNotices(): EditNotices {
     },
     notifyUndoable: (results, { done, failed }) => {
       const uuids = uuidsIn(results);
-      const action = { label: t(($) => $.undo.action), onPress: () => void undo(uuids) };
+      const action = { label: t(($) => $.undo.action), onClick: () => void undo(uuids) };
       if (uuids.length > 0) notify({ intent: 'success', title: done(uuids.length), action });
       tellFailures(refusalsIn(results), failed);
     },

@@ -4,7 +4,7 @@ import type { ListEvent } from '#core/domain/selection/selection.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
 import type { ListedTask } from '#app/features/tasks/table/listedTask.ts';
 import type { TaskListRow, TaskRowActions } from '#app/features/tasks/table/taskListRow.ts';
@@ -35,7 +35,7 @@ export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActio
   const { t: tConsole } = useTranslation('console');
   const [, navigate] = useLocation();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   const { share } = useTaskShare();
   const { start: startOne, showTaskLimit, notifyStart, notifyStop } = useTaskStart();
   const edits = useTaskEdits({ showTaskLimit, onListEvent });
@@ -54,7 +54,7 @@ export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActio
   };
   const setPriority = async ({ taskId }: NamedTask, displayed: number) => {
     const result = await edits.setPriority(taskId, displayed);
-    if (!result.ok) return notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+    if (!result.ok) return notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
     return notify({ intent: 'success', title: t(($) => $.priority.saved, { priority: displayed }) });
   };
   const editTemplate = ({ task, template }: TaskListRow) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -16,7 +16,7 @@ interface Shared {
 export function useTaskShare(): { share: (task: Shared) => Promise<void>; isBusy: boolean } {
   const { t } = useTranslation('template');
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   const offline = useSignalValue(isOffline);
   const [isBusy, setBusy] = useState(false);
 
@@ -38,7 +38,7 @@ export function useTaskShare(): { share: (task: Shared) => Promise<void>; isBusy
     setBusy(false);
     if (outcome.ok) await copy(location.origin + addresses.sharedTask(templateSlug, outcome.value.shareId));
     else if ('outage' in outcome) tellOffline();
-    else notify({ intent: 'error', title: sentences.ofFailed(outcome) });
+    else notify({ intent: 'error', title: messages.ofFailed(outcome) });
   };
   return { share, isBusy };
 }

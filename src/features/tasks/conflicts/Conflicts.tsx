@@ -1,7 +1,7 @@
 import { Button, Popover, PopoverSurface, type PopoverProps } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '#core/domain/refusal.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import styles from './Conflicts.module.css';
 
@@ -47,12 +47,12 @@ export function Conflicts({ edits, target, onClose, ...actions }: ConflictsProps
 
 function Conflict({ edit, onUseMine, onDiscard }: ConflictActions & { edit: ConflictingEdit }) {
   const { t } = useTranslation('console');
-  const sentences = useSentences();
+  const messages = useMessages();
   const { uuid, mine, conflict, refusal } = edit;
   return (
     <section className={styles.dispute}>
       <h3 className={styles.title}>{t(($) => (conflict === null ? $.edits.refused : $.edits.conflict))}</h3>
-      {refusal !== null && <p className={styles.reason}>{sentences.ofRefusal(refusal)}</p>}
+      {refusal !== null && <p className={styles.reason}>{messages.ofRefusal(refusal)}</p>}
       {conflict !== null && (
         <p className={styles.reason}>
           {t(($) => $.edits.changedBy, { who: conflict.changedBy })} <RelativeTime time={conflict.changedAt} />

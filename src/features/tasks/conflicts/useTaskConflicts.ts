@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { editsByName } from '#core/edits/registry.ts';
 import { setProxy } from '#core/edits/setProxy.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import type { ConflictingEdit } from './Conflicts.tsx';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import type { TaskConflicts } from '#app/features/tasks/table/taskListRow.ts';
@@ -17,7 +17,7 @@ import { useStore } from '#app/state/session.ts';
 export function useTaskConflicts(): TaskConflicts {
   const store = useStore();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   const outbox = useLiveQuery(() => outboxView(store), [store]);
   const groups = useLiveQuery(() => groupsOf(store), [store]);
   const valueOf = useEditValue(groups);
@@ -27,12 +27,12 @@ export function useTaskConflicts(): TaskConflicts {
       byTaskId,
       retry: (uuid) => {
         void retryEdit(store, uuid).then((result) => {
-          if (!result.ok) notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+          if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
         });
       },
       discard: (uuid) => void discardEdit(store, uuid),
     }),
-    [store, byTaskId, notify, sentences],
+    [store, byTaskId, notify, messages],
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
@@ -18,7 +18,7 @@ interface RunNotices {
 /** Reports the results of starts and stops: successes as a notice, failures in a dialog with their reasons (§8.2–8.4). */
 export function useRunNotices(): RunNotices {
   const { t } = useTranslation('console');
-  const sentences = useSentences();
+  const messages = useMessages();
   const notify = useNotify();
   const { show, close } = useDialog();
 
@@ -40,18 +40,18 @@ export function useRunNotices(): RunNotices {
 
   return {
     notifyStart: (tasks, outcome) => {
-      if (!outcome.ok) return notify({ intent: 'error', title: sentences.ofFailed(outcome) });
+      if (!outcome.ok) return notify({ intent: 'error', title: messages.ofFailed(outcome) });
       const count = Object.values(outcome.value).filter((result) => result === StartResult.Succeed).length;
       if (count > 0) notify({ intent: 'success', title: t(($) => $.run.started, { count }) });
-      return showProblems(tasks, startFailures(outcome.value), sentences.ofStart, (problemCount) =>
+      return showProblems(tasks, startFailures(outcome.value), messages.ofStart, (problemCount) =>
         t(($) => $.run.startProblems, { count: problemCount }),
       );
     },
     notifyStop: (tasks, outcome) => {
-      if (!outcome.ok) return notify({ intent: 'error', title: sentences.ofFailed(outcome) });
+      if (!outcome.ok) return notify({ intent: 'error', title: messages.ofFailed(outcome) });
       const count = Object.values(outcome.value).filter((result) => result === StopResult.Succeed).length;
       if (count > 0) notify({ intent: 'success', title: t(($) => $.run.stopped, { count }) });
-      return showProblems(tasks, stopFailures(outcome.value), sentences.ofStop, (problemCount) =>
+      return showProblems(tasks, stopFailures(outcome.value), messages.ofStop, (problemCount) =>
         t(($) => $.run.stopProblems, { count: problemCount }),
       );
     },

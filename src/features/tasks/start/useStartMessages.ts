@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StartRefusal } from '#core/domain/task/startPlan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance, formatBytes, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -17,7 +17,7 @@ export function useStartMessages(): (prompt: StartPrompt, name: string) => Start
   const { t } = useTranslation('start');
   const { t: common } = useTranslation('common');
   const locale = useLocale();
-  const sentences = useSentences();
+  const messages = useMessages();
   const levelName = (level: keyof typeof levelNames) => common(($) => $.levels[levelNames[level]]);
 
   const factsOf = (refusal: StartRefusal) => ({
@@ -50,7 +50,7 @@ export function useStartMessages(): (prompt: StartPrompt, name: string) => Start
         return { title: t(($) => $.refused[code].title), text };
       }
       case 'fail':
-        return { title: t(($) => $.failed, { name }), text: sentences.ofStart(prompt.result) };
+        return { title: t(($) => $.failed, { name }), text: messages.ofStart(prompt.result) };
       case 'limit': {
         const { quantity, limit, level } = prompt;
         const text = t(($) => $.taskLimit.text, { quantity, limit, plan: levelName(level) });

@@ -10,7 +10,7 @@ import { NameCell, RowsCell, StatusCell, TemplateCell, TimeCell, TimerCell } fro
 import type { TaskListRow, TaskConflicts } from './taskListRow.ts';
 import styles from './TaskTable.module.css';
 import { Checkbox } from './Checkbox.tsx';
-import { timerMinorOf } from './timerMinor.ts';
+import { timerHideOrder } from './timerHideOrder.ts';
 
 interface TaskRowProps {
   row: TaskListRow;
@@ -35,7 +35,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { row, isSelected, conflicts, parentNav } = props;
   const { task } = row;
   const { taskName: name } = task;
-  const timerMinor = timerMinorOf(props.hasTemplate);
+  const hideTimer = timerHideOrder(props.hasTemplate);
   const ownConflicts = conflicts.byTaskId.get(task.taskId) ?? [];
   return (
     <tr aria-rowindex={props.index + 2} aria-selected={isSelected}>
@@ -60,18 +60,18 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         </NameCell>
       </td>
       {props.hasTemplate && (
-        <td data-minor>
+        <td data-hide="second">
           <TemplateCell t={t} parentNav={parentNav} template={row.template} />
         </td>
       )}
       <td data-numeric>
         <RowsCell t={t} parentNav={parentNav} task={task} />
       </td>
-      <td data-minor={timerMinor}>
+      <td data-hide={hideTimer}>
         <TimerCell t={t} task={task} />
       </td>
       <td>
-        <TimeCell t={t} task={task} timerMinor={timerMinor} />
+        <TimeCell t={t} task={task} hideTimer={hideTimer} />
       </td>
       <td>
         <StatusCell t={t} row={row} />

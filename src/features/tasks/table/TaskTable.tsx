@@ -9,7 +9,7 @@ import type { RowMenuProps } from './RowMenu.tsx';
 import type { RunChangeByTaskId, TaskConflicts, TaskListRow, TaskRowActions } from './taskListRow.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { Checkbox } from './Checkbox.tsx';
-import { timerMinorOf } from './timerMinor.ts';
+import { timerHideOrder } from './timerHideOrder.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 const RowMenu = lazyComponent<RowMenuProps>(withDeferredTexts(async () => (await import('./RowMenu.tsx')).RowMenu));
@@ -120,7 +120,7 @@ function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, 
     }),
     [t],
   );
-  const template: TableColumn = { key: 'template', width: '200px', header: texts.template, isMinor: true };
+  const template: TableColumn = { key: 'template', width: '200px', header: texts.template, hideOrder: 'second' };
   return [
     {
       key: 'select',
@@ -134,7 +134,7 @@ function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, 
       key: 'timer',
       width: '112px',
       header: texts.timer,
-      isMinor: timerMinorOf(hasTemplate) === 'first' ? 'first' : true,
+      hideOrder: timerHideOrder(hasTemplate),
     },
     { key: 'time', width: 'clamp(118px, 13.5cqi, 152px)', header: texts.time },
     { key: 'status', width: 'clamp(132px, 14cqi, 164px)', header: texts.status },

@@ -19,7 +19,7 @@ import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import { NextRun } from './NextRun.tsx';
 import type { ListedTask } from './listedTask.ts';
 import type { TaskListRow } from './taskListRow.ts';
-import type { TimerMinor } from './timerMinor.ts';
+import type { HideOrder } from './timerHideOrder.ts';
 import styles from './TaskTable.module.css';
 
 /** The row's own: a hook in each cell would be most of what a row costs. */
@@ -125,11 +125,11 @@ export function TimerCell({ t, task }: Pick<Told, 't'> & { task: ListedTask }) {
 interface TimeCellProps extends Pick<Told, 't'> {
   task: ListedTask;
   /** When the timer's column is left out: then its next run stands here. */
-  timerMinor: TimerMinor;
+  hideTimer: HideOrder;
 }
 
 /** §2.4: the time spent, and when it ended. */
-export function TimeCell({ t, task, timerMinor }: TimeCellProps) {
+export function TimeCell({ t, task, hideTimer }: TimeCellProps) {
   const { startedAt, endedAt, nextExecuteTime: next } = task;
   return (
     <div className={styles.stack}>
@@ -144,7 +144,7 @@ export function TimeCell({ t, task, timerMinor }: TimeCellProps) {
         </>
       )}
       {next !== null && (
-        <span className={styles.nextRun} data-timer={timerMinor} title={t(($) => $.taskList.columns.timer)}>
+        <span className={styles.nextRun} data-timer={hideTimer} title={t(($) => $.taskList.columns.timer)}>
           <ClockRegular aria-hidden /> <NextRun time={next} />
         </span>
       )}

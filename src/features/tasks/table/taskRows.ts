@@ -8,7 +8,7 @@ import type { Subtask } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TaskListRow, TaskProgress } from './taskListRow.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
@@ -28,7 +28,9 @@ export async function withProgress(store: Store, tasks: readonly TaskView[]): Pr
   const lotIds = tasks.flatMap(({ taskExecuteStatus, lotId }) =>
     lotId !== null && isTaskActive(taskExecuteStatus) ? [lotId] : [],
   );
-  const [subtasks, reasons] = await observed(Promise.all([subtasksOfLots(store, lotIds), quotaReasons(store, tasks)]));
+  const [subtasks, reasons] = await inLiveQuery(
+    Promise.all([subtasksOfLots(store, lotIds), quotaReasons(store, tasks)]),
+  );
   return tasks.map((task) => ({
     task,
     progress: progressOf(subtasks.filter(({ lotId }) => lotId === task.lotId)),
@@ -77,8 +79,8 @@ async function templatesOf(
   locale: Locale,
   slugs: readonly string[],
 ): Promise<Map<string, Template | null>> {
-  const found = await observed(templatesBySlugs(store, locale, slugs));
-  const isHere = found.length > 0 || (await observed(hasTemplates(store)));
+  const found = await inLiveQuery(templatesBySlugs(store, locale, slugs));
+  const isHere = found.length > 0 || (await inLiveQuery(hasTemplates(store)));
   return new Map(isHere ? slugs.map((slug) => [slug, found.find((each) => each.slug === slug) ?? null]) : []);
 }
 

@@ -11,7 +11,7 @@ import {
   unusedVariables,
 } from '#core/domain/template/urlRules.ts';
 import { sizeProblem } from '#core/domain/template/textSize.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import styles from './rule.module.css';
 
 const shownAddresses = 10;
@@ -24,7 +24,7 @@ interface Props {
 /** The first addresses and the last, and how many there are. §5.2: a red border where there is none, or none that is valid. */
 export function RulePreview({ rule, maxLines = maxRuleAddresses }: Props) {
   const { t } = useTranslation('rule');
-  const sentences = useSentences();
+  const messages = useMessages();
   const count = countAddresses(rule);
   const limit = Math.min(maxLines, maxRuleAddresses);
   // Measured before any is made: a few characters may mean more than the page has memory for.
@@ -43,7 +43,7 @@ export function RulePreview({ rule, maxLines = maxRuleAddresses }: Props) {
     >
       <output className={styles.count}>
         {warning === null ? t(($) => $.count, { count }) : t(($) => $.warnings[warning])}
-        {tooLong !== null && ` ${sentences.ofParameter(tooLong)}`}
+        {tooLong !== null && ` ${messages.ofParameter(tooLong)}`}
         {count > limit && ` ${t(($) => $.tooMany, { count: limit })}`}
         {warning === null && unused.length > 0 && ` ${t(($) => $.unused, { marks: unused.join(', ') })}`}
       </output>

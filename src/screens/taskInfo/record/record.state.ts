@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -39,7 +39,7 @@ export function useTaskHistory(taskId: string, updatedAt: number): Read<TaskHist
 /** Has the worker read at once, when there is a connection again, and whenever `version` is another. */
 function useReading(read: () => Promise<Outcome<null>>, version: string): string | null {
   const offline = useSignalValue(isOffline);
-  const sentences = useSentences();
+  const messages = useMessages();
   const [outcome, setOutcome] = useState<Outcome<null> | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -53,5 +53,5 @@ function useReading(read: () => Promise<Outcome<null>>, version: string): string
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` says when there is something new to read
   }, [offline, version]);
-  return outcome === null || outcome.ok ? null : sentences.ofFailed(outcome);
+  return outcome === null || outcome.ok ? null : messages.ofFailed(outcome);
 }

@@ -5,8 +5,8 @@ import type { TaskChange } from '#core/domain/task/taskChange.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { scheduleWords } from '#app/parts/schedule/scheduleWords.ts';
-import { useRepeatsWords } from '../repeats/useRepeatsWords.ts';
+import { scheduleLabel } from '#app/parts/schedule/scheduleLabel.ts';
+import { useRepeatsLabels } from '../repeats/useRepeatsLabels.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
 /** A change of a task in words; parameters by what the template calls them. */
@@ -15,7 +15,7 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
   const { t: tConsole } = useTranslation('console');
   const scheduleText = useScheduleText();
   const locale = useLocale();
-  const repeatsWords = useRepeatsWords(
+  const repeatsWords = useRepeatsLabels(
     (name) => template?.output.find((column) => column.name === name)?.label ?? name,
   );
   const nodes = (count: number | null) =>
@@ -66,8 +66,8 @@ function useScheduleText(): (change: Extract<TaskChange, { field: 'schedule' }>)
   const { t: tSchedule } = useTranslation('schedule');
   const locale = useLocale();
   return ({ before, after }) => {
-    const was = before === null ? '' : scheduleWords(tSchedule, locale, before);
-    const is = after === null ? '' : scheduleWords(tSchedule, locale, after);
+    const was = before === null ? '' : scheduleLabel(tSchedule, locale, before);
+    const is = after === null ? '' : scheduleLabel(tSchedule, locale, after);
     if (after === null) return t(($) => $.history.changes.scheduleCleared, { before: was });
     if (before === null) return t(($) => $.history.changes.scheduleSet, { after: is });
     return t(($) => $.history.changes.scheduleChanged, { before: was, after: is });

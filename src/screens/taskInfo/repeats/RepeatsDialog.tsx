@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { keyProblem, mostKeyFields, type Repeats } from '#core/domain/task/repeats.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import styles from './Repeats.module.css';
@@ -23,7 +23,7 @@ const hints = { stop: 'stopHint', overwrite: 'overwriteHint' } as const;
 /** Which rows are one and the same, and what becomes of the second. */
 export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDialogProps) {
   const { t } = useTranslation('tasks');
-  const sentences = useSentences();
+  const messages = useMessages();
   const [action, setAction] = useState<Choice>(repeats?.action ?? 'keep');
   const [across, setAcross] = useState(repeats?.across ?? 'task');
   const [fields, setFields] = useState<readonly string[]>(repeats?.fields ?? []);
@@ -44,7 +44,7 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
       return false;
     }
     const result = await onSave(action === 'keep' ? null : { fields: chosen, across, action });
-    if (!result.ok) setProblem(sentences.ofRefusal(result.refusal));
+    if (!result.ok) setProblem(messages.ofRefusal(result.refusal));
     return result.ok;
   };
   return (

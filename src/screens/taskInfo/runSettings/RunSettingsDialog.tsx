@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { capNames, capProblem, mostOfCap, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { capTextsOf, settingsOf } from './capTexts.ts';
@@ -18,7 +18,7 @@ interface RunSettingsDialogProps {
 export function RunSettingsDialog({ settings, onSave, onClose }: RunSettingsDialogProps) {
   const { t } = useTranslation('tasks');
   const locale = useLocale();
-  const sentences = useSentences();
+  const messages = useMessages();
   const [texts, setTexts] = useState(() => capTextsOf(locale, settings));
   const [problem, setProblem] = useState<{ name: CapName; text: string } | null>(null);
 
@@ -32,7 +32,7 @@ export function RunSettingsDialog({ settings, onSave, onClose }: RunSettingsDial
       return false;
     }
     const result = await onSave(wanted);
-    if (!result.ok) setProblem({ name: 'maxRows', text: sentences.ofRefusal(result.refusal) });
+    if (!result.ok) setProblem({ name: 'maxRows', text: messages.ofRefusal(result.refusal) });
     return result.ok;
   };
   return (

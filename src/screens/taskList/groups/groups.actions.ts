@@ -3,7 +3,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { deleteGroup } from '#core/edits/deleteGroup.ts';
 import { renameGroup } from '#core/edits/renameGroup.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { addGroup } from '#app/features/tasks/actions/addGroup.ts';
 import { useStore } from '#app/state/session.ts';
@@ -20,7 +20,7 @@ export function useGroupActions(onChoose: (groupId: string | null) => void): Gro
   const { t } = useTranslation('tasks');
   const store = useStore();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   return {
     create: async (name) => {
       const result = await addGroup(store, name);
@@ -30,7 +30,7 @@ export function useGroupActions(onChoose: (groupId: string | null) => void): Gro
     rename: ({ taskGroupId }, taskGroupName) => enqueueEdit(store, renameGroup, taskGroupId, { taskGroupName }),
     remove: async ({ taskGroupId, taskGroupName }) => {
       const result = await enqueueEdit(store, deleteGroup, taskGroupId, { isDeleted: true });
-      if (!result.ok) return notify({ intent: 'error', title: sentences.ofRefusal(result.refusal) });
+      if (!result.ok) return notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
       onChoose(null);
       return notify({ intent: 'success', title: t(($) => $.groups.deleted, { name: taskGroupName }) });
     },

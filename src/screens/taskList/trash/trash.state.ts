@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account } from '#core/wire/rows/account.ts';
 import { useStore } from '#app/state/session.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { deletedTaskIds } from '#app/store/queries/taskIds.ts';
 import { contentsOfTasks, tasksByIds, type TaskView } from '#app/store/queries/tasks.ts';
 
 /** As many as one looks through. */
-const mostShown = 100;
+const maxShown = 100;
 
 export interface Trash {
   /** What was deleted last first. */
@@ -20,8 +20,8 @@ export interface Trash {
 export function useTrash(): Trash | undefined {
   const store = useStore();
   return useLiveQuery(async () => {
-    const ids = await observed(deletedTaskIds(store));
-    return { tasks: await tasksByIds(store, ids.slice(0, mostShown)), taskIds: ids };
+    const ids = await inLiveQuery(deletedTaskIds(store));
+    return { tasks: await tasksByIds(store, ids.slice(0, maxShown)), taskIds: ids };
   }, [store]);
 }
 

@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
-import { observed } from '#app/store/observed.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { taskIds } from '#app/store/queries/taskIds.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
 
 /** §9: the most that the embedded list shows. */
-const mostTasks = 10_000;
+const maxTasks = 10_000;
 /**
  * Rows are read in steps of this many, one step ahead on either side: a live query per scrolled row would be a new one
  * every few milliseconds, and rows that are asked for when they come into view come too late.
@@ -27,12 +27,12 @@ export function useCreatedTasks(slug: string): CreatedTasks | undefined {
   const store = useStore();
   const [range, setRange] = useState({ start: 0, end: stepLength });
   const ids = useLiveQuery(
-    async () => (await taskIds(store, { statuses: [], keyword: '', templateSlug: slug })).slice(0, mostTasks),
+    async () => (await taskIds(store, { statuses: [], keyword: '', templateSlug: slug })).slice(0, maxTasks),
     [store, slug],
   );
   const shown = ids?.slice(range.start, range.end) ?? [];
   const found = useLiveQuery(
-    async () => withProgress(store, await observed(tasksByIds(store, shown))),
+    async () => withProgress(store, await inLiveQuery(tasksByIds(store, shown))),
     [store, shown.join(',')],
   );
   const taskRow = useTaskRow(found);

@@ -7,7 +7,7 @@ import { setProxy } from '#core/edits/setProxy.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useListCheck } from '#app/state/listCheck.ts';
 import { useStore } from '#app/state/session.ts';
@@ -25,7 +25,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   const { t } = useTranslation('template');
   const [, navigate] = useLocation();
   const notify = useNotify();
-  const sentences = useSentences();
+  const messages = useMessages();
   const store = useStore();
   const { start, showTaskLimit } = useTaskStart();
   const [busy, setBusy] = useState<Busy>(null);
@@ -42,7 +42,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
       return outcome.value.taskId;
     }
     if ('refusal' in outcome && outcome.refusal.code === 'ExceedTaskLimitCounts') await showTaskLimit(outcome.refusal);
-    else if (!showBelowField(outcome)) setRefusal(sentences.ofFailed(outcome));
+    else if (!showBelowField(outcome)) setRefusal(messages.ofFailed(outcome));
     return null;
   };
 
@@ -73,7 +73,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
     notify({
       intent: 'success',
       title: t(($) => $.form.saved),
-      action: { label: t(($) => $.form.viewTask), onPress: () => navigate(addresses.taskInfo(taskId)) },
+      action: { label: t(($) => $.form.viewTask), onClick: () => navigate(addresses.taskInfo(taskId)) },
     });
     navigate(addresses.taskList);
   };

@@ -4,7 +4,7 @@ import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useSentences } from '#app/i18n/useSentences.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 
 /** What the form gives for a trial. */
 export interface TrialForm {
@@ -31,7 +31,7 @@ const nothing: TrialState = { runningSince: null, done: null, failure: null };
 
 /** One trial at a time; its rows stay while values change and until the next one ends. */
 export function useTrial(template: Template, form: TrialForm) {
-  const sentences = useSentences();
+  const messages = useMessages();
   const [state, setState] = useState(nothing);
   const turn = useRef(0);
 
@@ -68,7 +68,7 @@ export function useTrial(template: Template, form: TrialForm) {
       const done = { trial: outcome.value, values: JSON.stringify(parameters) };
       return setState({ runningSince: null, done, failure: null });
     }
-    const failure = form.showBelowField(outcome) ? 'problems' : { sentence: sentences.ofFailed(outcome) };
+    const failure = form.showBelowField(outcome) ? 'problems' : { sentence: messages.ofFailed(outcome) };
     return setState((before) => ({ ...before, runningSince: null, failure }));
   };
   const isStale = state.done !== null && state.done.values !== JSON.stringify(form.parameters());

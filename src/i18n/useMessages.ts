@@ -8,7 +8,7 @@ const startNames = namesByCode(StartResult);
 const stopNames = namesByCode(StopResult);
 
 /** Every "no" as a sentence in the user's language: what is wrong and what to do. */
-export function useSentences() {
+export function useMessages() {
   const { t } = useTranslation('errors');
   return useMemo(() => {
     const ofRefusal = (refusal: Refusal): string => {

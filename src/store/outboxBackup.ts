@@ -1,8 +1,8 @@
-import type { Pokes } from './pokes.ts';
+import type { StoreEvents } from './storeEvents.ts';
 import { withTarget, type EditRow, type FirstEditRow, type OutboxDatabase } from './tables.ts';
 
-/** What the mirror needs of `localStorage`. */
-export interface MirrorStorage {
+/** What the backup needs of `localStorage`. */
+export interface BackupStorage {
   readonly length: number;
   key(index: number): string | null;
   getItem(key: string): string | null;
@@ -14,19 +14,19 @@ export interface MirrorStorage {
  * A second copy of each edit that is not acknowledged, in a place that lives apart from IndexedDB: when the browser
  * loses the database, the user's work comes back from here. Only a tab has one: workers have no `localStorage`.
  */
-export interface EditMirror {
-  put(edit: MirroredEdit): void;
+export interface OutboxBackup {
+  put(edit: BackupEdit): void;
   remove(uuid: string): void;
-  all(): MirroredEdit[];
+  all(): BackupEdit[];
   clear(): void;
 }
 /** What of an edit is kept there. */
-export type MirroredEdit = Pick<
+export type BackupEdit = Pick<
   EditRow,
   'place' | 'uuid' | 'name' | 'field' | 'target' | 'targetName' | 'patch' | 'base' | 'baseRevision' | 'createdAt'
 >;
 
-export function mirrored({
+export function backupOf({
   place,
   uuid,
   name,
@@ -37,13 +37,13 @@ export function mirrored({
   base,
   baseRevision,
   createdAt,
-}: EditRow): MirroredEdit {
+}: EditRow): BackupEdit {
   return { place, uuid, name, field, target, targetName, patch, base, baseRevision, createdAt };
 }
 
 const everyPrefix = 'sheaf.edit:';
 
-export function openMirror(storage: MirrorStorage | null, accountId: string): EditMirror {
+export function openOutboxBackup(storage: BackupStorage | null, accountId: string): OutboxBackup {
   if (storage === null) return { put: () => undefined, remove: () => undefined, all: () => [], clear: () => undefined };
   const prefix = `${everyPrefix}${accountId}:`;
   const keys = () => keysIn(storage).filter((key) => key.startsWith(prefix));
@@ -62,29 +62,29 @@ export function openMirror(storage: MirrorStorage | null, accountId: string): Ed
 }
 
 /** Of whom there are edits, also without their databases. */
-export function mirroredAccounts(storage: MirrorStorage): string[] {
+export function accountsInBackup(storage: BackupStorage): string[] {
   return keysIn(storage)
     .filter((key) => key.startsWith(everyPrefix))
     .map((key) => key.slice(everyPrefix.length).split(':')[0] ?? '');
 }
 
-function keysIn(storage: MirrorStorage): string[] {
+function keysIn(storage: BackupStorage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
-/** What of a store the mirror is about. */
-interface Mirrored {
+/** What of a store the backup is about. */
+interface BackedUpStore {
   outbox: OutboxDatabase;
-  mirror: EditMirror;
-  pokes: Pokes;
+  backup: OutboxBackup;
+  events: StoreEvents;
 }
 
 /**
- * Brings outbox and mirror together: an edit that the outbox does not know is queued again (the database was lost; the
- * service knows its uuid if it was applied), one that is acknowledged or discarded leaves the mirror.
+ * Brings outbox and backup together: an edit that the outbox does not know is queued again (the database was lost; the
+ * service knows its uuid if it was applied), one that is acknowledged or discarded leaves the backup.
  */
-export async function tidyMirror({ outbox, mirror, pokes }: Mirrored): Promise<void> {
-  const mirrored = mirror.all().sort((one, other) => one.createdAt - other.createdAt || one.place - other.place);
+export async function reconcileBackup({ outbox, backup, events }: BackedUpStore): Promise<void> {
+  const mirrored = backup.all().sort((one, other) => one.createdAt - other.createdAt || one.place - other.place);
   let isRecovered = false;
   await outbox.transaction('rw', outbox.edits, async () => {
     for (const { place: _, ...edit } of mirrored) {
@@ -93,20 +93,20 @@ export async function tidyMirror({ outbox, mirror, pokes }: Mirrored): Promise<v
         await outbox.edits.add({ ...edit, state: 'waiting', seq: null, wasSent: true, outcome: null, closedAt: null });
         isRecovered = true;
       } else if (['applied', 'settled', 'discarded'].includes(known.state)) {
-        mirror.remove(edit.uuid);
+        backup.remove(edit.uuid);
       }
     }
   });
-  if (isRecovered) pokes.send('editQueued');
+  if (isRecovered) events.send('editQueued');
 }
 
-function readEdit(storage: MirrorStorage, key: string): MirroredEdit[] {
+function readEdit(storage: BackupStorage, key: string): BackupEdit[] {
   const edit: unknown = JSON.parse(storage.getItem(key) ?? 'null');
   if (typeof edit !== 'object' || edit === null) return [];
   const read = 'taskId' in edit ? withTarget(edit as unknown as FirstEditRow) : edit;
-  return isMirroredEdit(read) ? [read] : [];
+  return isBackupEdit(read) ? [read] : [];
 }
 
-function isMirroredEdit(value: object): value is MirroredEdit {
+function isBackupEdit(value: object): value is BackupEdit {
   return 'uuid' in value && 'name' in value && 'target' in value;
 }

@@ -1,6 +1,6 @@
 import { Dexie, RangeSet, type IndexableType, type ObservabilitySet } from 'dexie';
 import { taskIndexFields, type IndexedTask, type TaskIndex } from './indexedTask.ts';
-import { unobserved } from './observed.ts';
+import { outsideLiveQuery } from './liveQuery.ts';
 import type { Store } from './openStore.ts';
 import type { TaskRow } from './tables.ts';
 
@@ -12,7 +12,7 @@ const step = 500;
  * each write which keys it wrote and which indexes it moved, in every tab. `onEnd` when the store has closed, or when the
  * rows cannot be read: then the promise that is waited for rejects.
  */
-export function keepIndex(store: Store, index: TaskIndex, onEnd: () => void): Promise<void> {
+export function maintainTaskIndex(store: Store, index: TaskIndex, onEnd: () => void): Promise<void> {
   let written = everything();
   let tasksById = new Map<string, IndexedTask>();
 
@@ -29,7 +29,7 @@ export function keepIndex(store: Store, index: TaskIndex, onEnd: () => void): Pr
     onEnd();
   };
   const read = () => {
-    const reading = unobserved(readOn);
+    const reading = outsideLiveQuery(readOn);
     // Whoever waits for it hears of a failure.
     reading.catch(end);
     return reading;

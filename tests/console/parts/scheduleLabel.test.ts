@@ -4,7 +4,7 @@ import i18next, { type TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#core/domain/locale.ts';
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
-import { isZoneOfDevice, scheduleWords, zoneOf } from '#app/parts/schedule/scheduleWords.ts';
+import { isZoneOfDevice, scheduleLabel, zoneOf } from '#app/parts/schedule/scheduleLabel.ts';
 
 const schedules: TaskSchedule[] = [
   { scheduleType: ScheduleType.Once, timeZone: 'Asia/Tokyo', at: Date.UTC(2026, 10, 23, 23, 30) },
@@ -32,7 +32,7 @@ async function wordsOf(locale: Locale): Promise<string[]> {
   });
   const t = instance.getFixedT(locale, 'schedule') as TFunction<'schedule'>;
   // ICU parts times from their AM and PM by a narrow space.
-  return schedules.map((schedule) => scheduleWords(t, locale, schedule).replace(/[\u202f\u00a0]/gu, ' '));
+  return schedules.map((schedule) => scheduleLabel(t, locale, schedule).replace(/[\u202f\u00a0]/gu, ' '));
 }
 
 const expected: Record<Locale, string[]> = {

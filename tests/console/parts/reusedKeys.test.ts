@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { slotsFor } from '#app/parts/table/rowSlots.ts';
+import { reusedKeys } from '#app/parts/table/reusedKeys.ts';
 
-const slotsOf = (...keys: string[]) => slotsFor(keys, new Map(), false);
+const slotsOf = (...keys: string[]) => reusedKeys(keys, new Map(), false);
 
 test.each([
   { what: 'another view takes all elements on, in their order', before: ['a', 'b'], after: ['c', 'd'], slots: [0, 1] },
@@ -14,12 +14,12 @@ test.each([
   { what: 'a longer page has new ones at its end', before: ['a'], after: ['b', 'c', 'd'], slots: [0, 1, 2] },
   { what: 'a shorter page leaves the last ones', before: ['a', 'b', 'c'], after: ['d'], slots: [0] },
 ])('$what', ({ before, after, slots }) => {
-  expect([...slotsFor(after, slotsOf(...before), true)]).toEqual(after.map((key, place) => [key, slots[place]]));
+  expect([...reusedKeys(after, slotsOf(...before), true)]).toEqual(after.map((key, place) => [key, slots[place]]));
 });
 
 test('within one view a row that comes never gets the elements of one that goes', () => {
   const before = slotsOf('a', 'b', 'c');
-  const after = slotsFor(['d', 'a', 'c', 'e'], before, false);
+  const after = reusedKeys(['d', 'a', 'c', 'e'], before, false);
   expect([...after]).toEqual([
     ['d', 3],
     ['a', 0],
@@ -29,7 +29,7 @@ test('within one view a row that comes never gets the elements of one that goes'
 });
 
 test('elements that are free again have one row each', () => {
-  const shrunk = slotsFor(['c', 'a'], slotsOf('a', 'b', 'c'), false);
-  const grown = slotsFor(['d', 'a', 'e', 'f'], shrunk, true);
+  const shrunk = reusedKeys(['c', 'a'], slotsOf('a', 'b', 'c'), false);
+  const grown = reusedKeys(['d', 'a', 'e', 'f'], shrunk, true);
   expect([...grown.values()]).toEqual([2, 0, 1, 3]);
 });

@@ -8,7 +8,7 @@ const words = {
 } as const;
 
 /** What becomes of repeated rows, in a few words that follow their name; columns by what the template calls them. */
-export function useRepeatsWords(labelOf: (name: string) => string): (repeats: Repeats | null) => string {
+export function useRepeatsLabels(labelOf: (name: string) => string): (repeats: Repeats | null) => string {
   const { t } = useTranslation('tasks');
   const locale = useLocale();
   return (repeats) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { pauseBefore, withTold, type ToldAt } from '#app/parts/keywordPace.ts';
+import { delayBefore, withKey, type RecentKeys } from '#app/parts/keywordDelay.ts';
 
 /** When keys count that are pressed at these times, each as soon as it may. */
 function toldAt(pressedAt: readonly number[]): number[] {
-  let last: ToldAt = [];
+  let last: RecentKeys = [];
   let now = 0;
   return pressedAt.map((pressed) => {
     now = Math.max(now, pressed);
-    now += pauseBefore(last, now);
-    last = withTold(last, now);
+    now += delayBefore(last, now);
+    last = withKey(last, now);
     return now;
   });
 }

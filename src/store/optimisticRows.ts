@@ -6,9 +6,9 @@ import { pendingStates, withEdits } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 
 /** Rows that edits of this device make and that the service has not sent yet, by id, without the edits that came after. */
-export async function madeTasks({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, Task>> {
+export async function optimisticTasks({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, Task>> {
   const made = new Map<string, Task>();
-  const making = makingEdits(edits, 'task');
+  const making = creatingEdits(edits, 'task');
   if (making.length === 0) return made;
   const known = new Set(await main.tasks.where('taskId').anyOf(targetsOf(making)).primaryKeys());
   const sourceIds = making.flatMap(({ edit, patch }) => edit.make?.sourceOf(patch) ?? []);
@@ -31,9 +31,9 @@ export async function madeTasks({ main }: Store, edits: readonly EditRow[]): Pro
 }
 
 /** The same of groups. */
-export async function madeGroups({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, TaskGroup>> {
+export async function optimisticGroups({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, TaskGroup>> {
   const made = new Map<string, TaskGroup>();
-  const making = makingEdits(edits, 'group');
+  const making = creatingEdits(edits, 'group');
   if (making.length === 0) return made;
   const known = new Set(await main.groups.where('taskGroupId').anyOf(targetsOf(making)).primaryKeys());
   for (const { edit, row, patch } of making) {
@@ -44,17 +44,17 @@ export async function madeGroups({ main }: Store, edits: readonly EditRow[]): Pr
 }
 
 /** Field of the edit that made a row, to be marked as unsent: `undefined` for a row of the service. */
-export function makingField(target: string, edits: readonly EditRow[]): string | undefined {
+export function creatingField(target: string, edits: readonly EditRow[]): string | undefined {
   return edits.find((edit) => edit.target === target && editsByName.get(edit.name)?.make !== undefined)?.field;
 }
 
-interface Making {
+interface CreatingEdit {
   edit: Edit;
   row: EditRow;
   patch: unknown;
 }
 
-function makingEdits(edits: readonly EditRow[], of: AnyEdit['of']): Making[] {
+function creatingEdits(edits: readonly EditRow[], of: AnyEdit['of']): CreatingEdit[] {
   return edits.flatMap((row) => {
     const edit: Edit | undefined = editsByName.get(row.name);
     const isPending = pendingStates.some((state) => state === row.state);
@@ -64,7 +64,7 @@ function makingEdits(edits: readonly EditRow[], of: AnyEdit['of']): Making[] {
   });
 }
 
-function targetsOf(making: readonly Making[]): string[] {
+function targetsOf(making: readonly CreatingEdit[]): string[] {
   return making.map(({ row }) => row.target);
 }
 

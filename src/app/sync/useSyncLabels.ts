@@ -4,7 +4,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { SyncState } from './syncState.ts';
 
 /** The state as the words of the top bar: "Up to date, 3 sec ago". */
-export function useSyncWords(): (state: SyncState, lastGoodPollAt: number | null, now: number) => string {
+export function useSyncLabels(): (state: SyncState, lastGoodPollAt: number | null, now: number) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (state, lastGoodPollAt, now) => {

@@ -6,21 +6,21 @@ import { ScheduleType, type MonthlySchedule, type TaskSchedule } from '#core/dom
 type Translate = TFunction<'schedule'>;
 
 /** When a task starts by itself, in one sentence: days and times of day by the clock of the schedule's own zone. */
-export function scheduleWords(t: Translate, locale: Locale, schedule: TaskSchedule): string {
+export function scheduleLabel(t: Translate, locale: Locale, schedule: TaskSchedule): string {
   switch (schedule.scheduleType) {
     case ScheduleType.Once:
-      return t(($) => $.once, { time: instantWords(locale, schedule.at, zoneOf(schedule)) });
+      return t(($) => $.once, { time: instantLabel(locale, schedule.at, zoneOf(schedule)) });
     case ScheduleType.Weekly: {
-      const times = timesWords(locale, schedule.times);
+      const times = timesLabel(locale, schedule.times);
       if (schedule.daysOfWeek.length === 7) return t(($) => $.daily, { times });
-      return t(($) => $.weekly, { days: weekdayWords(locale, schedule.daysOfWeek), times });
+      return t(($) => $.weekly, { days: weekdayLabel(locale, schedule.daysOfWeek), times });
     }
     case ScheduleType.Monthly:
-      return monthlyWords(t, locale, schedule);
+      return monthlyLabel(t, locale, schedule);
     case ScheduleType.Interval:
       return t(($) => $.interval, {
-        interval: intervalWords(locale, schedule.everyMinutes),
-        time: instantWords(locale, schedule.from, zoneOf(schedule)),
+        interval: intervalLabel(locale, schedule.everyMinutes),
+        time: instantLabel(locale, schedule.from, zoneOf(schedule)),
       });
   }
 }
@@ -39,8 +39,8 @@ export function isZoneOfDevice(timeZone: string): boolean {
 }
 
 /** Every month has the 31st, as its last day: it is called so. */
-function monthlyWords(t: Translate, locale: Locale, { daysOfMonth, times: given }: MonthlySchedule): string {
-  const times = timesWords(locale, given);
+function monthlyLabel(t: Translate, locale: Locale, { daysOfMonth, times: given }: MonthlySchedule): string {
+  const times = timesLabel(locale, given);
   const days = daysOfMonth.toSorted((a, b) => a - b);
   if (days.length === 1 && days[0] === lastDay) return t(($) => $.monthlyLast, { times });
   const named = days.map((day) => (day === lastDay ? t(($) => $.lastDay) : t(($) => $.day, { day })));
@@ -52,23 +52,23 @@ const dayMs = 86_400_000;
 /** 1 January 2024 was a Monday. */
 const sunday = Date.UTC(2023, 11, 31);
 
-function weekdayWords(locale: Locale, daysOfWeek: readonly number[]): string {
+function weekdayLabel(locale: Locale, daysOfWeek: readonly number[]): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const days = daysOfWeek.toSorted((a, b) => a - b).map((day) => format.format(sunday + day * dayMs));
   return listOf(locale, days);
 }
 
-function timesWords(locale: Locale, times: readonly string[]): string {
+function timesLabel(locale: Locale, times: readonly string[]): string {
   const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
   const words = times.toSorted().map((time) => format.format(Date.parse(`2024-01-01T${time}:00Z`)));
   return listOf(locale, words);
 }
 
-function instantWords(locale: Locale, instant: number, timeZone: string): string {
+function instantLabel(locale: Locale, instant: number, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);
 }
 
-function intervalWords(locale: Locale, minutes: number): string {
+function intervalLabel(locale: Locale, minutes: number): string {
   const amounts = [
     { unit: 'day', value: Math.floor(minutes / 1_440) },
     { unit: 'hour', value: Math.floor((minutes % 1_440) / 60) },
