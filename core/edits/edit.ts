@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from '../domain/refusal.ts';
+import type { TaskChangeField } from '../domain/task/taskChange.ts';
 import type { TemplateState } from '../domain/template/templateState.ts';
 import type { Task, TaskGroup } from '../wire/rows/task.ts';
 
@@ -10,6 +11,20 @@ interface EditedRows {
   template: TemplateState;
 }
 export type EditedRow = EditedRows[keyof EditedRows];
+
+/** Fields of a task that an edit writes; parameters are saved by call only. */
+export type TaskEditField = Exclude<TaskChangeField, 'parameters'>;
+
+/**
+ * The units of conflict, by the kind of an edit's target. `taskId` and `purgedAt` of a task, `taskGroupId` and `deletedAt` of
+ * a group belong to edits that make or remove the row itself.
+ */
+interface EditFields {
+  task: TaskEditField | 'taskId' | 'purgedAt';
+  group: 'taskGroupName' | 'taskGroupId' | 'deletedAt';
+  template: 'favorited' | 'feedback' | 'subscribed';
+}
+export type EditField = EditFields[keyof EditFields];
 
 /** What a guard may ask beside the row: as the device shows it, or as the service has it. */
 export interface EditFacts {
@@ -38,7 +53,7 @@ export interface Edit<
   name: string;
   /** Kind of its target. */
   of: Target;
-  field: string;
+  field: EditFields[Target];
   patch: Patch;
   /** The values of `field` before the edit, in the form of a patch; of an edit that gives one fixed value, all it may have. */
   read(row: Row): object;

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import { keyProblem } from '#core/domain/task/repeats.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
-import type { Edit } from '#core/edits/edit.ts';
+import type { Edit, TaskEditField } from '#core/edits/edit.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { dropUnusedLists } from '#server/db/tables/task/parameterLists.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
-import { changeTask, findTask, type TaskChange, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { changeTask, findTask, type TaskColumns, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { purgeTask } from '#server/db/tables/task/trash.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';
 import { presentTask } from '#server/present/presentTask.ts';
@@ -57,8 +57,9 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   if (end !== null) return success(end);
   const revision = await nextRevision(tx, accountId);
   const { user_name: by } = await readAccount(tx, accountId);
-  const mark = { fields: [edit.field], by, revision };
-  const changed = await changeTask(tx, taskId, columnsOf(edited, edit.field), mark);
+  const { field } = edit;
+  if (!isColumn(field)) throw new Error(`the edit ${edit.name} writes no column`);
+  const changed = await changeTask(tx, taskId, taskColumns[field](edited), { fields: [field], by, revision });
   await stopDeleted(tx, changed, revision);
   if (edit.field === 'deletedAt') {
     const kind = changed.deleted_at === null ? 'TaskRestored' : 'TaskDeleted';
@@ -110,28 +111,20 @@ async function stopDeleted(tx: Tx, { deleted_at, lot_id, status }: TaskRow, revi
   await requestStop(tx, { lotId: lot_id, revision });
 }
 
-/** The columns that the edits of a field change. A schedule is given by call only (setSchedule.ts). */
-function columnsOf(task: Task, field: string): TaskChange {
-  switch (field) {
-    case 'taskName':
-      return { name: task.taskName };
-    case 'taskGroupId':
-      return { taskGroupId: task.taskGroupId };
-    case 'priority':
-      return { priority: task.priority };
-    case 'nodeCount':
-      return { nodeCount: task.nodeCount ?? null };
-    case 'runSettings':
-      return task.runSettings === undefined ? {} : { runSettings: task.runSettings };
-    case 'repeats':
-      return { repeats: task.repeats ?? null };
-    case 'deletedAt':
-      return { deletedAt: isDeleted(task) ? new Date(task.deletedAt ?? 0) : null };
-    case 'schedule':
-      return { schedule: null };
-    case 'proxy':
-      return task.ipProxySettings === undefined ? {} : { proxies: { settings: task.ipProxySettings } };
-    default:
-      throw new Error(`no column for the field ${field}`);
-  }
+/** The columns that an edit of a field changes. A schedule is set by call only (setSchedule.ts), an edit clears it. */
+const taskColumns = {
+  taskName: ({ taskName }) => ({ name: taskName }),
+  taskGroupId: ({ taskGroupId }) => ({ taskGroupId }),
+  priority: ({ priority }) => ({ priority }),
+  nodeCount: ({ nodeCount }) => ({ nodeCount }),
+  runSettings: ({ runSettings }) => ({ runSettings }),
+  repeats: ({ repeats }) => ({ repeats }),
+  deletedAt: (task) => ({ deletedAt: isDeleted(task) ? new Date(task.deletedAt ?? 0) : null }),
+  schedule: () => ({ schedule: null }),
+  proxy: ({ ipProxySettings }) => ({ proxies: { settings: ipProxySettings } }),
+} satisfies Record<TaskEditField, (task: Task) => TaskColumns>;
+
+/** False for the fields of edits that make or remove their row; `applyEdit` handles those before it writes columns. */
+function isColumn(field: string): field is TaskEditField {
+  return Object.hasOwn(taskColumns, field);
 }

@@ -2,13 +2,13 @@ import { nextExecuteTime } from '#core/domain/task/schedule.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { forgetStart } from '#server/db/tables/task/startTries.ts';
-import type { TaskChange, TaskRow } from '#server/db/tables/task/tasks.ts';
+import type { TaskColumns, TaskRow } from '#server/db/tables/task/tasks.ts';
 
 /**
  * Forgets what starts of a task that is now another one did to their processes. Of one that was set aside: its schedule, as
  * it goes on; else `undefined`.
  */
-export async function takeUpAgain(tx: Tx, task: TaskRow): Promise<TaskChange['schedule'] | undefined> {
+export async function takeUpAgain(tx: Tx, task: TaskRow): Promise<TaskColumns['schedule'] | undefined> {
   await forgetStart(tx, task.task_id);
   if (task.last_skip?.code !== 'SetAside') return undefined;
   const { schedule: kept } = task;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { TaskChangeField } from '#core/domain/task/taskChange.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { changeTask, findTask } from '#server/db/tables/task/tasks.ts';
@@ -41,11 +42,10 @@ export async function updateTask(
     if (!sealed.ok) return sealed;
     const { parameters, secrets } = sealed.value;
     const isSame = isDeepStrictEqual([parameters, secrets], [row.parameters, row.secrets]);
-    const fields = [
-      ...(name === row.name ? [] : ['taskName']),
-      ...(isSame ? [] : ['parameters']),
-      ...(proxies?.isChanged ? ['proxy'] : []),
-    ];
+    const fields: TaskChangeField[] = [];
+    if (name !== row.name) fields.push('taskName');
+    if (!isSame) fields.push('parameters');
+    if (proxies?.isChanged === true) fields.push('proxy');
     const urlSource = await findUrlSource(tx, draft);
     const lineOrigins = draft.userInputParameters.origins;
     const isOther = !isSame || row.template_version !== template.version;

@@ -28,7 +28,7 @@ export function EditItem({ edit, groups }: { edit: EditView; groups: readonly Ta
       <p>
         {words ?? (
           <>
-            {t(($) => $.sync.renamed)} <q className={styles.value}>{valueOf(edit.patch)}</q>
+            {t(($) => $.sync.renamed)} <q className={styles.value}>{valueOf(edit.field, edit.patch)}</q>
           </>
         )}
       </p>
@@ -38,7 +38,7 @@ export function EditItem({ edit, groups }: { edit: EditView; groups: readonly Ta
   );
 }
 
-function Reason({ edit: { conflict, refusal }, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
+function Reason({ edit: { field, conflict, refusal }, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
   const { t } = useTranslation();
   const valueOf = useEditValue(groups);
   const messages = useMessages();
@@ -49,7 +49,7 @@ function Reason({ edit: { conflict, refusal }, groups }: { edit: EditView; group
     <p className={styles.reason}>
       {t(($) => $.sync.conflict, {
         who: conflict.changedBy,
-        value: valueOf(conflict.value) ?? '…',
+        value: valueOf(field, conflict.value) ?? '…',
       })}{' '}
       <RelativeTime time={conflict.changedAt} />
     </p>

@@ -13,10 +13,10 @@ import { useEditValue } from '#app/parts/format/useEditValue.ts';
 const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);
 
 /** What an edit did, in words; `null` for a new name, which speaks for itself. `groups`: those that are shown. */
-export function useEditLabels(groups: readonly TaskGroup[]): (edit: { name: string; patch: unknown }) => string | null {
+export function useEditLabels(groups: readonly TaskGroup[]): (edit: { name: string; field: string; patch: unknown }) => string | null {
   const { t } = useTranslation();
   const valueOf = useEditValue(groups);
-  return ({ name, patch }) => {
+  return ({ name, field, patch }) => {
     if (newNames.has(name)) return null;
     switch (name) {
       case setFavorite.name: {
@@ -41,7 +41,7 @@ export function useEditLabels(groups: readonly TaskGroup[]): (edit: { name: stri
       case deleteGroup.name:
         return t(($) => $.sync.groupDeleted);
       default:
-        return valueOf(patch) ?? name;
+        return valueOf(field, patch) ?? name;
     }
   };
 }

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayedPriority } from '#core/domain/task/priority.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
+import type { EditField } from '#core/edits/edit.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
@@ -28,36 +30,56 @@ interface Values {
 
 const noGroups: readonly TaskGroup[] = [];
 
-/** The value of an edit in words: of its patch, or of what the service kept, which has the same form; `null` where none fit. */
-export function useEditValue(groups: readonly TaskGroup[] = noGroups): (value: unknown) => string | null {
+type Groups = readonly TaskGroup[];
+
+/**
+ * Returns a function that says the value of an edit in words: of its patch, or of the value that the service kept, which
+ * has the same form. It returns `null` for a value that no few words fit.
+ */
+export function useEditValue(groups: Groups = noGroups): (field: string, value: unknown) => string | null {
   const { t } = useTranslation('console');
   const locale = useLocale();
   return useCallback(
-    (value) => {
+    (field, value) => {
       if (typeof value !== 'object' || value === null) return null;
-      const given: Values = value;
-      const group = groups.find(({ taskGroupId }) => taskGroupId === given.taskGroupId);
-      if (given.taskName !== undefined) return given.taskName;
-      if (given.taskGroupName !== undefined) return given.taskGroupName;
-      if (given.taskGroupId !== undefined) {
-        return t(($) => $.edits.values.group, { name: group ? groupNameOf(t, group) : given.taskGroupId });
-      }
-      if (given.priority !== undefined) {
-        return t(($) => $.edits.values.priority, { priority: displayedPriority(given.priority) });
-      }
-      if (given.nodeCount === null) return t(($) => $.edits.values.allNodes);
-      if (given.nodeCount !== undefined) return t(($) => $.edits.values.nodes, { count: given.nodeCount });
-      if (given.schedule !== undefined) {
-        return t(($) => (given.schedule === null ? $.edits.values.noTimer : $.edits.values.timer));
-      }
-      if (given.maxRows !== undefined) return t(($) => $.edits.values.caps, capWords(locale, given));
-      if (given.repeats !== undefined) return t(($) => $.edits.values[repeatsKey(given.repeats)]);
-      if (given.isPurged !== undefined) return t(($) => $.edits.values.purged);
-      if (given.isDeleted === undefined) return null;
-      return t(($) => (given.isDeleted === true ? $.edits.values.deleted : $.edits.values.restored));
+      const texts = valueTexts(t, locale, groups);
+      return isEditField(texts, field) ? texts[field](value) : null;
     },
     [t, locale, groups],
   );
+}
+
+function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
+  return {
+    taskName: ({ taskName }) => taskName ?? null,
+    taskGroupName: ({ taskGroupName }) => taskGroupName ?? null,
+    /** Of a copied task. */
+    taskId: ({ taskName }) => taskName ?? null,
+    /** Of a moved task, or of a new group. */
+    taskGroupId: ({ taskGroupId, taskGroupName }) => {
+      if (taskGroupId === undefined) return taskGroupName ?? null;
+      const group = groups.find((each) => each.taskGroupId === taskGroupId);
+      return t(($) => $.edits.values.group, { name: group ? groupNameOf(t, group) : taskGroupId });
+    },
+    priority: ({ priority = 0 }) => t(($) => $.edits.values.priority, { priority: displayedPriority(priority) }),
+    nodeCount: ({ nodeCount = null }) =>
+      nodeCount === null ? t(($) => $.edits.values.allNodes) : t(($) => $.edits.values.nodes, { count: nodeCount }),
+    schedule: ({ schedule }) => t(($) => (schedule === null ? $.edits.values.noTimer : $.edits.values.timer)),
+    runSettings: (value) => t(($) => $.edits.values.caps, capFigures(locale, value)),
+    repeats: ({ repeats }) => t(($) => $.edits.values[repeatsKey(repeats)]),
+    purgedAt: () => t(($) => $.edits.values.purged),
+    deletedAt: ({ isDeleted }) => t(($) => (isDeleted === true ? $.edits.values.deleted : $.edits.values.restored)),
+    // These are shown without a value.
+    proxy: () => null,
+    favorited: () => null,
+    feedback: () => null,
+    subscribed: () => null,
+  } satisfies Record<EditField, (value: Values) => string | null>;
+}
+
+/** False for a field that another version of the console stored. */
+function isEditField(texts: Record<EditField, unknown>, field: string): field is EditField {
+  return Object.hasOwn(texts, field);
 }
 
 const repeatsKeys = { skip: 'skipRepeats', stop: 'stopAtRepeats', overwrite: 'overwriteRepeats' } as const;
@@ -67,7 +89,7 @@ function repeatsKey(repeats: Repeats | null | undefined) {
 }
 
 /** Caps of runs (core/domain/task/runSettings.ts) as figures. */
-function capWords(locale: Locale, { maxRows, maxPages, maxMinutes, maxChargeMicro }: Values) {
+function capFigures(locale: Locale, { maxRows, maxPages, maxMinutes, maxChargeMicro }: Values) {
   const figure = (value: number | null | undefined) => (typeof value === 'number' ? formatNumber(locale, value) : '–');
   const cost = typeof maxChargeMicro === 'number' ? formatMoney(locale, maxChargeMicro) : '–';
   return { rows: figure(maxRows), pages: figure(maxPages), minutes: figure(maxMinutes), cost };

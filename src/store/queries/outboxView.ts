@@ -6,6 +6,8 @@ import type { EditRow } from '../tables.ts';
 export interface EditView {
   uuid: string;
   name: string;
+  /** The unit of conflict (core/edits/edit.ts). */
+  field: string;
   /** A task's id, or a template's registration id as text. */
   target: string;
   targetName: string;
@@ -29,12 +31,12 @@ export async function outboxView({ outbox }: Store): Promise<{ waiting: EditView
 }
 
 function editView(row: EditRow): EditView[] {
-  const { uuid, name, target, targetName, state, createdAt, patch, base, outcome } = row;
+  const { uuid, name, field, target, targetName, state, createdAt, patch, base, outcome } = row;
   if (state === 'applied' || state === 'settled' || state === 'discarded') return [];
   const conflict =
     outcome?.outcome === 'conflict'
       ? { value: outcome.value, changedBy: outcome.changedBy, changedAt: outcome.changedAt }
       : null;
   const refusal = outcome?.outcome === 'refused' ? outcome.refusal : null;
-  return [{ uuid, name, target, targetName, state, createdAt, patch, base, conflict, refusal }];
+  return [{ uuid, name, field, target, targetName, state, createdAt, patch, base, conflict, refusal }];
 }

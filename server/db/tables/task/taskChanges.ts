@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { keptChanges, type TaskChange } from '#core/domain/task/taskChange.ts';
+import { keptChanges, type TaskChange, type TaskChangeField } from '#core/domain/task/taskChange.ts';
 import type { TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TaskTable } from '#server/db/schema/schema.ts';
@@ -12,10 +12,10 @@ type TaskRow = Selectable<TaskTable>;
 export async function insertTaskChanges(
   tx: Tx,
   { before, after }: { before: TaskRow; after: TaskRow },
-  { fields, by }: { fields: readonly string[]; by: string },
+  { fields, by }: { fields: readonly TaskChangeField[]; by: string },
 ): Promise<void> {
   const changes: TaskChange[] = [];
-  for (const field of fields) changes.push(...(await changeOf(tx, field, before, after)));
+  for (const field of fields) changes.push(await changeOf(tx, field, before, after));
   if (changes.length === 0) return;
   const { task_id: taskId, account_id: accountId } = after;
   await sql`
@@ -28,31 +28,28 @@ export async function insertTaskChanges(
       offset ${keptChanges} limit 1)`.execute(tx);
 }
 
-/** Nothing for a field that nobody asks of. */
-async function changeOf(tx: Tx, field: string, before: TaskRow, after: TaskRow): Promise<TaskChange[]> {
+async function changeOf(tx: Tx, field: TaskChangeField, before: TaskRow, after: TaskRow): Promise<TaskChange> {
   switch (field) {
     case 'taskName':
-      return [{ field, before: before.name, after: after.name }];
+      return { field, before: before.name, after: after.name };
     case 'taskGroupId':
-      return [{ field, before: await groupOf(tx, before), after: await groupOf(tx, after) }];
+      return { field, before: await groupOf(tx, before), after: await groupOf(tx, after) };
     case 'priority':
-      return [{ field, before: before.priority, after: after.priority }];
+      return { field, before: before.priority, after: after.priority };
     case 'nodeCount':
-      return [{ field, before: before.node_count, after: after.node_count }];
+      return { field, before: before.node_count, after: after.node_count };
     case 'schedule':
-      return [{ field, before: before.schedule, after: after.schedule }];
+      return { field, before: before.schedule, after: after.schedule };
     case 'proxy':
-      return [{ field, before: proxyOf(before), after: proxyOf(after) }];
+      return { field, before: proxyOf(before), after: proxyOf(after) };
     case 'parameters':
-      return [{ field, paramNames: changedParameters(before, after) }];
+      return { field, paramNames: changedParameters(before, after) };
     case 'runSettings':
-      return [{ field }];
+      return { field };
     case 'repeats':
-      return [{ field, before: before.repeats, after: after.repeats }];
+      return { field, before: before.repeats, after: after.repeats };
     case 'deletedAt':
-      return [{ field, isDeleted: after.deleted_at !== null }];
-    default:
-      return [];
+      return { field, isDeleted: after.deleted_at !== null };
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { TaskChangeField } from '#core/domain/task/taskChange.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
@@ -172,7 +173,7 @@ export async function searchTaskRows(tx: Tx, search: TaskSearch): Promise<{ rows
 }
 
 /** What a person may change of a task. */
-export interface TaskChange {
+export interface TaskColumns {
   name?: string;
   taskGroupId?: string;
   /** As it is stored. */
@@ -195,8 +196,8 @@ export interface TaskChange {
 export async function changeTask(
   tx: Tx,
   taskId: string,
-  change: TaskChange,
-  { fields, by, revision }: { fields: readonly string[]; by: string; revision: number },
+  change: TaskColumns,
+  { fields, by, revision }: { fields: readonly TaskChangeField[]; by: string; revision: number },
 ): Promise<TaskRow> {
   const mark: FieldChange = { revision, by, at: Date.now() };
   const marks = JSON.stringify(Object.fromEntries(fields.map((field) => [field, mark])));
@@ -233,7 +234,7 @@ export async function changeTask(
   return after;
 }
 
-function scheduleColumns(schedule: NonNullable<TaskChange['schedule']> | null) {
+function scheduleColumns(schedule: NonNullable<TaskColumns['schedule']> | null) {
   const next = schedule?.nextExecuteTime ?? null;
   return {
     schedule: schedule === null ? null : JSON.stringify(schedule.kept),

@@ -50,14 +50,14 @@ function conflictsByTaskId(
 }
 
 function conflictOf(
-  { uuid, name, patch, conflict, refusal }: EditView,
+  { uuid, name, field, patch, conflict, refusal }: EditView,
   valueOf: ReturnType<typeof useEditValue>,
 ): ConflictingEdit {
   const known = refusalReply.safeParse(refusal);
   return {
     uuid,
-    mine: valueOf(patch) ?? name,
-    conflict: conflict && { ...conflict, theirs: valueOf(conflict.value) ?? '' },
+    mine: valueOf(field, patch) ?? name,
+    conflict: conflict && { ...conflict, theirs: valueOf(field, conflict.value) ?? '' },
     refusal: known.success ? known.data : null,
   };
 }
