@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from '../domain/refusal.ts';
-import type { TaskChangeField } from '../domain/task/taskChange.ts';
+import type { TaskChangeField } from '../wire/calls/task/taskLogCalls.ts';
 import type { TemplateState } from '../domain/template/templateState.ts';
 import type { Task, TaskGroup } from '../wire/rows/task.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TaskChangeField } from '#core/domain/task/taskChange.ts';
+import type { TaskChangeField } from '#core/wire/calls/task/taskLogCalls.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { changeTask, findTask } from '#server/db/tables/task/tasks.ts';

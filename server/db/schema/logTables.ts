@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LotEvent } from '#core/domain/task/lotEvent.ts';
-import type { TaskChange } from '#core/domain/task/taskChange.ts';
+import type { TaskChange } from '#core/wire/calls/task/taskLogCalls.ts';
 
 export interface LotLogTable {
   entry_no: Generated<number>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { keptChanges } from '#core/domain/task/taskChange.ts';
+import { maxTaskChanges } from '#core/wire/calls/task/taskLogCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
@@ -98,10 +98,10 @@ test('the latest changes are kept', async () => {
   await sql`
     insert into task_changes (account_id, task_id, changed_by, change)
     select ${ada.accountId}, ${taskId}, 'ada', jsonb_build_object('field', 'priority', 'before', no, 'after', no + 1)
-    from generate_series(1, ${keptChanges}) no`.execute(tested.database.kysely);
+    from generate_series(1, ${maxTaskChanges}) no`.execute(tested.database.kysely);
   await scene.edit('setPriority', taskId, { priority: 7 });
   const items = await history(taskId);
-  expect(items).toHaveLength(keptChanges);
+  expect(items).toHaveLength(maxTaskChanges);
   expect(items[0]).toMatchObject({ change: { after: 7 } });
   expect(items.at(-1)).toMatchObject({ change: { before: 2 } });
 });

@@ -51,26 +51,39 @@ export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {
 });
 export type LotLog = z.output<typeof getLotLog.reply>;
 
+/** The name at that time; the console shows its own name for the account's first group. */
 const namedGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.string(), isDefault: z.boolean() });
-const nodes = count.nullable();
-const schedule = z.nullable(taskSchedule);
-const proxy = code(IpProxyFromType);
-const kept = z.nullable(repeats);
 
+/** A change of which the history keeps the values before and after: they are short and no secret. */
+function beforeAfter<Field extends string, Value extends z.ZodType>(field: Field, value: Value) {
+  return z.strictObject({ field: z.literal(field), before: value, after: value });
+}
+
+/**
+ * One change in a task's history, by its field. A new editable field begins here: then the compiler names the column, the
+ * history and the texts that it still lacks (core/edits/edit.ts, `TaskEditField`).
+ */
 const taskChange = z.discriminatedUnion('field', [
-  z.strictObject({ field: z.literal('taskName'), before: z.string(), after: z.string() }),
-  z.strictObject({ field: z.literal('taskGroupId'), before: namedGroup, after: namedGroup }),
-  z.strictObject({ field: z.literal('priority'), before: z.int(), after: z.int() }),
-  z.strictObject({ field: z.literal('nodeCount'), before: nodes, after: nodes }),
-  z.strictObject({ field: z.literal('schedule'), before: schedule, after: schedule }),
-  z.strictObject({ field: z.literal('proxy'), before: proxy, after: proxy }),
+  beforeAfter('taskName', z.string()),
+  beforeAfter('taskGroupId', namedGroup),
+  // The stored number (core/domain/task/priority.ts), which is not the one that the console shows.
+  beforeAfter('priority', z.int()),
+  beforeAfter('nodeCount', count.nullable()),
+  beforeAfter('schedule', z.nullable(taskSchedule)),
+  beforeAfter('proxy', code(IpProxyFromType)),
+  // Names as in the template.
   z.strictObject({ field: z.literal('parameters'), paramNames: z.array(z.string()) }),
   z.strictObject({ field: z.literal('runSettings') }),
-  z.strictObject({ field: z.literal('repeats'), before: kept, after: kept }),
+  beforeAfter('repeats', z.nullable(repeats)),
   z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
 ]);
+export type TaskChange = z.output<typeof taskChange>;
+export type TaskChangeField = TaskChange['field'];
 
-/** Who changed what of a task and when, newest first; the latest changes are kept. Refused with `NotFound`. */
+/** The number of changes that a task's history keeps; older ones are removed. */
+export const maxTaskChanges = 200;
+
+/** The changes of a task with their authors and times, newest first, at most `maxTaskChanges`. Refused with `NotFound`. */
 export const getTaskHistory = defineCall('GET', '/v1/taskrules/{id}/history', {
   params: z.strictObject({ id: uuid }),
   reply: z.strictObject({

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { keptChanges, type TaskChange, type TaskChangeField } from '#core/domain/task/taskChange.ts';
-import type { TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
+import {
+  maxTaskChanges,
+  type TaskChange,
+  type TaskChangeField,
+  type TaskHistory,
+} from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TaskTable } from '#server/db/schema/schema.ts';
 
@@ -25,7 +29,7 @@ export async function insertTaskChanges(
   await sql`
     delete from task_changes where task_id = ${taskId} and change_no <= (
       select change_no from task_changes where task_id = ${taskId} order by change_no desc
-      offset ${keptChanges} limit 1)`.execute(tx);
+      offset ${maxTaskChanges} limit 1)`.execute(tx);
 }
 
 async function changeOf(tx: Tx, field: TaskChangeField, before: TaskRow, after: TaskRow): Promise<TaskChange> {
@@ -66,7 +70,7 @@ function proxyOf({ proxy }: TaskRow): IpProxyFromType {
   return proxy?.ipProxyFromType ?? IpProxyFromType.None;
 }
 
-/** A secret's value is a mask: whether it is another one its sealed form tells. */
+/** The value of a secret is a mask, so its sealed form is compared as well. */
 function changedParameters(before: TaskRow, after: TaskRow): string[] {
   const names = new Set([...Object.keys(before.parameters), ...Object.keys(after.parameters)]);
   return [...names].filter(

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { TaskChangeField } from '#core/domain/task/taskChange.ts';
+import type { TaskChangeField } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { Repeats } from '#core/domain/task/repeats.ts';
 import type { RunSettings } from '#core/domain/task/runSettings.ts';
