@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
+import { prefetchWhenIdle } from '#app/parts/deferred/prefetchWhenIdle.ts';
 import { routes, type Route } from './routes.ts';
 
 /**
@@ -14,12 +15,7 @@ export async function loadScreen(route: Route): Promise<void> {
   loadedScreens.value = new Map(loadedScreens.value).set(route, screen);
 }
 
-/** Fetches the other screens while nothing else happens, so that a navigation never waits for the network. */
+/** Loads the other screens while the page is idle, so that a navigation does not wait for the network. */
 export function prefetchScreens(): void {
-  const prefetch = () => {
-    // A module that does not come now is asked for again when its page is opened, and fails there in plain sight.
-    for (const route of routes) loadScreen(route).catch(() => undefined);
-  };
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(prefetch, { timeout: 5000 });
-  else setTimeout(prefetch, 1000);
+  for (const route of routes) prefetchWhenIdle(() => loadScreen(route));
 }

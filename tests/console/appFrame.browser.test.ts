@@ -148,3 +148,28 @@ function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
 }
+
+test('modules of other screens are loaded while the page is idle, but not for users who save data', async () => {
+  const scriptsOf = async (isSaving: boolean) => {
+    const context = await browser.newContext({ locale: 'en-US' });
+    await context.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+    }, isSaving);
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto(`${service.origin}/console/template`);
+    await page.getByRole('heading', { name: 'All templates' }).waitFor();
+    return { page, hasTaskList: () => scripts.some((url) => url.includes('/TaskListScreen-')) };
+  };
+  const eager = await scriptsOf(false);
+  await expect.poll(eager.hasTaskList).toBe(true);
+  await eager.page.context().close();
+  const saving = await scriptsOf(true);
+  await saving.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(saving.hasTaskList()).toBe(false);
+  await saving.page.getByRole('link', { name: 'Template tasks' }).click();
+  await saving.page.getByRole('heading', { name: 'Template tasks' }).waitFor();
+  expect(saving.hasTaskList()).toBe(true);
+  await saving.page.context().close();
+});

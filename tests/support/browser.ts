@@ -12,8 +12,9 @@ const quiet = ['--disable-quic', '--no-first-run', '--disable-background-network
 
 /**
  * A browser with a new profile, which goes when it is closed. It speaks to the addresses its pages name and to no one
- * else. Its pages install nothing unless they ask (`serviceWorkers: 'allow'`): that takes longer than most tests. Closing
- * it fails where a page of ours broke its Content Security Policy: the whole suite runs without a violation.
+ * else. Its pages install nothing and load no module before it is opened, unless the test asks for an installed app
+ * (`serviceWorkers: 'allow'`): both take longer than most tests. Closing it fails where a page of ours broke its Content
+ * Security Policy: the whole suite runs without a violation.
  */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
@@ -22,6 +23,15 @@ export async function launchBrowser(): Promise<Browser> {
   });
   const newContext = browser.newContext.bind(browser);
   // `newPage` makes its context by `newContext` too.
-  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  browser.newContext = async (options) => {
+    const context = await newContext({ serviceWorkers: 'block', ...options });
+    if (options?.serviceWorkers !== 'allow') await context.addInitScript(saveData);
+    return context;
+  };
   return watchPolicies(browser);
+}
+
+/** Runs in the page: the data saver of a browser, which Playwright cannot switch on. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }

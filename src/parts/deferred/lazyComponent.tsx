@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { firstContent } from './firstPaint.ts';
+import { prefetchWhenIdle } from './prefetchWhenIdle.ts';
 
 /**
  * A component whose module comes after the first content: menus, dialogs and what else is only opened on demand.
@@ -15,8 +16,7 @@ export function lazyComponent<Props extends object>(
     await firstContent;
     return (here ??= await load());
   };
-  // A module that does not come now is asked for again when it is opened, and fails there in plain sight.
-  void firstContent.then(() => whenIdle(() => void fetchPart().catch(() => undefined)));
+  void firstContent.then(() => prefetchWhenIdle(fetchPart));
 
   return function LatePart(props: Props) {
     const [Part, setPart] = useState(() => here ?? Before);
@@ -29,9 +29,4 @@ export function lazyComponent<Props extends object>(
 
 function Nothing() {
   return null;
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 5000 });
-  else setTimeout(act, 1000);
 }

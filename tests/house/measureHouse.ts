@@ -1,0 +1,11 @@
+// `npm run measure`: figures of the source tree: files, folders, functions, comments. `npm run measure -- <folder>`
+// measures another checkout, so that two states can be compared. The limits are held by tests/house/shape.test.ts.
+import path from 'node:path';
+import { measureHouse, type HouseMeasures } from './measures.ts';
+
+const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
+
+const lines = Object.entries(measureHouse(root)).map(
+  ([name, value]: [string, HouseMeasures[keyof HouseMeasures]]) => `${name.padEnd(34)} ${String(value)}`,
+);
+process.stdout.write(`${lines.join('\n')}\n`);
