@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { isNodeCount, mostNodes } from '../domain/task/nodeCount.ts';
+import { isNodeCount, maxNodes } from '../domain/task/nodeCount.ts';
 import { int4 } from '../wire/codec/number.ts';
 import { defineTaskEdit } from './edit.ts';
 
@@ -13,6 +13,6 @@ export const setNodes = defineTaskEdit({
   patch: z.strictObject({ nodeCount: z.nullable(int4) }),
   read: ({ nodeCount }) => ({ nodeCount }),
   guard: (_task, { nodeCount }) =>
-    isNodeCount(nodeCount) ? null : { code: 'InvalidInput', field: 'nodeCount', message: `must be 1 to ${mostNodes}` },
+    isNodeCount(nodeCount) ? null : { code: 'InvalidInput', field: 'nodeCount', message: `must be 1 to ${maxNodes}` },
   apply: (task, { nodeCount }) => ({ ...task, nodeCount }),
 });

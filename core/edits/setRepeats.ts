@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { keyProblem, mostKeyFields } from '../domain/task/repeats.ts';
+import { keyProblem, maxKeyFields } from '../domain/task/repeats.ts';
 import { repeats } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
@@ -15,7 +15,7 @@ export const setRepeats = defineTaskEdit({
   guard: (_task, { repeats: wanted }) => {
     const problem = wanted === null ? null : keyProblem(wanted.fields, null);
     if (problem === null) return null;
-    return { code: 'InvalidInput', field: 'fields', message: `must be 1 to ${mostKeyFields} different columns` };
+    return { code: 'InvalidInput', field: 'fields', message: `must be 1 to ${maxKeyFields} different columns` };
   },
   apply: (task, { repeats: wanted }) => ({ ...task, repeats: wanted }),
 });

@@ -1,4 +1,4 @@
-import { capProblem, mostOfCap } from '../domain/task/runSettings.ts';
+import { capProblem, maxByCap } from '../domain/task/runSettings.ts';
 import { runSettings } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
@@ -13,7 +13,7 @@ export const setRunSettings = defineTaskEdit({
   read: ({ runSettings: settings }) => settings,
   guard: (_task, settings) => {
     const field = capProblem(settings);
-    return field === null ? null : { code: 'InvalidInput', field, message: `must be 1 to ${mostOfCap[field]}` };
+    return field === null ? null : { code: 'InvalidInput', field, message: `must be 1 to ${maxByCap[field]}` };
   },
   apply: (task, settings) => ({ ...task, runSettings: settings }),
 });

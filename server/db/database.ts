@@ -27,12 +27,12 @@ interface DatabaseOptions {
 }
 
 /** A transaction works for seconds on a machine that is out of breath. */
-const longestIdleMs = 30_000;
+const maxIdleMs = 30_000;
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const open = (poolSize: number) =>
     openConnections(url, {
-      idleInTransactionMs: longestIdleMs,
+      idleInTransactionMs: maxIdleMs,
       ...options,
       poolSize,
       types: { getTypeParser: typeParser },

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** A page of rows is in memory several times while it is answered. */
-const mostPageBytes = 16_000_000;
+const maxPageBytes = 16_000_000;
 
 /** The bytes of a column as text. Only what is packed in the table is unpacked for it; short values are not. */
 export function textBytes(column: string): RawBuilder<number> {
@@ -15,7 +15,7 @@ export function textBytes(column: string): RawBuilder<number> {
 export async function refuseLongPage(tx: Tx, page: Expression<{ bytes: number }>): Promise<void> {
   const { rows } = await sql<{ bytes: number | null }>`
     select sum(bytes)::bigint as bytes from (${page}) page`.execute(tx);
-  if ((rows[0]?.bytes ?? 0) > mostPageBytes) throw new PageTooLong(mostPageBytes);
+  if ((rows[0]?.bytes ?? 0) > maxPageBytes) throw new PageTooLong(maxPageBytes);
 }
 
 /** The rows of a page have too much text to be answered at once; a smaller page may be asked for. */

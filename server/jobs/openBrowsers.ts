@@ -23,10 +23,10 @@ export interface Browsers {
   /** Whether there is one that may be started. */
   canStart: () => boolean;
   /** Whether it may is looked at again now and then: what forbade it may be put right while we run. */
-  lookAgain: () => Promise<void>;
+  recheck: () => Promise<void>;
 }
 
-const lookAgainMs = 60_000;
+const recheckEveryMs = 60_000;
 /** Somebody waits for a trial. */
 const trialLimits = { pageMs: 15_000, openMs: 10_000, maxBytes: 20 * 1024 * 1024 };
 
@@ -34,7 +34,7 @@ const trialLimits = { pageMs: 15_000, openMs: 10_000, maxBytes: 20 * 1024 * 1024
 export async function openBrowsers(config: BrowserConfig, log: Log): Promise<Browsers> {
   const { browserPath, hostRules, userAgent, isSandboxOff = false, maxBrowserBytes } = config;
   if (browserPath === null) {
-    return { forRuns: null, forTrials: null, canStart: () => false, lookAgain: async () => {} };
+    return { forRuns: null, forTrials: null, canStart: () => false, recheck: async () => {} };
   }
   let told = '';
   const tell = (sentence: string): void => {
@@ -47,13 +47,13 @@ export async function openBrowsers(config: BrowserConfig, log: Log): Promise<Bro
   const forRuns = createRenderer({ ...given, limits: memory });
   const forTrials = createRenderer({ ...given, limits: { ...trialLimits, ...memory }, pagesAtOnce: browserPlaces });
   let lookedAt = -Infinity;
-  const lookAgain = async (): Promise<void> => {
-    if (performance.now() - lookedAt < lookAgainMs) return;
+  const recheck = async (): Promise<void> => {
+    if (performance.now() - lookedAt < recheckEveryMs) return;
     lookedAt = performance.now();
     await Promise.all([forRuns.check(), forTrials.check()]);
   };
-  await lookAgain();
-  return { forRuns, forTrials, canStart: () => !forRuns.isRefused, lookAgain };
+  await recheck();
+  return { forRuns, forTrials, canStart: () => !forRuns.isRefused, recheck };
 }
 
 const withoutSandbox =

@@ -87,13 +87,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     isStorageFull: config.isStorageFull ?? (() => false),
     log,
-    suspects: new Slots(1),
+    quarantine: new Slots(1),
     stopRequests,
     shutdown: shutdown.signal,
   };
 
   const loop = startWorkLoop({
-    take: takeInTurn(queue, browsers.canStart),
+    take: takeRoundRobin(queue, browsers.canStart),
     handle: (job) => runSubtask(context, job.data),
     slots: config.subtasksAtOnce,
     log,
@@ -119,7 +119,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     wakeAll,
   );
   const sweeping = repeat(log, async () => {
-    await browsers.lookAgain();
+    await browsers.recheck();
     const state = { hasBrowser: browsers.canStart(), slots: config.subtasksAtOnce };
     if (!(await reportWorker(database.kysely, workerId, state))) return reportEveryMs;
     const { setAside } = await sweep(database);
@@ -173,7 +173,7 @@ interface Job {
 }
 
 /** Takes from several lines, from another one first each time, so that none waits for another to be empty. */
-function takeInTurn(queue: Queue, canRender: () => boolean): (limit: number) => Promise<Job[]> {
+function takeRoundRobin(queue: Queue, canRender: () => boolean): (limit: number) => Promise<Job[]> {
   const order: JobType[] = ['subtask', 'browserSubtask'];
   return async (limit) => {
     const jobs: Job[] = [];

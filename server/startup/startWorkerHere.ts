@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { openSecrets } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';
-import { lotLinesColumn } from '../db/tables/run/lots.ts';
+import { lotLinesColumn } from '../db/tables/run/insertLot.ts';
 import { trialWorkColumn } from '../db/schema/trialTable.ts';
 import { startWorker } from '../jobs/startWorker.ts';
 import { openSchedules } from './openSchedules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptEvents, longestDetail, longestUrl, lotLogBytes, type LotEvent } from '#core/domain/task/lotEvent.ts';
+import { keptEvents, maxDetailLength, maxUrlLength, lotLogBytes, type LotEvent } from '#core/domain/task/lotEvent.ts';
 
 /** The longest event of each kind: hosts have at most 253 signs, and a detail may be in any script. */
 const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> } = {
@@ -11,11 +11,11 @@ const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> }
   BrowserWanted: { code: 'BrowserWanted', subtaskNo: 1e6 },
   PageLeftOut: {
     code: 'PageLeftOut',
-    url: 'u'.repeat(longestUrl),
+    url: 'u'.repeat(maxUrlLength),
     reason: 'ExtractionFailed',
-    detail: '頁'.repeat(longestDetail),
+    detail: '頁'.repeat(maxDetailLength),
   },
-  ListEnded: { code: 'ListEnded', subtaskNo: 1e6, url: 'u'.repeat(longestUrl) },
+  ListEnded: { code: 'ListEnded', subtaskNo: 1e6, url: 'u'.repeat(maxUrlLength) },
   SubtaskEnded: { code: 'SubtaskEnded', subtaskNo: 1e6, rows: 1e12, isStopped: false },
   StopAsked: { code: 'StopAsked', subtaskNo: 1e6 },
   RepeatsLeftOut: { code: 'RepeatsLeftOut', rows: 1e12 },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endReasons } from '#core/domain/task/lotEvent.ts';
-import { hasRoomAgain, isQuotaReason, quotaStops, reasonByStop, type QuotaReason } from '#core/domain/task/lotStop.ts';
+import { reasonByStop } from '#core/domain/task/lotEnd.ts';
+import { hasRoomAgain, isQuotaReason, quotaStops, type QuotaReason } from '#core/domain/task/lotStop.ts';
 
 const midnight = Date.UTC(2026, 2, 31);
 const lot = (endReason: QuotaReason) => ({ endReason, endedAt: midnight - 1 });

@@ -4,7 +4,7 @@ import {
   keyProblem,
   repeatActions,
   rowKeys,
-  withoutRepeats,
+  findDuplicates,
   type KeySeen,
   type Repeats,
 } from '#core/domain/task/repeats.ts';
@@ -117,7 +117,7 @@ describe('work without its repeats', () => {
       false,
     ],
   ] as const)('%s', (_, given, pieces, keys, rows, listsEnded, isOpen) => {
-    const taken = withoutRepeats(given, pieces, keys, before);
+    const taken = findDuplicates(given, pieces, keys, before);
     expect(taken).toMatchObject({ rows, listsEnded, isOpen });
   });
 
@@ -140,7 +140,7 @@ describe('work without its repeats', () => {
             left = left.slice(now.length);
             const keys = now.flatMap((each) => each.keys);
             const pieces = now.map((each) => ({ rows: each.keys.length, urlsDone: each.urlsDone }));
-            const taken = withoutRepeats(policy, pieces, keys, known);
+            const taken = findDuplicates(policy, pieces, keys, known);
             const mine = keys.filter((_, place) => taken.rows[place] === 'kept');
             expect(taken.rowsKept.reduce((sum, count) => sum + count, 0)).toBe(mine.length);
             kept.push(...mine);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { copyName } from '#core/domain/task/copyName.ts';
 import { groupNameProblem } from '#core/domain/task/group.ts';
 import { isNodeCount } from '#core/domain/task/nodeCount.ts';
-import { displayedPriority, isPriority, mostRaise, mostReduce, storedPriority } from '#core/domain/task/priority.ts';
+import { displayedPriority, isPriority, maxRaise, maxReduce, storedPriority } from '#core/domain/task/priority.ts';
 
 describe('priority (§4)', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('priority (§4)', () => {
     [100, null, 1],
     [0, 99, null],
   ])('of %i can be raised to %j and reduced to %j', (displayed, raised, reduced) => {
-    expect([mostRaise(displayed), mostReduce(displayed)]).toEqual([raised, reduced]);
+    expect([maxRaise(displayed), maxReduce(displayed)]).toEqual([raised, reduced]);
   });
 
   test.each([0, 100, -1, 1.5, Number.NaN])('is never %d', (value) => expect(isPriority(value)).toBe(false));

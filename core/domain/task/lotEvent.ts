@@ -60,5 +60,5 @@ export const keptEvents: Record<LotEvent['code'], number> = {
 };
 
 /** Of an address, and of what is said of a page: the rest is on the task's page. */
-export const longestUrl = 400;
-export const longestDetail = 60;
+export const maxUrlLength = 400;
+export const maxDetailLength = 60;

@@ -47,13 +47,3 @@ export function hasRoomAgain(
 function dayOf(time: number): number {
   return Math.floor(time / 86_400_000);
 }
-
-export const reasonByStop: Record<LotStop, EndReason> = {
-  maxRows: 'RowCap',
-  maxPages: 'PageCap',
-  maxMinutes: 'TimeCap',
-  maxChargeMicro: 'ChargeCap',
-  dailyRows: 'DailyRows',
-  planStorage: 'PlanStorage',
-  serviceStorage: 'ServiceStorage',
-};

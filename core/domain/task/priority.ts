@@ -19,11 +19,11 @@ export function isPriority(value: number): boolean {
 }
 
 /** §4, "most raise": the priority to show then, or `null` where there is nothing to raise. Takes a shown one. */
-export function mostRaise(displayed: number): number | null {
+export function maxRaise(displayed: number): number | null {
   return displayed >= highestPriority ? null : highestPriority;
 }
 
 /** §4, "most reduce": the priority to show then, or `null` where there is nothing to reduce. Takes a shown one. */
-export function mostReduce(displayed: number): number | null {
+export function maxReduce(displayed: number): number | null {
   return displayed <= lowestPriority ? null : lowestPriority;
 }

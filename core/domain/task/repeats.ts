@@ -20,9 +20,9 @@ export interface Repeats {
   action: (typeof repeatActions)[number];
 }
 
-export const mostKeyFields = 5;
+export const maxKeyFields = 5;
 /** What is longer is no name of a column. */
-const longestKeyField = 200;
+const maxKeyFieldLength = 200;
 
 /** Why columns are no key: none, too many, one of them twice or without a name, or one that the template has not. */
 export type KeyProblem =
@@ -31,8 +31,8 @@ export type KeyProblem =
 /** `columns` are those of the template; `null` where these are known by its pages alone. */
 export function keyProblem(fields: readonly string[], columns: readonly string[] | null): KeyProblem {
   if (fields.length === 0) return { problem: 'None' };
-  if (fields.length > mostKeyFields) return { problem: 'TooMany' };
-  if (fields.some((field) => field.trim() === '' || field.length > longestKeyField)) return { problem: 'BadName' };
+  if (fields.length > maxKeyFields) return { problem: 'TooMany' };
+  if (fields.some((field) => field.trim() === '' || field.length > maxKeyFieldLength)) return { problem: 'BadName' };
   if (new Set(fields).size < fields.length) return { problem: 'Twice' };
   const field = columns === null ? undefined : fields.find((each) => !columns.includes(each));
   return field === undefined ? null : { problem: 'Unknown', field };
@@ -65,7 +65,7 @@ function normalised(value: string): string {
 export type KeySeen = 'here' | 'before';
 
 /** What is left of work without its repeats. */
-export interface WithoutRepeats {
+export interface FoundDuplicates {
   /** For each row what becomes of it; `cut` stands after the end of its list, whoever has its key. */
   rows: ('kept' | 'repeat' | 'cut')[];
   /** Rows that are kept, for each piece. */
@@ -81,13 +81,13 @@ export interface WithoutRepeats {
  * before. With `stop` the rest of a list goes with the first row that was seen: across runs one of an earlier run, for a
  * list whose pages move while it is read shows a row of its own run twice.
  */
-export function withoutRepeats(
+export function findDuplicates(
   { across, action }: Pick<Repeats, 'across' | 'action'>,
   segments: readonly Pick<Segment, 'rows' | 'urlsDone'>[],
   keys: readonly (string | null)[],
   seen: ReadonlyMap<string, KeySeen>,
-): WithoutRepeats {
-  const taken: WithoutRepeats = { rows: [], rowsKept: [], listsEnded: [], isOpen: false };
+): FoundDuplicates {
+  const taken: FoundDuplicates = { rows: [], rowsKept: [], listsEnded: [], isOpen: false };
   const here = new Set<string>();
   const seenOf = (key: string): KeySeen | undefined => (here.has(key) ? 'here' : seen.get(key));
   const fateOf = (key: string | null): 'kept' | 'repeat' | 'end' => {

@@ -20,7 +20,7 @@ export const defaultRunSettings: RunSettings = {
 };
 
 /** What is over these is a typing mistake; a run of two weeks is longer than any timer of a schedule waits. */
-export const mostOfCap: Record<CapName, number> = {
+export const maxByCap: Record<CapName, number> = {
   maxRows: 1_000_000_000,
   maxPages: 1_000_000_000,
   maxMinutes: 20_160,
@@ -32,7 +32,7 @@ export const capNames = Object.keys(defaultRunSettings) as CapName[];
 export function capProblem(settings: RunSettings): CapName | null {
   const isCap = (name: CapName): boolean => {
     const value = settings[name];
-    return value === null || (Number.isInteger(value) && value >= 1 && value <= mostOfCap[name]);
+    return value === null || (Number.isInteger(value) && value >= 1 && value <= maxByCap[name]);
   };
   return capNames.find((name) => !isCap(name)) ?? null;
 }

@@ -7,7 +7,7 @@ import { TaskStatus } from '#core/domain/task/status.ts';
 import type { beginLocalRun as beginCall } from '#core/wire/calls/runner/localRunCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { findLocalLot, giveToProcess, type LocalLot } from '#server/db/tables/run/localRuns.ts';
+import { findLocalLot, assignToProcess, type LocalLot } from '#server/db/tables/run/localRuns.ts';
 import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/run/lots.ts';
 import { findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
@@ -45,7 +45,7 @@ export async function beginLocalRun(
     if (lot === null) throw new Error(`no lot ${lotId}`);
     await lockLot(tx, lotId);
     await forgetQuotaStop(tx, lotId);
-    await giveToProcess(tx, lotId, input.processId, revision);
+    await assignToProcess(tx, lotId, input.processId, revision);
     const subtask = await takeNext(tx, lotId, input.processId, revision);
     await settleLot(tx, lotId, revision);
     return success(await begun(context, tx, accountId, { lotId, lot, subtask }));

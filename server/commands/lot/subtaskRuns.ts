@@ -3,7 +3,7 @@ import { planStart, resultByRefusal } from '#core/domain/task/startPlan.ts';
 import { isTaskActive, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { canLotGoOn, findSubtask } from '#server/db/tables/run/subtasks.ts';
+import { canLotContinue, findSubtask } from '#server/db/tables/run/subtasks.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { requestRestart, requestStop } from '#server/jobs/admission/requestStop.ts';
@@ -48,7 +48,7 @@ export async function continueRun(context: CommandContext, accountId: string, ta
     if (task === undefined) return rollBackWith(StartResult.TaskNotFound);
     if (isTaskActive(task.status)) return rollBackWith(StartResult.OnExecuting);
     const { lot_id: lotId } = task;
-    if (lotId === null || !(await canLotGoOn(tx, lotId))) return rollBackWith(StartResult.FailedForOther);
+    if (lotId === null || !(await canLotContinue(tx, lotId))) return rollBackWith(StartResult.FailedForOther);
     const gate = await gates(context, tx, accountId, task);
     if (gate !== StartResult.Succeed) return rollBackWith(gate);
     await requestRestart(tx, { lotId, revision });

@@ -1,7 +1,7 @@
 import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import type { StartProxies } from '#core/domain/task/startPlan.ts';
 import type { LotProxies } from '#server/db/schema/schema.ts';
-import { lotLinesColumn } from '#server/db/tables/run/lots.ts';
+import { lotLinesColumn } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { proxiesOf } from '#server/engine/proxies/pool.ts';
 import type { StartContext } from '../commandContext.ts';

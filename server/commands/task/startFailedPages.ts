@@ -6,7 +6,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { startFailedPages as call } from '#core/wire/calls/task/lotCalls.ts';
 import { countFailedPages } from '#server/db/tables/run/failedPages.ts';
-import type { LotRef } from '#server/db/tables/run/lots.ts';
+import type { LotRef } from '#server/db/tables/run/insertLot.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import type { CommandContext } from '../commandContext.ts';

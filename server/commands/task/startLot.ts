@@ -6,7 +6,7 @@ import { sizeOfStart, startPiecesOf } from '#core/domain/template/startUrls.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
-import { insertLot, type LotRef } from '#server/db/tables/run/lots.ts';
+import { insertLot, type LotRef } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
@@ -88,7 +88,7 @@ export async function makeLot(
       ...(task.repeats !== null && { repeats: task.repeats }),
     },
     ...(rerunOf === undefined
-      ? { startUrls: startPiecesOf(start, values, origins), mostStartUrls: sizeOfStart(start, sizesOf, origins).count }
+      ? { startUrls: startPiecesOf(start, values, origins), maxStartUrls: sizeOfStart(start, sizesOf, origins).count }
       : { rerunOf }),
     nodeCount: startWay === StartWay.Local ? 1 : account.cloud_count,
     revision,

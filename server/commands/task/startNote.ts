@@ -1,4 +1,4 @@
-import { mostLostStarts } from '#core/domain/task/lostStart.ts';
+import { maxLostStarts } from '#core/domain/task/lostStart.ts';
 import { forgetStart, noteStart } from '#server/db/tables/task/startTries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
@@ -17,7 +17,7 @@ export async function underNote<Refusal>(
   work: () => Promise<Refusal | null>,
 ): Promise<Refusal | { code: 'SetAside' } | null> {
   // Beside the open transaction, which takes with it what it has written when it ends badly.
-  const mayBegin = await noteStart(database.beside, { accountId, taskId, mostTries: mostLostStarts(parameters) });
+  const mayBegin = await noteStart(database.beside, { accountId, taskId, maxTries: maxLostStarts(parameters) });
   if (!mayBegin) return { code: 'SetAside' };
   try {
     const refusal = await work();

@@ -21,7 +21,7 @@ interface Keeping {
 }
 
 const firstPauseMs = 100;
-const longestPauseMs = 2_000;
+const maxPauseMs = 2_000;
 
 /** Starts the database server again whenever it ends by itself: what it had promised is in its files. */
 export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping): KeptServer {
@@ -30,7 +30,7 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping)
   const stopping = new AbortController();
 
   const startAgain = async (): Promise<boolean> => {
-    for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       if (!existsSync(join(cluster, 'PG_VERSION'))) {
         onGone(
           `The database's files in ${cluster} are gone. Sheaf ends; put them back from a backup, or start it anew.`,

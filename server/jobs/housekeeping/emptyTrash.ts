@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
-import { findGoneRuns, removeRun } from '#server/db/tables/run/goneRuns.ts';
+import { findPurgedRuns, removeRun } from '#server/db/tables/run/purgedRuns.ts';
 import { dropUnusedLists } from '#server/db/tables/task/parameterLists.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findOldTombstones, findTrashDue, forgetTombstones, purgeTask } from '#server/db/tables/task/trash.ts';
 
 /** Runs and time of one sweep: others wait for it. */
-const mostRuns = 100;
-const mostMs = 500;
+const maxRuns = 100;
+const maxMs = 500;
 
 /**
  * Tasks that were deleted long ago: gone with their runs and rows, and their devices are told; later their tombstones. Runs
@@ -43,9 +43,9 @@ async function dropLists(database: Database, accountIds: ReadonlySet<string>): P
 
 /** Devices hear what room there is again: their account comes with the next revision. */
 async function removeRuns(database: Database): Promise<void> {
-  const lotIds = await database.withoutRls((tx) => findGoneRuns(tx, mostRuns));
+  const lotIds = await database.withoutRls((tx) => findPurgedRuns(tx, maxRuns));
   const accountIds = new Set<string>();
-  for (const end = performance.now() + mostMs; lotIds.length > 0 && performance.now() < end;) {
+  for (const end = performance.now() + maxMs; lotIds.length > 0 && performance.now() < end;) {
     const [lotId = ''] = lotIds;
     const removed = await database.withoutRls((tx) => removeRun(tx, lotId));
     if (removed?.isWhole !== false) lotIds.shift();

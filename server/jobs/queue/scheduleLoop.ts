@@ -19,9 +19,9 @@ export interface ScheduleLoop {
 }
 
 /** Changes are announced and times are waited for; this is for what nobody announced, and for who died at it. */
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /** Where nothing is to begin for a while: each worker process asks the database so often although it has nothing to do. */
-const lookIdlyEveryMs = 10_000;
+const idlePollEveryMs = 10_000;
 /** What another process has is not asked for without a pause. */
 const leftPauseMs = 100;
 /** A service without schedules need not make ready for them; one with any does it this long before. */
@@ -34,9 +34,9 @@ export function startScheduleLoop({ schedules, log }: { schedules: Schedules; lo
   /** How long there is nothing to do. */
   const turn = async (): Promise<number> => {
     const ms = await schedules.msToNext();
-    if (ms === null || ms > prepareBeforeMs) return lookIdlyEveryMs;
+    if (ms === null || ms > prepareBeforeMs) return idlePollEveryMs;
     await schedules.prepare();
-    if (ms > 0) return Math.min(lookEveryMs, ms);
+    if (ms > 0) return Math.min(pollEveryMs, ms);
     const { done, left } = await schedules.run();
     return done === 0 && left > 0 ? leftPauseMs : 0;
   };
@@ -45,7 +45,7 @@ export function startScheduleLoop({ schedules, log }: { schedules: Schedules; lo
       beginTurn();
       const pauseMs = await turn().catch((error: unknown) => {
         log.warn({ err: error }, 'the schedules could not be looked at');
-        return lookEveryMs;
+        return pollEveryMs;
       });
       if (!isStopped && pauseMs > 0) await wait(pauseMs);
     }

@@ -20,9 +20,9 @@ interface Options<Job> {
  * Work is announced, and announced again while nobody takes it; a process that could not hear for a while is woken. This is
  * for what is left. A look costs the database as much as some queries, for each process that is idle.
  */
-const lookEveryMs = 30_000;
+const pollEveryMs = 30_000;
 /** After a look that failed. */
-const lookAgainMs = 1_000;
+const retryMs = 1_000;
 
 /** Keeps `slots` jobs going: takes new ones when woken, when one has ended, and now and then. */
 export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): WorkLoop {
@@ -42,14 +42,14 @@ export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): 
   /** How long to wait for the next look. */
   const takeWork = async (): Promise<number> => {
     const room = slots - working.size;
-    if (room === 0) return lookEveryMs;
+    if (room === 0) return pollEveryMs;
     try {
       const jobs = await take(room);
       jobs.forEach(begin);
-      return lookEveryMs;
+      return pollEveryMs;
     } catch (error) {
       log.warn({ err: error }, 'the queue does not answer');
-      return lookAgainMs;
+      return retryMs;
     }
   };
   const run = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   markBeginning,
-  markSuspect,
+  markQuarantined,
   readAddressAt,
   readWork,
   type Claim,
@@ -42,7 +42,7 @@ export interface WorkerContext {
   isStorageFull: () => boolean;
   log: Log;
   /** One at a time: of subtasks whose worker was lost, the one whose page is at work. */
-  suspects: Slots;
+  quarantine: Slots;
   /** Emits the id of a lot that is to stop. */
   stopRequests: EventEmitter;
   /** Aborts when the process shuts down. */
@@ -50,7 +50,7 @@ export interface WorkerContext {
 }
 
 /** Beside the first, which may have been anything's: a page is left out after as many (server/engine/run/caution.ts). */
-const mostLostBeginning = 3;
+const maxLostBeginning = 3;
 
 /** Of the failed pages of a subtask this many are kept. */
 export const maxFailures = 20;
@@ -89,14 +89,14 @@ async function beginWork(worker: WorkerContext, claimed: ClaimedSubtask, lease: 
   const { database, shutdown } = worker;
   let endSuspicion = (): void => undefined;
   try {
-    if (claimed.lostBeginning >= mostLostBeginning) return await giveUp(worker, claimed);
+    if (claimed.lostBeginning >= maxLostBeginning) return await giveUp(worker, claimed);
     if (claimed.lostHere > 0) {
-      endSuspicion = await worker.suspects.acquire(lease.signal);
+      endSuspicion = await worker.quarantine.acquire(lease.signal);
       await retryWhileDatabaseAway(() => markBeginning(database.kysely, claimed), shutdown);
     }
     const subtask = await retryWhileDatabaseAway(() => readWork(database.kysely, claimed), shutdown);
     if (subtask === null) lease.interrupt('lost');
-    else await work(worker, subtask, lease, endSuspicion);
+    else await runWork(worker, subtask, lease, endSuspicion);
   } catch (error) {
     const interruption = lease.interruption();
     if (error !== lease.signal.reason || interruption === null) throw error;
@@ -119,7 +119,7 @@ async function giveUp({ database, log, shutdown }: WorkerContext, claimed: Claim
   await retryWhileDatabaseAway(() => finishSubtask(database, claimed, end), shutdown);
 }
 
-async function work(
+async function runWork(
   worker: WorkerContext,
   subtask: SubtaskWork,
   lease: SubtaskLease,
@@ -156,7 +156,7 @@ async function work(
     () => lease.interrupt('lost'),
   );
   const timeCap = subtask.msLeft === null ? undefined : setTimeout(() => endAt('maxMinutes'), subtask.msLeft);
-  const end = await runThrough(route, worker, subtask, lease, buffer, resumable, endSuspicion).finally(notifier.end);
+  const end = await runOnRoute(route, worker, subtask, lease, buffer, resumable, endSuspicion).finally(notifier.end);
   clearTimeout(timeCap);
   if (lease.interruption() === 'lost') {
     log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker goes on');
@@ -173,7 +173,7 @@ async function work(
 }
 
 /** Without its proxies a subtask does not begin. */
-async function runThrough(
+async function runOnRoute(
   route: SubtaskRoute | PageFailure,
   worker: WorkerContext,
   ...of: [SubtaskWork, SubtaskLease, ProgressBuffer, ResumableRun, () => void]
@@ -203,7 +203,7 @@ async function runToEnd(
     if (lostHere > 0) {
       // It is compiled once more when it runs: by then, what has ended a worker was a page.
       compileRecipe(plan.recipe, parameters);
-      await retryWhileDatabaseAway(() => markSuspect(worker.database.kysely, subtask), worker.shutdown);
+      await retryWhileDatabaseAway(() => markQuarantined(worker.database.kysely, subtask), worker.shutdown);
     }
     const input = {
       recipe: plan.recipe,

@@ -3,7 +3,7 @@ import { rowKeys, type Repeats } from '#core/domain/task/repeats.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import { findLotNos } from '#server/db/tables/rows/rewrites.ts';
-import { dropKeys, keepKeys, placeKeys, type KeyScope, type SeenRow } from '#server/db/tables/rows/seenKeys.ts';
+import { deleteKeys, insertKeys, setKeyRows, type KeyScope, type SeenRow } from '#server/db/tables/rows/seenKeys.ts';
 import type { PendingWrite } from './progressBuffer.ts';
 
 /** The keys of the rows of a write, claimed in its transaction. */
@@ -44,14 +44,14 @@ export async function storeKeys(
 ): Promise<void> {
   const stay = uniqueKeys(kept);
   const unkept = [...uniqueKeys(keys)].filter((key) => !stay.has(key) && !stored.has(key));
-  if (unkept.length > 0) await dropKeys(tx, scope, unkept);
+  if (unkept.length > 0) await deleteKeys(tx, scope, unkept);
   // A run of failed pages compares its rows with one another only; later runs compare with them too.
   const isForLaterRuns = tail.isRerun && tail.repeats?.across === 'task';
   const taskScope = isForLaterRuns ? { ...scope, lotNo: 0 } : scope;
   if (isForLaterRuns && stay.size > 0) await insertKeys(tx, tail, taskScope, [...stay]);
   if (tail.repeats?.action !== 'overwrite') return;
   const places = rowNosOf(tail, kept);
-  if (places.size > 0) await placeKeys(tx, taskScope, tail.lotNo, places);
+  if (places.size > 0) await setKeyRows(tx, taskScope, tail.lotNo, places);
 }
 
 function uniqueKeys(keys: readonly (string | null)[]): Set<string> {
@@ -59,7 +59,7 @@ function uniqueKeys(keys: readonly (string | null)[]): Set<string> {
 }
 
 function insertKeys(tx: Tx, { accountId, lotNo }: LotTail, scope: KeyScope, hashes: readonly string[]) {
-  return keepKeys(tx, { ...scope, accountId, seenIn: lotNo, hashes });
+  return insertKeys(tx, { ...scope, accountId, seenIn: lotNo, hashes });
 }
 
 /** The numbers that kept rows get at the end of the lot, by their keys. */

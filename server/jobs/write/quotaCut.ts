@@ -53,7 +53,7 @@ function rowsThatFit(tail: LotTail, { parts, rowCount, failedPages }: Progress<u
   let count = 0;
   for (const { rows } of parts) {
     for (const row of rows) {
-      room -= mostBytesOf(row, width);
+      room -= maxBytesOf(row, width);
       if (room < 0) return count;
       count += 1;
     }
@@ -61,7 +61,7 @@ function rowsThatFit(tail: LotTail, { parts, rowCount, failedPages }: Progress<u
   return count;
 }
 
-function mostBytesOf(row: Row, width: number): number {
+function maxBytesOf(row: Row, width: number): number {
   const marks = 2 * width * markBytes;
   return row.reduce((sum, value) => sum + (value === null ? 0 : Buffer.byteLength(value)), marks);
 }

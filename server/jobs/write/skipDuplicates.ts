@@ -1,5 +1,5 @@
 import { filterRows, rowsOf } from '#core/domain/task/progress.ts';
-import { withoutRepeats, type WithoutRepeats } from '#core/domain/task/repeats.ts';
+import { findDuplicates, type FoundDuplicates } from '#core/domain/task/repeats.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import type { SeenRow } from '#server/db/tables/rows/seenKeys.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
@@ -38,7 +38,7 @@ export function skipDuplicates(tail: LotTail, work: PendingWrite, claimed: Claim
   const seen = new Map(
     [...stored].map(([key, row]) => [key, row === null || row.lotNo === tail.lotNo ? 'here' : 'before'] as const),
   );
-  const found = withoutRepeats(rule, work.segments, keys, seen);
+  const found = findDuplicates(rule, work.segments, keys, seen);
   const keptKeys = keys.filter((_, index) => found.rows[index] === 'kept');
   const skippedUpTo = (rowCount: number): Skipped => {
     const skipped = skippedOf(work, found, rowCount);
@@ -53,7 +53,7 @@ export function skipDuplicates(tail: LotTail, work: PendingWrite, claimed: Claim
   return { work: remaining(work, found), keys: keptKeys, skippedUpTo };
 }
 
-function remaining(work: PendingWrite, { rows, isOpen }: WithoutRepeats): PendingWrite {
+function remaining(work: PendingWrite, { rows, isOpen }: FoundDuplicates): PendingWrite {
   const left = filterRows(work, (index) => rows[index] === 'kept');
   if (!isOpen) return left;
   const last = left.segments.at(-1);
@@ -76,7 +76,7 @@ function nextStart({ startIndex, isRendered, columns }: Position): Position {
 }
 
 /** Where the work is cut only what is before the cut counts, and no list ends: the lot does. */
-function skippedOf(work: PendingWrite, found: WithoutRepeats, rowCount: number): Skipped {
+function skippedOf(work: PendingWrite, found: FoundDuplicates, rowCount: number): Skipped {
   let kept = 0;
   let repeats = 0;
   for (const [rowsOut, row] of found.rows.entries()) {
@@ -98,7 +98,7 @@ function skippedOf(work: PendingWrite, found: WithoutRepeats, rowCount: number):
 /** The duplicates among the first `rowsOut` rows, each with the row that it replaces. */
 function replacementsOf(
   work: PendingWrite,
-  found: WithoutRepeats,
+  found: FoundDuplicates,
   keys: readonly (string | null)[],
   rowsOut: number,
   storedAt: (key: string) => SeenRow | null | undefined,

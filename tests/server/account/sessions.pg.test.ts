@@ -4,7 +4,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { getAccount, signIn, signOut } from '#core/wire/calls/account/accountCalls.ts';
 import { endOtherSessions, endSession, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
-import { endSessions, tellAccountChanged } from '#server/db/tables/signIn/sessions.ts';
+import { endSessions, notifyAccountChanged } from '#server/db/tables/signIn/sessions.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
 
@@ -127,7 +127,7 @@ describe('an account’s sessions', () => {
     for (const at of [tested, other]) expect(await statusOf(at, client.cookie)).toBe(200);
     await tested.database.withoutRls(async (tx) => {
       await sql`delete from auth_user where id = ${client.accountId}`.execute(tx);
-      await tellAccountChanged(tx, client.accountId);
+      await notifyAccountChanged(tx, client.accountId);
     });
     for (const at of [tested, other]) await waitFor(async () => (await statusOf(at, client.cookie)) === 401);
   });
@@ -138,7 +138,7 @@ describe('an account’s sessions', () => {
     const set = (disabledAt: ReturnType<typeof sql>) =>
       tested.database.withoutRls(async (tx) => {
         await sql`update accounts set disabled_at = ${disabledAt} where account_id = ${client.accountId}`.execute(tx);
-        await tellAccountChanged(tx, client.accountId);
+        await notifyAccountChanged(tx, client.accountId);
       });
     await set(sql`now()`);
     await waitFor(async () => (await statusOf(tested, client.cookie)) === 401);

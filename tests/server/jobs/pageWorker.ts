@@ -55,7 +55,7 @@ export function makePageWorker(
     parametersOf: ({ plan }) => plan.parameters,
     isStorageFull: () => false,
     log: quiet,
-    suspects: new Slots(1),
+    quarantine: new Slots(1),
     stopRequests,
     shutdown: shutdown.signal,
   };

@@ -9,7 +9,7 @@ import type { RunSettings } from '#core/domain/task/runSettings.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { openDatabase, type Database, type Tx } from '#server/db/database.ts';
 import type { LotProxies, LotTable, SubtaskTable, TaskTable } from '#server/db/schema/schema.ts';
-import { insertLot, type LotRef } from '#server/db/tables/run/lots.ts';
+import { insertLot, type LotRef } from '#server/db/tables/run/insertLot.ts';
 import type { Claim } from '#server/db/tables/run/subtasks.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
@@ -50,7 +50,7 @@ export function openScene(url: string) {
           accountId,
           taskId,
           ...(options.rerunOf === undefined
-            ? { startUrls: [startUrls], mostStartUrls: startUrls.length }
+            ? { startUrls: [startUrls], maxStartUrls: startUrls.length }
             : { rerunOf: options.rerunOf }),
           nodeCount: options.nodeCount ?? 1,
           revision: await nextRevision(tx, accountId),

@@ -12,7 +12,7 @@ import { getChanges, pushEdits } from '#core/wire/sync.ts';
 import { batchStart, createTemplateTask, getTask, updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { createSecretBox } from '#server/auth/secretBox.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
-import { lotLinesColumn } from '#server/db/tables/run/lots.ts';
+import { lotLinesColumn } from '#server/db/tables/run/insertLot.ts';
 import { parsePool, type ProxyPool } from '#server/engine/proxies/pool.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostNodes } from '#core/domain/task/nodeCount.ts';
+import { maxNodes } from '#core/domain/task/nodeCount.ts';
 import { highestPriority, lowestPriority } from '#core/domain/task/priority.ts';
 import { count, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
@@ -28,7 +28,7 @@ export const setTaskPriority = defineCall('POST', '/v1/tasks/priority', {
 
 /** §7.5: how many nodes the task uses at once, `null` for all of the account's. */
 export const setTaskCloudCount = defineCall('POST', '/v1/tasks/cloudcount', {
-  body: z.strictObject({ taskId: uuid, cloudCount: z.int().min(1).max(mostNodes).nullable() }),
+  body: z.strictObject({ taskId: uuid, cloudCount: z.int().min(1).max(maxNodes).nullable() }),
   reply: task,
 });
 

@@ -8,7 +8,7 @@ export interface KeyScope {
   lotNo: number;
 }
 
-export interface KeptKeys extends KeyScope {
+export interface NewKeys extends KeyScope {
   accountId: string;
   /** Number of the lot whose rows they are of. */
   seenIn: number;
@@ -29,7 +29,7 @@ export interface SeenRow {
  * a moment ago. In the order of the keys, so that two transactions never wait for one another. Each key is looked up by
  * itself: joined, a table that has grown since it was last analysed may be read as a whole.
  */
-export async function keepKeys(tx: Tx, { taskId, lotNo, ...keys }: KeptKeys): Promise<Map<string, SeenRow | null>> {
+export async function insertKeys(tx: Tx, { taskId, lotNo, ...keys }: NewKeys): Promise<Map<string, SeenRow | null>> {
   const { rows } = await sql<{ hash: string; seen: SeenRow | null }>`
     with given as (select decode(hash, 'hex') as hash from unnest(${keys.hashes}::text[]) as hash),
     added as (
@@ -44,7 +44,7 @@ export async function keepKeys(tx: Tx, { taskId, lotNo, ...keys }: KeptKeys): Pr
 }
 
 /** Notes where the rows of keys stand, which rows that repeat them are to overwrite. */
-export async function placeKeys(
+export async function setKeyRows(
   tx: Tx,
   { taskId, lotNo }: KeyScope,
   seenIn: number,
@@ -57,30 +57,30 @@ export async function placeKeys(
 }
 
 /** Takes keys back whose rows were not kept after all, in the transaction that gave them. */
-export async function dropKeys(tx: Tx, { taskId, lotNo }: KeyScope, hashes: readonly string[]): Promise<void> {
+export async function deleteKeys(tx: Tx, { taskId, lotNo }: KeyScope, hashes: readonly string[]): Promise<void> {
   await sql`
     delete from seen_keys where task_id = ${taskId} and lot_no = ${lotNo}
       and hash = any(array(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash))`.execute(tx);
 }
 
 /** So that no transaction takes long; what is left goes with the next ones. */
-const mostLots = 100;
-const mostKeys = 20_000;
+const maxLots = 100;
+const maxKeys = 20_000;
 
 /** Forgets the own keys of lots to which no row can come any more: they are completed, or another has followed. */
 export async function forgetLotKeys(tx: Tx): Promise<void> {
   const { rows } = await sql<{ lot_id: string }>`
     select lots.lot_id from lots join tasks on tasks.task_id = lots.task_id
     where has_keys and (lots.status = ${LotStatus.Completed} or tasks.lot_id is distinct from lots.lot_id)
-    limit ${sql.lit(mostLots)}`.execute(tx);
+    limit ${sql.lit(maxLots)}`.execute(tx);
   if (rows.length === 0) return;
   const lotIds = rows.map((row) => row.lot_id);
   const { numAffectedRows = 0n } = await sql`
     delete from seen_keys where ctid = any(array(
       select own.place from lots, lateral (
         select ctid as place from seen_keys where task_id = lots.task_id and lot_no = lots.lot_no
-        limit ${sql.lit(mostKeys)}) as own
-      where lots.lot_id = any(${lotIds}::uuid[]) limit ${sql.lit(mostKeys)}))`.execute(tx);
-  if (numAffectedRows === BigInt(mostKeys)) return;
+        limit ${sql.lit(maxKeys)}) as own
+      where lots.lot_id = any(${lotIds}::uuid[]) limit ${sql.lit(maxKeys)}))`.execute(tx);
+  if (numAffectedRows === BigInt(maxKeys)) return;
   await sql`update lots set has_keys = false where lot_id = any(${lotIds}::uuid[])`.execute(tx);
 }

@@ -44,7 +44,7 @@ export async function findLocalFailures(
  * Gives all that is left of a run to one process of a runner; one that held it before writes nothing any more. What
  * ended the run is forgotten. The lot is locked.
  */
-export async function giveToProcess(tx: Tx, lotId: string, processId: string, revision: number): Promise<void> {
+export async function assignToProcess(tx: Tx, lotId: string, processId: string, revision: number): Promise<void> {
   await sql`
     update subtasks set local_run = ${processId}, token = token + 1, status = ${SubtaskStatus.Unexecuted},
       lease_until = null, ended_at = null, revision = ${revision},

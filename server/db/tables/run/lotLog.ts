@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shortened } from '#core/domain/shortened.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
-import { keptEvents, longestDetail, longestUrl, type LotEvent } from '#core/domain/task/lotEvent.ts';
+import { keptEvents, maxDetailLength, maxUrlLength, type LotEvent } from '#core/domain/task/lotEvent.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { LotLog } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -45,9 +45,9 @@ export async function logSubtask(tx: Tx, subtaskId: string, code: 'Began' | 'Sub
 export async function logFailures(tx: Tx, lotId: string, failures: readonly PageFailure[]): Promise<void> {
   const events = failures.map(({ url, code: reason, detail }) => ({
     code: 'PageLeftOut' as const,
-    url: shortened(url, longestUrl),
+    url: shortened(url, maxUrlLength),
     reason,
-    detail: detail === null ? null : shortened(detail, longestDetail),
+    detail: detail === null ? null : shortened(detail, maxDetailLength),
   }));
   await logEvents(tx, lotId, events);
 }
@@ -58,7 +58,7 @@ export async function logListEnds(tx: Tx, subtaskId: string, startIndexes: reado
   const { rows } = await sql<{ lot_id: string }>`
     insert into lot_log (account_id, lot_id, event)
     select account_id, lot_id, jsonb_build_object('code', 'ListEnded', 'subtaskNo', subtask_no,
-      'url', left(coalesce(start_urls ->> start_index, ''), ${longestUrl}))
+      'url', left(coalesce(start_urls ->> start_index, ''), ${maxUrlLength}))
     from subtasks, unnest(${startIndexes}::int[]) with ordinality as ended (start_index, place)
     where subtask_id = ${subtaskId} order by place returning lot_id`.execute(tx);
   for (const { lot_id } of rows.slice(0, 1)) await cutLog(tx, lot_id, ['ListEnded']);

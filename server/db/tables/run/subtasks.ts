@@ -145,7 +145,7 @@ export async function markBeginning(db: Kysely<Schema>, claim: Claim): Promise<v
 }
 
 /** It has begun, and the page at its position is at work now: the same of this page. */
-export async function markSuspect(db: Kysely<Schema>, claim: Claim): Promise<void> {
+export async function markQuarantined(db: Kysely<Schema>, claim: Claim): Promise<void> {
   await sql`update subtasks set is_beginning = false, is_suspect = true where ${isHeldBy(claim)}`.execute(db);
 }
 
@@ -213,7 +213,7 @@ export async function restartSubtasks(
 }
 
 /** Whether a lot has stopped subtasks that may go on: not where it has reached a cap, nor on a machine of the user's. */
-export async function canLotGoOn(tx: Tx, lotId: string): Promise<boolean> {
+export async function canLotContinue(tx: Tx, lotId: string): Promise<boolean> {
   const { rows } = await sql<{ cap_reached: LotStop | null; is_local: boolean }>`
     select cap_reached, bool_or(local_run is not null) as is_local
     from lots join subtasks using (lot_id)

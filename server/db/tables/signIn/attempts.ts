@@ -66,7 +66,7 @@ export async function rememberSignIn(db: Kysely<Schema>, accountId: string, keys
     on conflict (account_id, key) do update set seen_at = now()`.execute(db);
   await sql`
     delete from known_sign_ins where account_id = ${accountId} and key not in (
-      select key from known_sign_ins where account_id = ${accountId} order by seen_at desc limit ${mostKnown})`.execute(
+      select key from known_sign_ins where account_id = ${accountId} order by seen_at desc limit ${maxKnown})`.execute(
     db,
   );
 }
@@ -77,7 +77,7 @@ export async function forgetAttempts(db: Kysely<Schema>): Promise<void> {
   await sql`delete from known_sign_ins where not ${isRemembered}`.execute(db);
 }
 
-const mostKnown = 50;
+const maxKnown = 50;
 const isRemembered = sql<boolean>`(seen_at > now() - interval '90 days')`;
 
 function taking(windows: readonly AttemptWindow[]) {

@@ -91,7 +91,7 @@ export async function endSessions(db: Kysely<Schema>, accountId: string, exceptS
  * Every process asks the database again about this account's sessions: for whatever ends them otherwise than by the calls
  * above (the account is deleted or may not be used any more). Heard when the transaction has ended well.
  */
-export async function tellAccountChanged(db: Kysely<Schema>, accountId: string): Promise<void> {
+export async function notifyAccountChanged(db: Kysely<Schema>, accountId: string): Promise<void> {
   await sql`select pg_notify(${sessionChannel}, ${`account:${accountId}`})`.execute(db);
 }
 

@@ -10,13 +10,13 @@ export interface StartTry {
   accountId: string;
   taskId: string;
   /** So often it may end its process before it is begun no more. */
-  mostTries: number;
+  maxTries: number;
 }
 
 /** Notes that a start begins, at once and whatever becomes of it. False where it ended its process so often already. */
-export async function noteStart(db: Kysely<Schema>, { accountId, taskId, mostTries }: StartTry): Promise<boolean> {
+export async function noteStart(db: Kysely<Schema>, { accountId, taskId, maxTries }: StartTry): Promise<boolean> {
   const { rows } = await sql`
-    insert into start_tries (task_id, account_id, tries, most_tries) values (${taskId}, ${accountId}, 1, ${mostTries})
+    insert into start_tries (task_id, account_id, tries, most_tries) values (${taskId}, ${accountId}, 1, ${maxTries})
     on conflict (task_id) do update
       set tries = start_tries.tries + 1, most_tries = excluded.most_tries, begun_at = now()
       where start_tries.tries < excluded.most_tries

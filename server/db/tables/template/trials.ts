@@ -11,7 +11,7 @@ export const trialWaitMs = 10_000;
 /** From question to answer: below the 30 s that a device waits for any call. */
 const trialWholeMs = 27_000;
 /** A trial whose worker died runs once more elsewhere: a further loss would be its own fault. */
-const mostTakes = 2;
+const maxTakes = 2;
 /** Nobody waits for it any more; the web half that did may have died. */
 const forgottenSeconds = 60;
 /** Tries of an account count for so long. */
@@ -133,7 +133,7 @@ export async function takeTrials(
     sql<{ trial_id: string; account_id: string; work: string; ms_left: number }>`
     with chosen as (
       select trial_id from trials
-      where ${isFree} and ${isInLine(line)} and times_taken < ${sql.lit(mostTakes)} and work is not null
+      where ${isFree} and ${isInLine(line)} and times_taken < ${sql.lit(maxTakes)} and work is not null
         and created_at > now() - ${ms(trialWholeMs)} and exists (select from workers where worker_id = ${workerId} and ${isWorkerSeen})
       order by (select count(*) from trials as tries where tries.account_id = trials.account_id
         and tries.created_at > ${windowStart}), created_at
@@ -157,7 +157,7 @@ export async function takeTrials(
 export async function countTrialsInLine(db: Kysely<Schema>, line: TrialLine): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from trials
-    where ${isFree} and ${isInLine(line)} and times_taken < ${sql.lit(mostTakes)}
+    where ${isFree} and ${isInLine(line)} and times_taken < ${sql.lit(maxTakes)}
       and created_at > now() - ${ms(trialWholeMs)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -207,13 +207,13 @@ export async function clearTrials(db: Kysely<Schema>): Promise<void> {
   await sql`
     with lost as (
       update trials set state = ${TrialState.Lost}, work = null
-      where ${isLeft} and times_taken >= ${sql.lit(mostTakes)} returning trial_id),
+      where ${isLeft} and times_taken >= ${sql.lit(maxTakes)} returning trial_id),
     forgotten as (
       update trials set state = ${TrialState.Over}, work = null, result = null
       where state <> ${TrialState.Over} and created_at < now() - ${sql.lit(forgottenSeconds)} * interval '1 s'
-        and not (${isLeft} and times_taken >= ${sql.lit(mostTakes)})),
+        and not (${isLeft} and times_taken >= ${sql.lit(maxTakes)})),
     old as (delete from trials where created_at < ${windowStart} and state = ${TrialState.Over}),
-    waiting as (select 1 from trials where ${isFree} and times_taken < ${sql.lit(mostTakes)} limit 1)
+    waiting as (select 1 from trials where ${isFree} and times_taken < ${sql.lit(maxTakes)} limit 1)
     select pg_notify(${trialEndChannel}, trial_id::text) from lost
     union all select pg_notify(${trialChannel}, '') from waiting`.execute(db);
 }

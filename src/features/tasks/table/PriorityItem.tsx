@@ -2,7 +2,7 @@ import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/re
 import { ArrowDownRegular, ArrowSortRegular, ArrowUpRegular, TopSpeedRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { displayedPriority, mostRaise, mostReduce } from '#core/domain/task/priority.ts';
+import { displayedPriority, maxRaise, maxReduce } from '#core/domain/task/priority.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import type { ListedTask } from './listedTask.ts';
 import type { TaskRowActions } from './taskListRow.ts';
@@ -17,8 +17,8 @@ export function PriorityItem({ task, actions }: PriorityItemProps) {
   const { t } = useTranslation('tasks');
   const [isOpen, setOpen] = useState(false);
   const displayed = displayedPriority(task.priority);
-  const highest = mostRaise(displayed);
-  const lowest = mostReduce(displayed);
+  const highest = maxRaise(displayed);
+  const lowest = maxReduce(displayed);
   return (
     <Menu
       open={isOpen}

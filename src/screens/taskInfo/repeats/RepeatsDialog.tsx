@@ -2,7 +2,7 @@ import { Checkbox, Field, FieldContextProvider } from '@fluentui/react-component
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { keyProblem, mostKeyFields, type Repeats } from '#core/domain/task/repeats.ts';
+import { keyProblem, maxKeyFields, type Repeats } from '#core/domain/task/repeats.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
@@ -39,7 +39,7 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
     const wrong = action === 'keep' ? null : keyProblem(chosen, null);
     if (wrong !== null) {
       setProblem(
-        wrong.problem === 'None' ? t(($) => $.repeats.atLeastOne) : t(($) => $.repeats.atMost, { most: mostKeyFields }),
+        wrong.problem === 'None' ? t(($) => $.repeats.atLeastOne) : t(($) => $.repeats.atMost, { most: maxKeyFields }),
       );
       return false;
     }
@@ -99,7 +99,7 @@ function KeyFields({ columns, chosen, problem, onChange }: KeyFieldsProps) {
     <Field
       {...group}
       label={{ id: labelId, children: t(($) => $.repeats.columns) }}
-      hint={{ id: hintId, children: t(($) => $.repeats.columnsHint, { most: mostKeyFields }) }}
+      hint={{ id: hintId, children: t(($) => $.repeats.columnsHint, { most: maxKeyFields }) }}
       {...(problem !== null && { validationState: 'error', validationMessage: problem })}
     >
       {/* Else each of them would bear the name of the whole group. */}

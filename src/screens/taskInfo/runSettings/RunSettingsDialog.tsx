@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { capNames, capProblem, mostOfCap, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
+import { capNames, capProblem, maxByCap, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
@@ -27,7 +27,7 @@ export function RunSettingsDialog({ settings, onSave, onClose }: RunSettingsDial
     const name = capProblem(wanted);
     if (name !== null) {
       const isMoney = name === 'maxChargeMicro';
-      const most = mostOfCap[name] / (isMoney ? 1_000_000 : 1);
+      const most = maxByCap[name] / (isMoney ? 1_000_000 : 1);
       setProblem({ name, text: t(($) => (isMoney ? $.runSettings.money : $.runSettings.whole), { most }) });
       return false;
     }

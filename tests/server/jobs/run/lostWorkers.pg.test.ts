@@ -75,7 +75,7 @@ it('counts a lost worker only against the page that was at work', async () => {
     const reached = deferred();
     // Its turn to be suspected never comes: another subtask of this process has it.
     const worker = makeWorker(() => (reached.resolve(), new Promise(() => undefined)));
-    if (loss > 1) await worker.context.suspects.acquire(new AbortController().signal);
+    if (loss > 1) await worker.context.quarantine.acquire(new AbortController().signal);
     const running = runSubtask(worker.context, await nextClaim());
     if (loss === 1) await reached.promise;
     else await waitFor(async () => (await scene.subtask(lotId)).attempts === loss);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultProxySettings, IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
 import { createSecretBox } from '#server/auth/secretBox.ts';
-import { lotLinesColumn } from '#server/db/tables/run/lots.ts';
+import { lotLinesColumn } from '#server/db/tables/run/insertLot.ts';
 import { parsePool, type ProxyPool } from '#server/engine/proxies/pool.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { startWorker, type Worker } from '#server/jobs/startWorker.ts';

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowKeys, withoutRepeats, type KeySeen, type Repeats } from '#core/domain/task/repeats.ts';
+import { rowKeys, findDuplicates, type KeySeen, type Repeats } from '#core/domain/task/repeats.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { dropKeys, keepKeys } from '#server/db/tables/rows/seenKeys.ts';
+import { deleteKeys, insertKeys } from '#server/db/tables/rows/seenKeys.ts';
 import type { Claim } from '#server/db/tables/run/subtasks.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
 import { claimKeys, storeKeys } from '#server/jobs/write/duplicateKeys.ts';
@@ -153,7 +153,7 @@ test('however workers die and write again, the rows are those of a run that noth
         pages.map((page, index) => ({ rows: page.length, urlsDone: index === pages.length - 1 ? 1 : 0 })),
       );
       const keys = lists.flat(2).map((key) => (key === '' ? null : key));
-      const { rows } = withoutRepeats(repeats, pieces, keys, repeats.across === 'task' ? seen : new Map());
+      const { rows } = findDuplicates(repeats, pieces, keys, repeats.across === 'task' ? seen : new Map());
       const kept = lists.flat(2).filter((_, place) => rows[place] === 'kept');
       expect((await scene.rows(lotId)).flat()).toEqual(kept);
       expect((await scene.charged(accountId)) + 0).toBe(kept.length * price);
@@ -206,9 +206,9 @@ test('a few keys are looked up one by one, although the table has grown since it
   );
   const hashes = [...Array(300).keys()].map((no) => hash('md5', String(no + 1), 'hex'));
   const read = await scene.database.withoutRls(async (tx) => {
-    const found = await keepKeys(tx, { taskId, lotNo: 0, accountId, seenIn: 2, hashes });
+    const found = await insertKeys(tx, { taskId, lotNo: 0, accountId, seenIn: 2, hashes });
     expect([...found.values()]).toEqual(hashes.map(() => ({ lotNo: 1, rowNo: null })));
-    await dropKeys(tx, { taskId, lotNo: 0 }, hashes);
+    await deleteKeys(tx, { taskId, lotNo: 0 }, hashes);
     const { rows } = await sql<{ read: number }>`
       select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'seen_keys'`.execute(
       tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { findLot } from '#server/db/tables/run/lotReads.ts';
-import { removeRun } from '#server/db/tables/run/goneRuns.ts';
+import { removeRun } from '#server/db/tables/run/purgedRuns.ts';
 import { purgeTask } from '#server/db/tables/task/trash.ts';
 import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { finishSubtask, takeSubtask } from '#server/jobs/admission/changeSubtask.ts';

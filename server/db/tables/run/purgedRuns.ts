@@ -8,15 +8,15 @@ const isHeld = sql`exists (select from subtasks where subtasks.lot_id = lots.lot
   and status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}))`;
 
 /** Runs that nobody sees any more, of tasks that are gone for good (trash.ts), and that are yet to go; some of them. */
-export async function findGoneRuns(tx: Tx, most: number): Promise<string[]> {
+export async function findPurgedRuns(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ lot_id: string }>`
     select lot_id from lots where deleted_at is not null and not ${isHeld} limit ${most}`.execute(tx);
   return rows.map((row) => row.lot_id);
 }
 
 /** At once, so that no transaction takes long: some 25 MB of rows. */
-const mostBlocks = 200;
-const mostKeys = 20_000;
+const maxBlocks = 200;
+const maxKeys = 20_000;
 
 /**
  * Takes a piece of such a run away and gives its account the room back: keys of its task, then blocks, then the rest with
@@ -31,7 +31,7 @@ export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: str
   const { account_id: accountId } = lot;
   if (await removeKeys(tx, lot.task_id)) return { accountId, isWhole: false };
   const { count, bytes } = await removeBlocks(tx, lotId);
-  const isWhole = count < mostBlocks;
+  const isWhole = count < maxBlocks;
   const restBytes = isWhole ? await removeRest(tx, lotId) : 0;
   await addStoredBytes(tx, accountId, -bytes - restBytes);
   return { accountId, isWhole };
@@ -48,8 +48,8 @@ async function removeRest(tx: Tx, lotId: string): Promise<number> {
 async function removeKeys(tx: Tx, taskId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from seen_keys where ctid = any(array(
-      select ctid from seen_keys where task_id = ${taskId} limit ${sql.lit(mostKeys)}))`.execute(tx);
-  return numAffectedRows === BigInt(mostKeys);
+      select ctid from seen_keys where task_id = ${taskId} limit ${sql.lit(maxKeys)}))`.execute(tx);
+  return numAffectedRows === BigInt(maxKeys);
 }
 
 /** How many are gone now, and their bytes. The lot is locked. */
@@ -57,7 +57,7 @@ async function removeBlocks(tx: Tx, lotId: string): Promise<{ count: number; byt
   const { rows } = await sql<{ count: number; bytes: number }>`
     with gone as (
       delete from blocks where lot_id = ${lotId} and block_no in (
-        select block_no from blocks where lot_id = ${lotId} order by block_no limit ${sql.lit(mostBlocks)})
+        select block_no from blocks where lot_id = ${lotId} order by block_no limit ${sql.lit(maxBlocks)})
       returning octet_length(body) as bytes),
     summed as (select count(*), coalesce(sum(bytes), 0)::bigint as bytes from gone),
     counted as (
