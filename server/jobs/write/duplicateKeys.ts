@@ -27,7 +27,8 @@ export async function claimKeys(tx: Tx, tail: LotTail, work: PendingWrite): Prom
   const scope = { taskId: tail.taskId, lotNo: rule.across === 'lot' ? tail.lotNo : 0 };
   const keys = keysOf(work, fields);
   const unique = uniqueKeys(keys);
-  const stored = unique.size === 0 ? new Map<string, SeenRow | null>() : await insertKeys(tx, tail, scope, [...unique]);
+  const stored =
+    unique.size === 0 ? new Map<string, SeenRow | null>() : await insertKeysOf(tx, tail, scope, [...unique]);
   if (rule.action === 'overwrite') await ignoreDeletedLots(tx, tail.taskId, stored);
   return { rule, scope, keys, stored };
 }
@@ -48,7 +49,7 @@ export async function storeKeys(
   // A run of failed pages compares its rows with one another only; later runs compare with them too.
   const isForLaterRuns = tail.isRerun && tail.repeats?.across === 'task';
   const taskScope = isForLaterRuns ? { ...scope, lotNo: 0 } : scope;
-  if (isForLaterRuns && stay.size > 0) await insertKeys(tx, tail, taskScope, [...stay]);
+  if (isForLaterRuns && stay.size > 0) await insertKeysOf(tx, tail, taskScope, [...stay]);
   if (tail.repeats?.action !== 'overwrite') return;
   const places = rowNosOf(tail, kept);
   if (places.size > 0) await setKeyRows(tx, taskScope, tail.lotNo, places);
@@ -58,7 +59,7 @@ function uniqueKeys(keys: readonly (string | null)[]): Set<string> {
   return new Set(keys.filter((key) => key !== null));
 }
 
-function insertKeys(tx: Tx, { accountId, lotNo }: LotTail, scope: KeyScope, hashes: readonly string[]) {
+function insertKeysOf(tx: Tx, { accountId, lotNo }: LotTail, scope: KeyScope, hashes: readonly string[]) {
   return insertKeys(tx, { ...scope, accountId, seenIn: lotNo, hashes });
 }
 
