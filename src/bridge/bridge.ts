@@ -1,5 +1,5 @@
-import { createBridge } from './createBridge.ts';
-import { startSyncWorker } from './startSyncWorker.ts';
+import { createBridge, type RunningWorker } from './createBridge.ts';
+import { allowOwnWorkers } from './trustedAddresses.ts';
 
 /** The one worker of this tab; it starts at the first call. */
 export const bridge = createBridge(startSyncWorker);
@@ -13,4 +13,10 @@ for (const event of ['focus', 'online']) {
   window.addEventListener(event, () => {
     void bridge.pollNow();
   });
+}
+
+function startSyncWorker(): RunningWorker {
+  allowOwnWorkers();
+  const worker = new Worker(new URL('../../workers/sync/main.ts', import.meta.url), { type: 'module', name: 'sync' });
+  return { endpoint: worker, terminate: () => worker.terminate() };
 }

@@ -2,7 +2,7 @@ import { clearingStep } from '#app/state/deviceClearing.ts';
 import { dueWipes } from '#app/store/registry.ts';
 import { strandedEdits, type StrandedEdits } from '#app/store/strandedEdits.ts';
 import { accountsOnDevice, wipeAccounts } from '#app/store/wipe.ts';
-import { saveEditFile } from '../sync/saveEditFile.ts';
+import { saveEditFile } from '../sync/saveUnsentEdits.ts';
 
 /** Deleting takes this long without a word; a tab that does not hear of it is named then. */
 const silentMs = 2_000;

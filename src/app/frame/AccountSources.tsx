@@ -1,8 +1,45 @@
-import type { ReactNode } from 'react';
-import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
-import { useAccountSources } from '#app/state/importSources.ts';
+import { type ReactNode, useMemo } from 'react';
+import { ImportSourcesContext, type ImportSources } from '#app/parts/import/importSources.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { openFileReader } from '#app/bridge/openFileReader.ts';
+import { groupsOf } from '#app/store/queries/groups.ts';
+import { hasList, saveList, packedOf } from '#app/store/lists.ts';
+import { tasksWithRows } from '#app/store/queries/sourceTasks.ts';
+import { locale } from '#app/state/preferences.ts';
+import { useStore } from '#app/state/session.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 
 /** Gives the pages what fields import from: parts hold no data themselves. */
 export function AccountSources({ children }: { children: ReactNode }) {
   return <ImportSourcesContext value={useAccountSources()}>{children}</ImportSourcesContext>;
+}
+
+/** What lines of a field can be imported from: files of the device, and rows that the device holds. */
+function useAccountSources(): ImportSources {
+  const store = useStore();
+  const language = useSignalValue(locale);
+  return useMemo(
+    () => ({
+      openFileReader,
+      groups: () => groupsOf(store),
+      tasksOf: (taskGroupId) => tasksWithRows(store, taskGroupId, language),
+      blocksOf: async (lotId, field) =>
+        (await import('#app/store/queries/columnBlocks.ts')).columnBlocks(store, lotId, field),
+      keepList: (list) =>
+        saveList(store, list, false).then(
+          () => true,
+          () => false,
+        ),
+      hasList: (hash) => hasList(store, hash),
+      fetchList: (list) => void bridge.fetchList(list),
+      textOf: async (hash) => {
+        const packed = await packedOf(store, hash);
+        if (packed === null) return null;
+        const text = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+        return new Response(text).blob();
+      },
+      prefer: (lotId) => void bridge.preferLot(lotId),
+    }),
+    [store, language],
+  );
 }

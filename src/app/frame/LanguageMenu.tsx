@@ -1,10 +1,12 @@
 import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
 import { LocalLanguage20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { languageNames, locales } from '#core/domain/locale.ts';
-import { locale } from '#app/state/preferences.ts';
+import { languageNames, locales, type Locale } from '#core/domain/locale.ts';
+import { locale, saveLocale } from '#app/state/preferences.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { chooseLocale } from '../account/chooseLocale.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { changeLanguage } from '#app/i18n/i18n.ts';
+import { session } from '#app/state/session.ts';
 
 /** The languages, each by its own name. */
 export function LanguageMenu() {
@@ -34,4 +36,14 @@ export function LanguageMenu() {
       </MenuPopover>
     </Menu>
   );
+}
+
+/** Changes the language on screen, on this device and, when the service can be reached, on the account. */
+async function chooseLocale(next: Locale): Promise<void> {
+  await changeLanguage(next);
+  saveLocale(next);
+  if (session.value === null) return;
+  await bridge.setLanguage(next);
+  // The account's language is for letters to the user: when the service is away, the next choice tells it.
+  await bridge.updateLanguage(next);
 }

@@ -1,8 +1,16 @@
 import { exportEdits } from '#app/store/editFile.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { saveEditFile } from './saveEditFile.ts';
 
 /** Puts what the account has not sent into a file. */
 export async function saveUnsentEdits(store: Store): Promise<void> {
   saveEditFile(await exportEdits(store));
+}
+
+/** Puts edits that the service has not confirmed into a file of the user's. */
+export function saveEditFile(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `sheaf-edits-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

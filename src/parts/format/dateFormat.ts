@@ -1,9 +1,14 @@
 import dayjs from 'dayjs';
 import type { Locale } from '#core/domain/locale.ts';
 
+/*
+ * Dates and times of the console. Intl formats days and times in the form of each language; dayjs formats relative times
+ * and the forms that §9 fixes for all languages.
+ */
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A day, with the time of day where there is one. Days without a time are shown as written, in no time zone. */
+/** Formats a day, with the time of day if `hasTime`. A day without a time is shown as stored, in no time zone. */
 export function formatDate(locale: Locale, time: number, hasTime: boolean): string {
   const key = `${locale} ${hasTime}`;
   const known = formatters.get(key);
@@ -16,7 +21,17 @@ export function formatDate(locale: Locale, time: number, hasTime: boolean): stri
   return made.format(time);
 }
 
-/** §9: the same in every language, by the clock of this device. */
+/** §9: the time relative to `now`, in the words of the chosen language (i18n.ts sets it in dayjs). */
+export function formatRelative(time: number, now: number): string {
+  return dayjs(time).from(now);
+}
+
+/** §9: the same form in every language, in this device's time zone. */
 export function formatMonthDayTime(time: number): string {
   return dayjs(time).format('MM/DD HH:mm');
+}
+
+/** §2.3: the update date as YYYY/MM/DD, the day at the service (UTC) and not in the reader's time zone. */
+export function formatUpdateDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10).replaceAll('-', '/');
 }

@@ -16,7 +16,7 @@ import { useStorage } from './taskInfo.state.ts';
 
 const minuteMs = 60_000;
 
-interface QuotaStopProps {
+export interface QuotaStopProps {
   task: TaskView;
   /** The task's newest run, stopped by a quota. */
   lot: Lot & { endReason: QuotaReason };

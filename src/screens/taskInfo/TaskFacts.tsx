@@ -6,7 +6,7 @@ import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
-import { LeftOut } from './repeats/Repeats.tsx';
+import { LeftOut } from './deferredSections.tsx';
 import styles from './TaskInfoScreen.module.css';
 
 /** The latest run in figures, and why it is over where that is not because all was done. */

@@ -6,24 +6,17 @@ import { useLocation, useSearchParams } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { isContinuable } from './continuable.ts';
+import { History, LotLog, QuotaStop, Repeats, RunSettings, Timer } from './deferredSections.tsx';
 import { FailedPages } from './FailedPages.tsx';
-import { Repeats } from './repeats/Repeats.tsx';
-import { RunSettings } from './runSettings/RunSettings.tsx';
 import { LotsTable } from './LotsTable.tsx';
-import { History, LotLog } from './record/Records.tsx';
 import { Subtasks } from './Subtasks.tsx';
 import { useTaskInfoActions, type TaskInfoActions } from './taskInfo.actions.ts';
 import { useTaskInfo, type TaskInfo } from './taskInfo.state.ts';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskHead } from './TaskHead.tsx';
-import { Timer } from './Timer.tsx';
 import styles from './TaskInfoScreen.module.css';
 import { NeverStarted } from './NeverStarted.tsx';
-
-const QuotaStop = lazyComponent(withDeferredTexts(async () => (await import('./QuotaStop.tsx')).QuotaStop));
 
 /** One task: its runs, and the parts of a run, live. */
 export function TaskInfoScreen() {

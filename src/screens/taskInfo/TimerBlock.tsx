@@ -5,16 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
-import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { formatDate, formatRelative } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
-import { UpcomingTime } from '#app/parts/schedule/UpcomingTime.tsx';
 import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { ScheduleDialog } from '#app/features/tasks/dialogs/ScheduleDialog.tsx';
 import { TimerWays } from '#app/features/tasks/dialogs/TimerWays.tsx';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import styles from './TaskInfoScreen.module.css';
+import { useNow } from '#app/parts/format/useNow.ts';
+import scheduleStyles from '#app/parts/schedule/schedule.module.css';
 
 export interface TimerBlockProps {
   task: TaskView;
@@ -76,6 +77,18 @@ function ClearButton({ task, onClear }: TimerBlockProps) {
         {t(($) => $.timer.clear)}
       </Button>
       {isAsking && <ScheduleDialog task={task} onClear={onClear} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** A time to come by the clock of this device, and in how long. Refreshes by itself. */
+function UpcomingTime({ time }: { time: number }) {
+  const locale = useLocale();
+  const now = useNow();
+  return (
+    <>
+      <time dateTime={new Date(time).toISOString()}>{formatDate(locale, time, true)}</time>{' '}
+      {time > now && <span className={scheduleStyles.aside}>{formatRelative(time, now)}</span>}
     </>
   );
 }

@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { ListActions } from './ListActions.tsx';
-import { ListHead } from './ListHead.tsx';
 import type { ListKind } from './listView.ts';
 import { NoTasks } from './NoTasks.tsx';
-import { useTaskListScreen } from './taskList.actions.ts';
+import { useTaskListScreen, type TaskListControls } from './taskList.actions.ts';
 import { TaskPage } from './TaskPage.tsx';
 import styles from './TaskListScreen.module.css';
+import { Button } from '@fluentui/react-components';
+import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { useLocation } from 'wouter';
+import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
+import { FilterBar } from './FilterBar.tsx';
 
 /** §2.1: all tasks of the account. */
 export function AllTasksScreen() {
@@ -43,5 +46,29 @@ function TaskListScreen({ kind }: { kind: ListKind }) {
       {list?.total === 0 && <NoTasks view={screen.view} onReset={screen.resetFilter} />}
       {list !== undefined && list.total > 0 && <TaskPage title={title} list={list} screen={screen} />}
     </div>
+  );
+}
+
+function ListActions({ onRefresh }: { onRefresh: () => void }) {
+  const { t } = useTranslation('console');
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <Button icon={<ArrowClockwiseRegular />} onClick={onRefresh}>
+        {t(($) => $.taskList.refresh)}
+      </Button>
+      <Button appearance="primary" icon={<AddRegular />} onClick={() => navigate(addresses.gallery)}>
+        {t(($) => $.taskList.newTask)}
+      </Button>
+    </>
+  );
+}
+
+/** The filter, and in its place what can be done with ticked tasks. */
+function ListHead({ screen }: { screen: TaskListControls }) {
+  const { selected, ofMany } = screen;
+  if (selected.length === 0) return <FilterBar screen={screen} />;
+  return (
+    <LazyBatchBar taskIds={selected} isOffline={screen.isOffline} actions={ofMany} onCancel={screen.clearSelection} />
   );
 }

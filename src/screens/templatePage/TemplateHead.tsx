@@ -9,7 +9,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
-import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
+import { formatUpdateDay } from '#app/parts/format/dateFormat.ts';
 import { KindChips } from '#app/parts/template/KindChips.tsx';
 import { PriceText } from '#app/parts/template/PriceText.tsx';
 import { RunOnText } from '#app/parts/template/RunOnText.tsx';

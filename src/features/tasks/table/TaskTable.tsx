@@ -10,7 +10,7 @@ import type { RunChangeByTaskId, TaskConflicts, TaskListRow, TaskRowActions } fr
 import { TaskRow } from './TaskRow.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { timerHideOrder } from './timerHideOrder.ts';
-import { WaitingRow } from './WaitingRow.tsx';
+import styles from './TaskTable.module.css';
 
 const RowMenu = lazyComponent<RowMenuProps>(withDeferredTexts(async () => (await import('./RowMenu.tsx')).RowMenu));
 
@@ -140,4 +140,15 @@ function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, 
     { key: 'status', width: 'clamp(132px, 14cqi, 164px)', header: texts.status },
     { key: 'actions', width: '134px', header: texts.actions },
   ];
+}
+
+/** Keeps the place of a row that is being read: of ten thousand only those in view are. */
+function WaitingRow({ index, columnCount }: { index: number; columnCount: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy>
+      <td colSpan={columnCount} className={styles.waiting}>
+        …
+      </td>
+    </tr>
+  );
 }

@@ -16,11 +16,11 @@ import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
-import { NextRun } from './NextRun.tsx';
 import type { ListedTask } from './listedTask.ts';
 import type { TaskListRow } from './taskListRow.ts';
 import type { HideOrder } from './timerHideOrder.ts';
 import styles from './TaskTable.module.css';
+import { formatDate, formatMonthDayTime } from '#app/parts/format/dateFormat.ts';
 
 /** The row's own: a hook in each cell would be most of what a row costs. */
 interface Told {
@@ -186,5 +186,15 @@ function Sentence({ text }: { text: string }) {
     <span className={styles.wait} title={text}>
       {text}
     </span>
+  );
+}
+
+/** §2.4, §9: `MM/DD HH:mm` by the clock of this device; the whole date is one hover away. */
+function NextRun({ time }: { time: number }) {
+  const locale = useLocale();
+  return (
+    <time dateTime={new Date(time).toISOString()} title={formatDate(locale, time, true)}>
+      {formatMonthDayTime(time)}
+    </time>
   );
 }

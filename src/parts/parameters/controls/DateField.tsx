@@ -1,11 +1,11 @@
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText, dateOf } from './calendarDates.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import { isMoment } from './isMoment.ts';
 import styles from './controls.module.css';
 import { useCalendarTexts } from './useCalendarTexts.ts';
+import { isDay } from '#core/domain/template/dates.ts';
 
 /** Monday, in the numbers of the calendar (§9). */
 const monday = 1;
@@ -48,4 +48,16 @@ export function DateField({ id, parameter, value, onChange }: ControlProps) {
 function markWeekend(cell: HTMLElement | null, day: Date): void {
   if (cell === null) return;
   if (day.getDay() === 0 || day.getDay() === 6) cell.dataset['weekend'] = '';
+}
+
+/** The day of a text, at midnight where the user is, as the calendar wants it; `null` where it is none. */
+function dateOf(text: string): Date | null {
+  const day = text.trim();
+  return isDay(day) ? new Date(`${day}T00:00:00`) : null;
+}
+
+/** §5.2: a day is written YYYY-MM-DD. */
+function dayText(date: Date): string {
+  const part = (number: number): string => String(number).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }

@@ -7,7 +7,7 @@ import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
-import { formatUpdateDay } from '#app/parts/template/formatUpdateDay.ts';
+import { formatUpdateDay } from '#app/parts/format/dateFormat.ts';
 import { KindChips } from '#app/parts/template/KindChips.tsx';
 import { PriceText } from '#app/parts/template/PriceText.tsx';
 import { RunOnText } from '#app/parts/template/RunOnText.tsx';

@@ -7,7 +7,9 @@ import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import { FilterField } from '../FilterField.tsx';
 import type { GroupMenuProps } from './GroupMenu.tsx';
 import type { GroupQuestion, GroupQuestionsProps } from './GroupQuestions.tsx';
-import { useGroups } from './groups.state.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useStore } from '#app/state/session.ts';
+import { groupsOf, type GroupView } from '#app/store/queries/groups.ts';
 
 const GroupMenu = lazyComponent<GroupMenuProps>(
   withDeferredTexts(async () => (await import('./GroupMenu.tsx')).GroupMenu),
@@ -42,4 +44,12 @@ export function GroupField({ groupId, onChoose, onRestore }: GroupFieldProps) {
       {question && <GroupQuestions {...{ question, onChoose, onRestore }} onClose={() => setQuestion(null)} />}
     </>
   );
+}
+
+const none: readonly GroupView[] = [];
+
+/** The account's groups, the default one first; none while they are being read. */
+function useGroups(): readonly GroupView[] {
+  const store = useStore();
+  return useLiveQuery(() => groupsOf(store), [store]) ?? none;
 }

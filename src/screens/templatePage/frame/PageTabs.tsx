@@ -1,11 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { tabs, useViewAddress, type View } from '../views.ts';
 import { MenuOpener } from './MenuOpener.tsx';
 import styles from './PageTabs.module.css';
-import { useIsScrolledBy } from './useIsScrolledBy.ts';
 
 /** §9: the bar stays in view once the page was scrolled by so much. */
 const stickyFromPx = 300;
@@ -52,4 +51,15 @@ export function PageTabs({ current, name }: PageTabsProps) {
       )}
     </div>
   );
+}
+
+/** Whether the page was scrolled down by at least so much. */
+function useIsScrolledBy(pixels: number): boolean {
+  const [isScrolled, setScrolled] = useState(() => scrollY >= pixels);
+  useEffect(() => {
+    const handleScroll = () => setScrolled(scrollY >= pixels);
+    addEventListener('scroll', handleScroll, { passive: true });
+    return () => removeEventListener('scroll', handleScroll);
+  }, [pixels]);
+  return isScrolled;
 }

@@ -11,7 +11,6 @@ import { FieldLabel } from '#app/parts/parameters/FieldLabel.tsx';
 import type { DraftRow } from '#app/store/tables.ts';
 import type { TemplatePage } from '../templatePage.state.ts';
 import { SaveButtons } from '../task/SaveButtons.tsx';
-import { hasProxyBlock } from '../proxy/hasProxyBlock.ts';
 import type { StartHintProps } from '../start/StartHint.tsx';
 import { DraftBar } from './DraftBar.tsx';
 import { nameFieldId } from './focusField.ts';
@@ -22,6 +21,9 @@ import { SharedBar } from './SharedBar.tsx';
 import styles from './SetupForm.module.css';
 import { useKeptDraft } from './useKeptDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
+import { DataType } from '#core/domain/template/parameter.ts';
+import { RunOn } from '#core/domain/template/template.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 
 const ProxySection = lazyComponent(
   withDeferredTexts(async () => (await import('../proxy/lateProxies.ts')).ProxySection),
@@ -112,4 +114,10 @@ function NameField({ setup }: { setup: Setup }) {
       />
     </Field>
   );
+}
+
+/** Proxies are a task's (§3.6) wherever it runs in the cloud; a template may also ask for them by a parameter (§3.4). */
+function hasProxyBlock({ runOn, parameters }: Template): boolean {
+  const isForCloud = runOn === RunOn.Cloud || runOn === RunOn.Both;
+  return isForCloud || parameters.some(({ dataType }) => dataType === DataType.OperateIpProxy);
 }

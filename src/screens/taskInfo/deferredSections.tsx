@@ -1,0 +1,52 @@
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
+import type { QuotaStopProps } from './QuotaStop.tsx';
+import type { HistoryProps } from './record/History.tsx';
+import type { LotLogProps } from './record/LotLog.tsx';
+import type { LeftOutProps } from './repeats/LeftOut.tsx';
+import type { RepeatsBlockProps } from './repeats/RepeatsBlock.tsx';
+import type { RunSettingsBlockProps } from './runSettings/RunSettingsBlock.tsx';
+import styles from './TaskInfoScreen.module.css';
+import type { TimerBlockProps } from './TimerBlock.tsx';
+
+/*
+ * Sections of the page whose modules and texts load after the first paint. Where other sections follow, a placeholder
+ * keeps their space, so that nothing below moves.
+ */
+
+export const Timer = lazyComponent<TimerBlockProps>(
+  withDeferredTexts(async () => (await import('./TimerBlock.tsx')).TimerBlock),
+  ({ task: { schedule } }) => (
+    <div className={schedule === null ? styles.timerSpace : styles.setTimerSpace} aria-hidden />
+  ),
+);
+
+export const RunSettings = lazyComponent<RunSettingsBlockProps>(
+  withDeferredTexts(async () => (await import('./runSettings/RunSettingsBlock.tsx')).RunSettingsBlock),
+  Space,
+);
+
+export const Repeats = lazyComponent<RepeatsBlockProps>(
+  withDeferredTexts(async () => (await import('./repeats/RepeatsBlock.tsx')).RepeatsBlock),
+  Space,
+);
+
+export const LeftOut = lazyComponent<LeftOutProps>(
+  withDeferredTexts(async () => (await import('./repeats/LeftOut.tsx')).LeftOut),
+);
+
+export const QuotaStop = lazyComponent<QuotaStopProps>(
+  withDeferredTexts(async () => (await import('./QuotaStop.tsx')).QuotaStop),
+);
+
+export const LotLog = lazyComponent<LotLogProps>(
+  withDeferredTexts(async () => (await import('./record/LotLog.tsx')).LotLog),
+);
+
+export const History = lazyComponent<HistoryProps>(
+  withDeferredTexts(async () => (await import('./record/History.tsx')).History),
+);
+
+function Space() {
+  return <div className={styles.timerSpace} aria-hidden />;
+}
