@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
   });
   registerBodies(app, limits);
-  const meter = meterRequests(app);
+  const requests = meterRequests(app);
   registerErrors(app, refusalOfError);
   registerClosing(app);
   door.register(app, service);
@@ -88,7 +88,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerSyncRoutes(route, service);
 
   registerHealth(app, service, registerCspReports(app));
-  registerMetrics(app, { service, meter, restarts, token: metricsToken });
+  registerMetrics(app, { service, requests, restarts, token: metricsToken });
   registerSiteFiles(app, service);
   registerDemoShop(app, service.publicUrl);
   registerPublicPages(app, service);

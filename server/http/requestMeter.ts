@@ -1,36 +1,35 @@
 import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, Registry } from 'prom-client';
+import { getChanges } from '#core/wire/sync.ts';
 
-/** What this process has answered since it began. */
-export interface RequestMeter {
-  /** By method, route and status. */
-  requests: Map<string, { method: string; route: string; status: number; count: number }>;
-  /** How many took at most each of `durationBoundsSeconds`, and any longer ones as the last. */
-  durations: number[];
-  durationSumSeconds: number;
-}
-
-export const durationBoundsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-
-/** Counts every request by its route as it was registered, so that no address makes a new line. */
-export function meterRequests(app: FastifyInstance): RequestMeter {
-  const meter: RequestMeter = {
-    requests: new Map(),
-    durations: [...durationBoundsSeconds, Infinity].map(() => 0),
-    durationSumSeconds: 0,
-  };
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
-    const route = request.routeOptions.url ?? '';
-    const key = `${method} ${reply.statusCode} ${route}`;
-    const counted = meter.requests.get(key);
-    if (counted === undefined) meter.requests.set(key, { method, route, status: reply.statusCode, count: 1 });
-    else counted.count += 1;
-    const seconds = reply.elapsedTime / 1_000;
-    const bound = durationBoundsSeconds.findIndex((most) => seconds <= most);
-    const place = bound === -1 ? durationBoundsSeconds.length : bound;
-    meter.durations[place] = (meter.durations[place] ?? 0) + 1;
-    meter.durationSumSeconds += seconds;
+/** Counts the answers of an app by the route as it was registered, so that no address makes a new series. */
+export function meterRequests(app: FastifyInstance): Registry {
+  const registry = new Registry();
+  const requests = new Counter({
+    name: 'sheaf_http_requests_total',
+    help: 'Answers of this process by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'sheaf_http_request_duration_seconds',
+    help: 'How long answers of this process took.',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const polls = new Counter({
+    name: 'sheaf_polls_total',
+    help: 'Polls of devices that this process answered; unchanged: with 304.',
+    labelNames: ['unchanged'],
+    registers: [registry],
+  });
+  for (const unchanged of ['true', 'false']) polls.inc({ unchanged }, 0);
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    const route = routeOptions.url ?? '';
+    requests.inc({ method, route, status: statusCode });
+    durations.observe(elapsedTime / 1_000);
+    if (route === getChanges.path) polls.inc({ unchanged: String(statusCode === 304) });
     done();
   });
-  return meter;
+  return registry;
 }
