@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { LiveSession } from '../db/tables/signIn/sessions.ts';
 
 interface Kept {
@@ -10,32 +11,29 @@ const maxKept = 20_000;
 
 /** Sessions of this process by their token, and what is heard of their ends (db/tables/signIn/sessions.ts). */
 export function keepSessions() {
-  const byToken = new Map<string, Kept>();
   const tokenById = new Map<string, string>();
+  const byToken = new LRUCache<string, Kept>({
+    max: maxKept,
+    dispose: ({ session }) => tokenById.delete(session.sessionId),
+  });
   let endings = 0;
-  const remove = (token: string): void => {
-    tokenById.delete(byToken.get(token)?.session.sessionId ?? '');
-    byToken.delete(token);
-  };
   const clear = (): void => {
     endings += 1;
     byToken.clear();
-    tokenById.clear();
   };
   return {
     get: (token: string) => byToken.get(token),
     set: (token: string, kept: Kept): void => {
-      if (byToken.size >= maxKept) clear();
       byToken.set(token, kept);
       tokenById.set(kept.session.sessionId, token);
     },
     delete: (token: string): void => {
-      remove(token);
+      byToken.delete(token);
     },
     /** Ended by this process, which need not hear of it to know. */
     end: (token: string): void => {
       endings += 1;
-      remove(token);
+      byToken.delete(token);
     },
     clear,
     /** Whether what the database is asked from now on may be kept once it has answered: no session ended meanwhile. */
@@ -46,8 +44,8 @@ export function keepSessions() {
     hear: (message: string): void => {
       endings += 1;
       const [kind, id = ''] = message.split(/:(.*)/su);
-      if (kind === 'session') remove(tokenById.get(id) ?? '');
-      else for (const [token, { session }] of byToken) if (session.accountId === id) remove(token);
+      if (kind === 'session') byToken.delete(tokenById.get(id) ?? '');
+      else for (const [token, { session }] of [...byToken]) if (session.accountId === id) byToken.delete(token);
     },
   };
 }

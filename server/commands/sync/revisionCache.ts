@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { revisionChannel } from '#server/db/tables/account/revisions.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,10 +12,10 @@ const maxKept = 20_000;
  * that the notice is not lost: the greater number wins.
  */
 export function createRevisionCache(database: Database): RevisionCache {
-  const kept = new Map<string, { revision: number; loaded: Promise<void> }>();
+  const kept = new LRUCache<string, { revision: number; loaded: Promise<void> }>({ max: maxKept });
   const noteRevision = (payload: string): void => {
     const end = payload.lastIndexOf(':');
-    const entry = kept.get(payload.slice(0, end));
+    const entry = kept.peek(payload.slice(0, end));
     if (entry !== undefined) entry.revision = Math.max(entry.revision, Number(payload.slice(end + 1)));
   };
   const listener = listen(database.url, { [revisionChannel]: noteRevision }, () => kept.clear());
@@ -26,8 +27,7 @@ export function createRevisionCache(database: Database): RevisionCache {
       .then(({ revision }) => {
         entry.revision = Math.max(entry.revision, revision);
       });
-    entry.loaded.catch(() => kept.get(accountId) === entry && kept.delete(accountId));
-    if (kept.size >= maxKept) kept.clear();
+    entry.loaded.catch(() => kept.peek(accountId) === entry && kept.delete(accountId));
     kept.set(accountId, entry);
     return entry;
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { insertTrial } from '#server/db/tables/template/trials.ts';
 import { readSupply } from '#server/db/tables/run/workers.ts';
@@ -13,7 +14,6 @@ export type ExternalRow = { value: string; label?: string | undefined; parent?: 
 const keptMs = 10 * 60_000;
 const limitMs = 10_000;
 const maxRows = 5_000;
-const maxKept = 100;
 
 const row = z.union([
   z.string().transform((value): ExternalRow => ({ value })),
@@ -21,7 +21,7 @@ const row = z.union([
 ]);
 const answerRows = z.array(row).max(maxRows);
 
-const rowsByAddress = new Map<string, { until: number; rows: Promise<ExternalRow[] | null> }>();
+const rowsByAddress = new LRUCache<string, { until: number; rows: Promise<ExternalRow[] | null> }>({ max: 100 });
 
 /**
  * The rows that an address of a template gives: a JSON list of texts, or of objects with `value`. A worker asks for it, through
@@ -36,7 +36,6 @@ export function externalRows(
 ): Promise<ExternalRow[] | null> {
   const kept = rowsByAddress.get(address);
   if (kept !== undefined && kept.until > now) return kept.rows;
-  if (rowsByAddress.size >= maxKept) rowsByAddress.clear();
   const rows = askWorker(context, accountId, address);
   rowsByAddress.set(address, { until: now + keptMs, rows });
   return rows;

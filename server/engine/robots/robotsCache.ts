@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { isFailure, pageFailure } from '../failure.ts';
 import { allowAll, parseRobots, type RobotsRules } from './robotsFile.ts';
@@ -31,7 +32,7 @@ export function createRobotsCache(
   productToken: string,
   now: () => number = Date.now,
 ): RobotsCache {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: maxHosts });
   return {
     rulesFor: (url) => {
       const known = entries.get(url.origin);
@@ -43,10 +44,7 @@ export function createRobotsCache(
       });
       const entry: Entry = { until: Number.POSITIVE_INFINITY, rules };
       rules.catch(() => entries.delete(url.origin));
-      entries.delete(url.origin);
       entries.set(url.origin, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > maxHosts && oldest !== undefined) entries.delete(oldest);
       return rules;
     },
   };
