@@ -3,6 +3,7 @@ import { refused, success, type Outcome, type Refusal } from '#core/domain/refus
 import type { AnyCall, CallInput, CallReply } from '#core/wire/call/call.ts';
 import { fillPath } from '#core/wire/call/defineCall.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
+import { backOffMs } from '../retry.ts';
 
 const requestLimitMs = 60_000;
 const loopback = /^(?:127(?:\.\d+){3}|localhost|\[::1\])$/u;
@@ -47,13 +48,14 @@ export function callService(origin: string, token: string | null): RunnerService
     origin,
     send,
     sendUntilAnswered: async (call, input, { signal, onAway, firstPauseMs = 1000 }) => {
-      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, 30_000)) {
+      for (let attempt = 0; ; attempt += 1) {
         const outcome = await send(call, input);
         const isBusy = isTooMuch(outcome);
         if (!('outage' in outcome) && !isBusy) return outcome;
         // Asked for too much at once, it is still there.
-        if (pauseMs === firstPauseMs && !isBusy) onAway();
+        if (attempt === 0 && !isBusy) onAway();
         const { retryAfterSeconds } = isBusy ? outcome.refusal : outcome.outage;
+        const pauseMs = backOffMs({ firstMs: firstPauseMs, longestMs: 30_000 }, attempt);
         await sleep(Math.max(pauseMs, retryAfterSeconds * firstPauseMs), undefined, { signal });
       }
     },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { RefusalCode } from '#core/domain/refusal.ts';
 import { revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
@@ -37,26 +38,64 @@ const machine = { platform: process.platform, environment: process.env };
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The exit code: 0 done, 1 not done, 2 the command is not one, 130 stopped by Ctrl-C. */
-async function main([command, ...args]: string[]): Promise<number> {
-  const [first, second, ...more] = args;
-  if (command === 'sign-in' && first === '--service' && second !== undefined && more.length === 0) return begin(second);
-  if (command === 'register' && args.length === 0) return told(registerLinks({ ...machine, command: ownCommand() }));
-  if (command === 'unregister' && args.length === 0) return told(unregisterLinks(machine));
-  if (command === 'open' && first !== undefined && args.length === 1) return open(first);
-  const known = home.credentials();
-  const isKnown = command !== undefined && ['tasks', 'run', 'schedule', 'sign-out'].includes(command);
-  if (!isKnown) return end(usage, 2);
-  if (known === null) return end(notSignedIn, 1);
-  const service = callService(known.service, known.token);
-  if (command === 'tasks' && args.length === 0) return list(service);
-  if (command === 'sign-out' && args.length === 0) return signOut(service, known.runnerId);
-  if (command === 'run' && first !== undefined && more.length === 0 && (second ?? '--new') === '--new') {
-    return run(service, first, second === '--new');
+async function main([command = '', ...args]: string[]): Promise<number> {
+  const run = commands.get(command) ?? signedInCommand(command);
+  return (await run?.(args)) ?? end(usage, 2);
+}
+
+/** Runs with the arguments of a command; `null` where they do not fit it. */
+type Command = (args: string[]) => Promise<number> | number | null;
+
+const commands = new Map<string, Command>(
+  Object.entries<Command>({
+    'sign-in': (args) => {
+      const { service } = read(args, 0, { service: { type: 'string' } })?.values ?? {};
+      return typeof service === 'string' ? begin(service) : null;
+    },
+    register: (args) => (read(args, 0) === null ? null : endWith(registerLinks({ ...machine, command: ownCommand() }))),
+    unregister: (args) => (read(args, 0) === null ? null : endWith(unregisterLinks(machine))),
+    open: (args) => {
+      const [link] = read(args, 1)?.positionals ?? [];
+      return link === undefined ? null : open(link);
+    },
+  }),
+);
+
+type ServiceCommand = (args: string[], service: RunnerService, runnerId: string) => Promise<number> | null;
+
+const serviceCommands = new Map<string, ServiceCommand>(
+  Object.entries<ServiceCommand>({
+    tasks: (args, service) => (read(args, 0) === null ? null : list(service)),
+    'sign-out': (args, service, runnerId) => (read(args, 0) === null ? null : signOut(service, runnerId)),
+    run: (args, service) => {
+      const { positionals, values } = read(args, 1, { new: { type: 'boolean' } }) ?? {};
+      const [task] = positionals ?? [];
+      return task === undefined ? null : run(service, task, values?.['new'] === true);
+    },
+    // What follows the task is read by parseSchedule.
+    schedule: ([task, ...when], service) =>
+      task === undefined || when.length === 0 ? null : schedule(service, task, when),
+  }),
+);
+
+function signedInCommand(name: string): Command | undefined {
+  const command = serviceCommands.get(name);
+  if (command === undefined) return undefined;
+  return (args) => {
+    const known = home.credentials();
+    if (known === null) return end(notSignedIn, 1);
+    return command(args, callService(known.service, known.token), known.runnerId);
+  };
+}
+
+/** Options and `count` positional arguments; `null` where the arguments are others. */
+function read(args: string[], count: number, options: NonNullable<ParseArgsConfig['options']> = {}) {
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true });
+    return parsed.positionals.length === count ? parsed : null;
+  } catch {
+    return null;
   }
-  if (command === 'schedule' && first !== undefined && second !== undefined) {
-    return schedule(service, first, args.slice(1));
-  }
-  return end(usage, 2);
 }
 
 async function begin(address: string): Promise<number> {
@@ -137,7 +176,7 @@ async function schedule(service: RunnerService, wanted: string, args: readonly s
   return scheduleTask(service, terminal, task.value, parsed);
 }
 
-function told({ isDone, sentence }: { isDone: boolean; sentence: string }): number {
+function endWith({ isDone, sentence }: { isDone: boolean; sentence: string }): number {
   return end(sentence, isDone ? 0 : 1);
 }
 

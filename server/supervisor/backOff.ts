@@ -1,29 +1,29 @@
-export interface BackOffLimits {
-  firstPauseMs: number;
-  longestPauseMs: number;
-  /** Who ran this long was well: the next pause is short again. */
+import { backOffMs, type BackOff } from '../retry.ts';
+
+export interface BackOffLimits extends BackOff {
+  /** After a process that ran this long the next pause is short again. */
   wellAfterMs: number;
-  /** In a row, none of them well. */
-  mostDeaths: number;
+  /** Deaths in a row, each of them early, after which a start is of no use. */
+  maxDeaths: number;
 }
 
 export const backOffLimits: BackOffLimits = {
-  firstPauseMs: 250,
-  longestPauseMs: 30_000,
+  firstMs: 250,
+  longestMs: 30_000,
   wellAfterMs: 60_000,
-  mostDeaths: 8,
+  maxDeaths: 8,
 };
 
-/** How long to wait before a process that died is started again: twice as long after each death that came soon. */
+/** Pauses before a process that died is started again: doubled after each early death. */
 export function createBackOff(limits: BackOffLimits) {
   let deaths = 0;
   return {
-    /** The pause in ms after a process that ran for so long. */
+    /** The pause after a process that ran for `ranMs`. */
     pauseAfter(ranMs: number): number {
       deaths = ranMs >= limits.wellAfterMs ? 1 : deaths + 1;
-      return Math.min(limits.firstPauseMs * 2 ** (deaths - 1), limits.longestPauseMs);
+      return backOffMs(limits, deaths - 1);
     },
     /** Whether starting it once more is of no use. */
-    isHopeless: () => deaths >= limits.mostDeaths,
+    isHopeless: () => deaths >= limits.maxDeaths,
   };
 }

@@ -38,7 +38,7 @@ export function keepParts(config: Config, { log, onHopeless }: Surroundings): Pa
           restarts[part] += 1;
           processes.forEach(tell);
         };
-        const limits = { ...backOffLimits, mostDeaths: mostDeathsOf(part, config) };
+        const limits = { ...backOffLimits, maxDeaths: maxDeathsOf(part, config) };
         const command = commandOf(part, config);
         const each = keepRunning({ part, command, log, limits, onReady, onRestart, onHopeless });
         processes.push(each);
@@ -56,8 +56,8 @@ export function keepParts(config: Config, { log, onHopeless }: Surroundings): Pa
 }
 
 /** Without workers people still read and edit: only where there is nothing else do they decide about the service. */
-function mostDeathsOf(part: Part, { run }: Config): number {
-  return part === 'worker' && run !== 'worker' ? Infinity : backOffLimits.mostDeaths;
+function maxDeathsOf(part: Part, { run }: Config): number {
+  return part === 'worker' && run !== 'worker' ? Infinity : backOffLimits.maxDeaths;
 }
 
 /**

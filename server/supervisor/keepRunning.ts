@@ -98,7 +98,7 @@ function send(child: ChildProcess, message: ToPart): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
-function sentenceOf(part: Part, { code, signal }: Ended, { mostDeaths }: BackOffLimits): string {
+function sentenceOf(part: Part, { code, signal }: Ended, { maxDeaths }: BackOffLimits): string {
   const how = signal === null ? `code ${code}` : `signal ${signal}`;
-  return `The ${part} process of Sheaf ended ${mostDeaths} times in a row soon after its start, the last time with ${how}. Read the log for the reason.`;
+  return `The ${part} process of Sheaf ended ${maxDeaths} times in a row soon after its start, the last time with ${how}. Read the log for the reason.`;
 }

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { isAwayError } from '../db/away.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
+import { retry } from '../retry.ts';
 import { refusalOfRights } from './checkRights.ts';
 
 export interface RunningDatabase {
@@ -54,20 +54,24 @@ function given(url: string): RunningDatabase {
   return { url, stop: async () => undefined, kill: () => undefined };
 }
 
-/** Whether the schema is the newest already; throws a sentence where the database does not answer and is not waited for. */
+/** Whether the schema is the newest already; throws a sentence where the database does not answer and nobody waits for it. */
 async function isReady(url: string, isPatient: () => boolean): Promise<boolean> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return await isMigrated(client);
-    } catch (error) {
-      if (!isAwayError(error) || !isPatient()) refuseConnection(url, error);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-    await sleep(askAgainMs);
+  const isRetryable = (error: unknown): boolean => isAwayError(error) && isPatient();
+  try {
+    return await retry(() => askSchema(url), { firstMs: askAgainMs, longestMs: askAgainMs, isRetryable });
+  } catch (error) {
+    return refuseConnection(url, error);
+  }
+}
+
+async function askSchema(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await isMigrated(client);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backOffMs } from '#server/retry.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
 export interface KeptServer {
@@ -20,8 +21,7 @@ interface Keeping {
   onGone: (sentence: string) => void;
 }
 
-const firstPauseMs = 100;
-const maxPauseMs = 2_000;
+const backOff = { firstMs: 100, longestMs: 2_000 };
 
 /** Starts the database server again whenever it ends by itself: what it had promised is in its files. */
 export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping): KeptServer {
@@ -30,7 +30,7 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping)
   const stopping = new AbortController();
 
   const startAgain = async (): Promise<boolean> => {
-    for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+    for (let attempt = 0; !isStopping; attempt += 1) {
       if (!existsSync(join(cluster, 'PG_VERSION'))) {
         onGone(
           `The database's files in ${cluster} are gone. Sheaf ends; put them back from a backup, or start it anew.`,
@@ -42,7 +42,7 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping)
         return true;
       } catch (error) {
         log(`The database server could not be started again: ${String(error)}`);
-        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await sleep(backOffMs(backOff, attempt), undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
     return false;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepRunning, type KeptProcess } from '#server/supervisor/keepRunning.ts';
 import type { ToPart } from '#server/supervisor/messages.ts';
 
-const limits = { firstPauseMs: 1, longestPauseMs: 10, wellAfterMs: 60_000, mostDeaths: 4 };
+const limits = { firstMs: 1, longestMs: 10, wellAfterMs: 60_000, maxDeaths: 4 };
 const { log } = fastify({ logger: false });
 
 /** Keeps a program running that is given as text, and notes what happens. */
