@@ -45,7 +45,10 @@ export function keepSessions() {
       endings += 1;
       const [kind, id = ''] = message.split(/:(.*)/su);
       if (kind === 'session') byToken.delete(tokenById.get(id) ?? '');
-      else for (const [token, { session }] of [...byToken]) if (session.accountId === id) byToken.delete(token);
+      else {
+        const ended = [...byToken].filter(([, { session }]) => session.accountId === id);
+        for (const [token] of ended) byToken.delete(token);
+      }
     },
   };
 }

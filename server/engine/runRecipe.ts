@@ -5,9 +5,9 @@ import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { compileRecipe, type CompiledRecipe } from './compile/compileRecipe.ts';
 import { isFailure, LotStopped, pageFailure } from './failure.ts';
 import type { Fetcher } from './fetch/fetcher.ts';
-import { Caution } from './run/caution.ts';
+import { CrashIsolation } from './run/crashIsolation.ts';
 import { BrowserWanted, chooseEngines } from './run/engineChoice.ts';
-import { Outbox } from './run/outbox.ts';
+import { BatchWriter } from './run/batchWriter.ts';
 import type { Position } from './run/position.ts';
 import type { Batch } from './run/step.ts';
 import { stepsOf } from './run/stepsOf.ts';
@@ -57,17 +57,27 @@ export async function runRecipe(input: RunInput): Promise<RunEnd> {
   const columns = [...(position.columns ?? columnsOf(recipe))];
   const ending = new AbortController();
   const signal = AbortSignal.any([input.signal, ending.signal]);
-  const outbox = new Outbox(columns, sink, rowsOut);
+  const writer = new BatchWriter(columns, sink, rowsOut);
   const hasDetail = recipe.shape === 'list' && recipe.list.detail !== null;
-  const caution = new Caution(input.lostHere ?? 0, hasDetail);
+  const crashIsolation = new CrashIsolation(input.lostHere ?? 0, hasDetail);
   try {
     const isBrowserElsewhere = isBrowserMissing && input.leavesForBrowser === true;
-    const run = { recipe, startUrls, startPages, columns, fetcher, signal, engines, caution, isBrowserElsewhere };
-    await outbox.drain(stepsOf(run, position));
+    const run = {
+      recipe,
+      startUrls,
+      startPages,
+      columns,
+      fetcher,
+      signal,
+      engines,
+      crashIsolation,
+      isBrowserElsewhere,
+    };
+    await writer.drain(stepsOf(run, position));
     return { end: 'finished' };
   } catch (error) {
     // What is complete goes out, whatever ended the run.
-    await outbox.flush();
+    await writer.flush();
     if (error instanceof BrowserWanted) return { end: 'stopped', wantsBrowser: true };
     if (error instanceof LotStopped) return { end: 'failed', failure: error.failure };
     if (!input.signal.aborted || error !== input.signal.reason) throw error;

@@ -8,9 +8,9 @@ import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
 import { removeWorker, reportWorker, workChannel } from '#server/db/tables/run/workers.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
-import { Slots } from '#server/engine/slots.ts';
+import { Semaphore } from '#server/engine/semaphore.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import type { Pace } from '#server/engine/fetch/pace.ts';
+import type { RateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/Log.ts';
@@ -67,17 +67,23 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, config, log } = options;
   const workerId = randomUUID();
   const queue = await openQueue(database);
-  const sharedPace = createSharedRateLimiter(database);
-  const pace = trackedRateLimiter(sharedPace);
+  const sharedRateLimiter = createSharedRateLimiter(database);
+  const rateLimiter = trackedRateLimiter(sharedRateLimiter);
   const { hostRules, userAgent, proxies = noProxies, openSecrets = () => null } = config;
   const browsers = await openBrowsers(config, log);
   const renderer = browsers.forRuns;
-  const fetcher = createFetcher({ hostRules, pace, userAgent, renderer });
+  const fetcher = createFetcher({ hostRules, rateLimiter, userAgent, renderer });
   const shutdown = new AbortController();
   const stopRequests = new EventEmitter().setMaxListeners(0);
   const fetcherThrough = (route: ProxyRoute) =>
     // The browser is the worker's: it does not end with one subtask.
-    createFetcher({ hostRules, pace, userAgent, route, renderer: renderer === null ? null : shared(renderer) });
+    createFetcher({
+      hostRules,
+      rateLimiter,
+      userAgent,
+      route,
+      renderer: renderer === null ? null : shared(renderer),
+    });
   const context: WorkerContext = {
     database,
     openRoute: (subtask) => openSubtaskRoute(subtask, { fetcher, hostRules, proxies, fetcherThrough }),
@@ -87,7 +93,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     isStorageFull: config.isStorageFull ?? (() => false),
     log,
-    quarantine: new Slots(1),
+    quarantine: new Semaphore(1),
     stopRequests,
     shutdown: shutdown.signal,
   };
@@ -98,7 +104,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     slots: config.subtasksAtOnce,
     log,
   });
-  const trials = openTrials(options, { workerId, pace: sharedPace, browsers });
+  const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   // A stop that nobody heard is found at the next renewal of the lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();
@@ -143,7 +149,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       );
       shutdown.abort();
       await loop.stop();
-      sharedPace.close();
+      sharedRateLimiter.close();
       await Promise.all([listener.close(), fetcher.close(), browsers.forTrials?.close(), queue.close()]);
     },
   };
@@ -152,11 +158,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 /** `null` where this process runs no trials. */
 function openTrials(
   { database, config, log }: WorkerOptions,
-  { workerId, pace, browsers }: { workerId: string; pace: Pace; browsers: Browsers },
+  { workerId, rateLimiter, browsers }: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
 ): Trials | null {
   const { openTrialWork } = config;
   if (openTrialWork === undefined) return null;
-  const fetcher = openTrialFetcher({ ...config, pace, renderer: browsers.forTrials });
+  const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forTrials });
   const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, log });
   return {
     ...trials,

@@ -5,10 +5,10 @@ interface Room {
   left: number;
 }
 
-const mostLineLength = 8_000;
-const mostTextLength = 2_000;
-const mostItems = 50;
-const mostDepth = 5;
+const maxLineLength = 8_000;
+const maxTextLength = 2_000;
+const maxItems = 50;
+const maxDepth = 5;
 
 const secretName = /pass(?:word|wd|phrase)?$|passwordhash|secret|token|cookie|authorization|api_?key/iu;
 /** The part of an address before its host: a user and a password. */
@@ -21,11 +21,11 @@ const leftOut = '…';
  * error what helps to find it. The details of the database's errors stay out: they quote whole rows.
  */
 export function boundFacts(facts: object): Facts {
-  return boundRecord(facts, mostDepth, { left: mostLineLength });
+  return boundRecord(facts, maxDepth, { left: maxLineLength });
 }
 
 function boundRecord(facts: object, depth: number, room: Room): Facts {
-  const entries = Object.entries(facts).slice(0, mostItems);
+  const entries = Object.entries(facts).slice(0, maxItems);
   return Object.fromEntries(
     entries.map(([name, value]) => [
       boundText(name, room),
@@ -42,7 +42,7 @@ function boundValue(value: unknown, depth: number, room: Room): unknown {
   if (depth <= 0 || room.left <= 0) return leftOut;
   if (value instanceof Error) return boundError(value, depth, room);
   if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`;
-  if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => boundValue(item, depth - 1, room));
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => boundValue(item, depth - 1, room));
   return boundRecord(value, depth, room);
 }
 
@@ -64,7 +64,7 @@ function placesOf({ stack = '', message }: Error): string {
 }
 
 function boundText(text: string, room: Room): string {
-  const most = Math.max(0, Math.min(mostTextLength, room.left));
+  const most = Math.max(0, Math.min(maxTextLength, room.left));
   room.left -= Math.min(text.length, most) + 1;
   const kept = text.slice(0, most).replace(credentials, `${hidden}@`);
   return text.length <= most ? kept : `${kept}${leftOut} (${text.length} characters)`;

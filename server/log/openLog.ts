@@ -36,9 +36,9 @@ const tellEveryMs = 10_000;
 
 /** Libraries also log a sentence without facts, with values in it, or an error alone: its message is no sentence of ours. */
 function factsAndText([first, ...more]: readonly unknown[]): [facts: object, text: string] {
-  if (typeof first === 'string') return [more.length === 0 ? {} : { more }, first.slice(0, mostSentenceLength)];
+  if (typeof first === 'string') return [more.length === 0 ? {} : { more }, first.slice(0, maxSentenceLength)];
   const facts: object = first instanceof Error ? { err: first } : Object(first);
-  return [facts, typeof more[0] === 'string' ? more[0].slice(0, mostSentenceLength) : 'an error'];
+  return [facts, typeof more[0] === 'string' ? more[0].slice(0, maxSentenceLength) : 'an error'];
 }
 
-const mostSentenceLength = 500;
+const maxSentenceLength = 500;

@@ -12,9 +12,9 @@ export interface MailDesk {
   enter(asker: string): MailPlace | null;
 }
 
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** Nobody takes them all. */
-const mostPerAsker = 2;
+const maxPerClient = 2;
 /** Less than a browser waits for an answer. */
 const sendLimitMs = 15_000;
 
@@ -34,7 +34,7 @@ export function openMailDesk(
   };
   return {
     enter: (asker) => {
-      if (taken >= mostAtOnce || (takenByAsker.get(asker) ?? 0) >= mostPerAsker) return null;
+      if (taken >= maxAtOnce || (takenByAsker.get(asker) ?? 0) >= maxPerClient) return null;
       take(asker, 1);
       let sending: Promise<boolean> = Promise.resolve(true);
       return {

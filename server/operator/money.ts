@@ -7,13 +7,13 @@ import type { OperatorCommand } from './command.ts';
 import { onLockedAccount } from './onAccount.ts';
 import { dollars } from './words.ts';
 
-const mostCreditMicro = 1_000_000_000_000;
+const maxCreditMicro = 1_000_000_000_000;
 const levelNames = Object.keys(AccountLevel) as (keyof typeof AccountLevel)[];
 
 /** Micro-dollars, or `null` where the text is no amount that may be given. */
 export function parseAmount(text: string): number | null {
   const amountMicro = /^\d{1,7}(?:\.\d{1,6})?$/u.test(text) ? Math.round(Number(text) * 1_000_000) : 0;
-  return amountMicro > 0 && amountMicro <= mostCreditMicro ? amountMicro : null;
+  return amountMicro > 0 && amountMicro <= maxCreditMicro ? amountMicro : null;
 }
 
 export const credit: OperatorCommand = {

@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { RefusalCode } from '#core/domain/refusal.ts';
 import { revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
-import { callService, originOf, type RunnerService } from './callService.ts';
+import { createApiClient, originOf, type ApiClient } from './apiClient.ts';
 import { openHome } from './home.ts';
 import { openLink } from './openLink.ts';
 import { registerLinks, unregisterLinks } from './registerLinks.ts';
@@ -61,7 +61,7 @@ const commands = new Map<string, Command>(
   }),
 );
 
-type ServiceCommand = (args: string[], service: RunnerService, runnerId: string) => Promise<number> | null;
+type ServiceCommand = (args: string[], service: ApiClient, runnerId: string) => Promise<number> | null;
 
 const serviceCommands = new Map<string, ServiceCommand>(
   Object.entries<ServiceCommand>({
@@ -84,7 +84,7 @@ function signedInCommand(name: string): Command | undefined {
   return (args) => {
     const known = home.credentials();
     if (known === null) return end(notSignedIn, 1);
-    return command(args, callService(known.service, known.token), known.runnerId);
+    return command(args, createApiClient(known.service, known.token), known.runnerId);
   };
 }
 
@@ -100,11 +100,11 @@ function read(args: string[], count: number, options: NonNullable<ParseArgsConfi
 
 async function begin(address: string): Promise<number> {
   const origin = originOf(address);
-  if (origin !== null) return signIn(callService(origin, null), home, { terminal });
+  if (origin !== null) return signIn(createApiClient(origin, null), home, { terminal });
   return end(`${address} is no address of a service. It begins with https://, or is on this machine.`, 2);
 }
 
-async function list(service: RunnerService): Promise<number> {
+async function list(service: ApiClient): Promise<number> {
   const lines = await taskLines(service);
   if (!lines.ok) return end(sentenceOfFailed(lines), 1);
   return end(lines.value.join('\n'), 0);
@@ -113,7 +113,7 @@ async function list(service: RunnerService): Promise<number> {
 /** The token is none any more: all that is left of it is on this machine. */
 const worthless = new Set<RefusalCode>(['Unauthorized', 'RunnerExpired']);
 
-async function signOut(service: RunnerService, runnerId: string): Promise<number> {
+async function signOut(service: ApiClient, runnerId: string): Promise<number> {
   const revoked = await service.send(revokeRunner, { params: { id: runnerId } });
   const isGone = revoked.ok || ('refusal' in revoked && worthless.has(revoked.refusal.code));
   if (!isGone) return end(sentenceOfFailed(revoked), 1);
@@ -131,7 +131,7 @@ async function open(link: string): Promise<number> {
 async function answer(link: string): Promise<number> {
   const known = home.credentials();
   if (known === null) return end(notSignedIn, 1);
-  const service = callService(known.service, known.token);
+  const service = createApiClient(known.service, known.token);
   return openLink({ service, terminal, ask, timeZone, run: (task) => runHere(service, task, false) }, link);
 }
 
@@ -142,14 +142,14 @@ function ownCommand(): string[] {
   return [...settings, process.execPath, import.meta.filename, 'open'];
 }
 
-async function run(service: RunnerService, wanted: string, isNew: boolean): Promise<number> {
+async function run(service: ApiClient, wanted: string, isNew: boolean): Promise<number> {
   const task = await findTask(service, wanted);
   if (!task.ok) return end(sentenceOfFailed(task), 1);
   if (typeof task.value === 'string') return end(task.value, 1);
   return runHere(service, task.value, isNew);
 }
 
-async function runHere(service: RunnerService, task: Task, isNew: boolean): Promise<number> {
+async function runHere(service: ApiClient, task: Task, isNew: boolean): Promise<number> {
   const [stop, kill] = [new AbortController(), new AbortController()];
   const handleStop = (): void => {
     if (stop.signal.aborted) return kill.abort();
@@ -167,7 +167,7 @@ async function runHere(service: RunnerService, task: Task, isNew: boolean): Prom
   }
 }
 
-async function schedule(service: RunnerService, wanted: string, args: readonly string[]): Promise<number> {
+async function schedule(service: ApiClient, wanted: string, args: readonly string[]): Promise<number> {
   const parsed = parseSchedule(args, timeZone);
   if (Array.isArray(parsed)) return end(parsed.join('\n'), 2);
   const task = await findTask(service, wanted);

@@ -2,7 +2,7 @@ import { demoShopRule, readHostRules } from '../config.ts';
 import { findBrowser, isSandboxOff } from '../engine/browser/findBrowser.ts';
 import { createRenderer } from '../engine/browser/browserRenderer.ts';
 import { createFetcher, type Fetcher } from '../engine/fetch/fetcher.ts';
-import { createLocalPace } from '../engine/fetch/pace.ts';
+import { createRateLimiter } from '../engine/fetch/rateLimiter.ts';
 import { userAgentOf } from '../startup/userAgentOf.ts';
 
 /** As a worker's, at a pace of its own: this machine is nobody else's. Rules per host are in the runner's folder. */
@@ -15,5 +15,5 @@ export function openFetcher(origin: string, folder: string, environment: NodeJS.
     executablePath === null
       ? null
       : createRenderer({ hostRules, userAgent, executablePath, isSandboxOff: isSandboxOff(environment), tell });
-  return createFetcher({ hostRules, pace: createLocalPace(), userAgent, renderer });
+  return createFetcher({ hostRules, rateLimiter: createRateLimiter(), userAgent, renderer });
 }

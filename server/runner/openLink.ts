@@ -1,5 +1,5 @@
 import { parseRunnerLink, runnerScheme } from '#core/domain/task/runnerLink.ts';
-import type { RunnerService } from './callService.ts';
+import type { ApiClient } from './apiClient.ts';
 import { parseSchedule, scheduleForms, scheduleTask } from './schedule.ts';
 import { sentenceOfFailed } from './sentences.ts';
 import { findTask } from './tasks.ts';
@@ -11,7 +11,7 @@ interface Task {
 }
 
 export interface LinkMeans {
-  service: RunnerService;
+  service: ApiClient;
   terminal: Terminal;
   ask: Ask;
   timeZone: string;

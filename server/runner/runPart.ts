@@ -8,7 +8,7 @@ import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunEnd } from '#server/engine/runRecipe.ts';
 import { createProgressBuffer, type PendingWrite } from '#server/jobs/write/progressBuffer.ts';
 import { createResumableRun } from '#server/jobs/run/resumableRun.ts';
-import { isTooMuch, type Patience, type RunnerService } from './callService.ts';
+import { isTooMuch, type Patience, type ApiClient } from './apiClient.ts';
 
 /** A third of the lease, and some: the service gives a run up when it hears nothing for 60 s. */
 const renewEveryMs = 15_000;
@@ -30,7 +30,7 @@ export class PartLost extends Error {
 }
 
 interface PartMeans {
-  service: RunnerService;
+  service: ApiClient;
   fetcher: Fetcher;
   stop: AbortSignal;
   patience: Patience;

@@ -11,7 +11,7 @@ import {
 } from '#core/wire/calls/runner/localRunCalls.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunEnd } from '#server/engine/runRecipe.ts';
-import type { Patience, RunnerService } from './callService.ts';
+import type { Patience, ApiClient } from './apiClient.ts';
 import type { Home } from './home.ts';
 import { PartLost, runPart, type PartProgress } from './runPart.ts';
 import { sentenceOfFailed, sentenceOfFailure, sentenceOfLocal } from './sentences.ts';
@@ -23,7 +23,7 @@ interface Task {
 }
 
 export interface RunMeans {
-  service: RunnerService;
+  service: ApiClient;
   home: Home;
   terminal: Terminal;
   fetcher: Fetcher;
@@ -100,7 +100,7 @@ async function runParts(means: RunMeans, task: Task, begun: Begun, processId: st
     ({ run, subtask } = ended.value);
   }
   terminal.write(`See it at ${service.origin}/console/task/task-info?taskId=${task.taskId}`);
-  return lastWords(terminal, run, progress, failure);
+  return endReport(terminal, run, progress, failure);
 }
 
 function endOf({ lotId }: LocalRun, { subTaskId, token }: LocalSubtask, processId: string, runEnd: RunEnd) {
@@ -109,7 +109,7 @@ function endOf({ lotId }: LocalRun, { subTaskId, token }: LocalSubtask, processI
 }
 
 /** A run that is not complete is gone on with by the same command. */
-function lastWords(terminal: Terminal, run: LocalRun, { failed }: PartProgress, failure: PageFailure | null): number {
+function endReport(terminal: Terminal, run: LocalRun, { failed }: PartProgress, failure: PageFailure | null): number {
   const pages = failed > 0 ? `, ${counted(failed, 'page')} gave nothing` : '';
   const charge = run.chargeMicro > 0 ? `, $${(run.chargeMicro / 1_000_000).toFixed(2)} charged` : '';
   const facts = `${counted(run.rowCount, 'row')}${pages}${charge}.`;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { newSchedule } from '#core/wire/rows/schedule.ts';
 import { batchRemoveSchedule, setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
-import type { RunnerService } from './callService.ts';
+import type { ApiClient } from './apiClient.ts';
 import { sentenceOfFailed } from './sentences.ts';
 import { localTime } from './tasks.ts';
 import type { Terminal } from './terminal.ts';
@@ -68,7 +68,7 @@ function listOf(text: string): string[] {
 
 /** Sets or clears a task's schedule by the API; the service runs it in the cloud. The exit code. */
 export async function scheduleTask(
-  service: RunnerService,
+  service: ApiClient,
   terminal: Terminal,
   task: { taskId: string; taskName: string },
   schedule: TaskSchedule | 'clear',

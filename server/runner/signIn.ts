@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import { requestDeviceCode, takeDeviceToken, type RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
-import type { RunnerService } from './callService.ts';
+import type { ApiClient } from './apiClient.ts';
 import type { Home } from './home.ts';
 import { sentenceOfFailed } from './sentences.ts';
 import type { Terminal } from './terminal.ts';
@@ -12,7 +12,7 @@ const systems: Partial<Record<NodeJS.Platform, RunnerSystem>> = { win32: 'Window
 
 /** Signs this machine in by a code that its user confirms in the console (RFC 8628). The exit code. */
 export async function signIn(
-  service: RunnerService,
+  service: ApiClient,
   home: Home,
   { terminal, pause = sleep }: { terminal: Terminal; pause?: (ms: number) => Promise<unknown> },
 ): Promise<number> {
@@ -34,7 +34,7 @@ type Token = CallReply<typeof takeDeviceToken>;
 
 /** RFC 8628 3.5: at the service's pace; a net that is away for a moment is no answer. */
 async function waitForToken(
-  service: RunnerService,
+  service: ApiClient,
   { deviceCode, expiresInSeconds, intervalSeconds }: CallReply<typeof requestDeviceCode>,
   pause: (ms: number) => Promise<unknown>,
 ): Promise<Outcome<Token>> {

@@ -2,7 +2,7 @@ import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { searchTasks } from '#core/wire/calls/task/taskCalls.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import type { RunnerService } from './callService.ts';
+import type { ApiClient } from './apiClient.ts';
 
 type ListedTask = CallReply<typeof searchTasks>['items'][number];
 
@@ -10,7 +10,7 @@ const statusNames = Object.fromEntries(Object.entries(TaskStatus).map(([name, st
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /** All tasks of the account as lines: id, status, rows of the newest run, next run, name. */
-export async function taskLines(service: RunnerService): Promise<Outcome<string[]>> {
+export async function taskLines(service: ApiClient): Promise<Outcome<string[]>> {
   const found = await service.send(searchTasks, { query: { pageSize: 10_000, orderBy: '4&2' } });
   if (!found.ok) return found;
   if (found.value.items.length === 0) return success(['There is no task yet. Make one in the console.']);
@@ -36,7 +36,7 @@ export function localTime(time: number): string {
 }
 
 /** The task of an id, or of a name that only one task has; else the sentence that says why there is none. */
-export async function findTask(service: RunnerService, wanted: string): Promise<Outcome<ListedTask | string>> {
+export async function findTask(service: ApiClient, wanted: string): Promise<Outcome<ListedTask | string>> {
   const query = {
     pageSize: 10_000,
     orderBy: '4&2' as const,

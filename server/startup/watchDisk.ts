@@ -11,7 +11,7 @@ type DiskConfig = Pick<Config, 'databaseUrl' | 'dataFolder' | 'diskReserveMb'>;
 
 const lookEveryMs = 2_000;
 /** Kept free unless said otherwise: this much, and on a small disk this share of it. */
-const mostReserveBytes = 1_000_000_000;
+const maxReserveBytes = 1_000_000_000;
 const reserveShare = 0.05;
 /** It counts as full until there is this much more, so that runs do not begin and stop by turns. */
 const releaseShare = 1.1;
@@ -29,7 +29,7 @@ export async function watchDisk(
   const look = async (): Promise<void> => {
     try {
       const { freeBytes, allBytes } = await freeSpace(folder);
-      const reserve = reserveBytes ?? Math.min(mostReserveBytes, allBytes * reserveShare);
+      const reserve = reserveBytes ?? Math.min(maxReserveBytes, allBytes * reserveShare);
       isFull = freeBytes < reserve * (isFull ? releaseShare : 1);
     } catch {
       isFull = false;

@@ -15,14 +15,14 @@ export interface Parts {
   kill(): void;
 }
 
-interface Surroundings {
+interface PartsOptions {
   log: FastifyBaseLogger;
   /** A part cannot be kept running: the sentence says why, unless the part has said it. */
   onHopeless: (sentence: string | null) => void;
 }
 
 /** The processes of the service below the first one, and how often each part was started again. */
-export function keepParts(config: Config, { log, onHopeless }: Surroundings): Parts {
+export function keepParts(config: Config, { log, onHopeless }: PartsOptions): Parts {
   const processes: KeptProcess[] = [];
   const restarts: Record<Part, number> = { web: 0, worker: 0 };
   let databaseUrl: string | undefined;

@@ -14,7 +14,7 @@ export interface RunningDatabase {
   kill: () => void;
 }
 
-interface Surroundings {
+interface DatabaseOptions {
   log: FastifyBaseLogger;
   /** The database is gone for good, as the sentence says. */
   onGone: (sentence: string) => void;
@@ -25,7 +25,7 @@ interface Surroundings {
 const askAgainMs = 500;
 
 /** A database that answers and has the newest schema: the one that is named, or one of our own in the data folder. */
-export async function openDatabaseUrl(config: Config, around: Surroundings): Promise<RunningDatabase> {
+export async function openDatabaseUrl(config: Config, around: DatabaseOptions): Promise<RunningDatabase> {
   const database = config.databaseUrl === null ? await startOwn(config, around) : given(config.databaseUrl);
   try {
     if (!(await isReady(database.url, around.isPatient))) await migrate(database.url);
@@ -36,7 +36,7 @@ export async function openDatabaseUrl(config: Config, around: Surroundings): Pro
   return database;
 }
 
-async function startOwn({ dataFolder }: Config, { log, onGone }: Surroundings): Promise<RunningDatabase> {
+async function startOwn({ dataFolder }: Config, { log, onGone }: DatabaseOptions): Promise<RunningDatabase> {
   const { startEmbeddedPostgres } = await import('../db/embedded/startEmbeddedPostgres.ts');
   const server = await startEmbeddedPostgres({ dataFolder, log: (line) => log.warn(line), onGone });
   return { url: server.url, stop: () => server.stop(), kill: () => killServer(server.pid) };

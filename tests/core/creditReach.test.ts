@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditReach, mostReachDays } from '#core/domain/account/creditReach.ts';
+import { creditReach, maxReachDays } from '#core/domain/account/creditReach.ts';
 import { lastDays } from '#core/domain/account/usage.ts';
 
 const days = lastDays(Date.UTC(2026, 10, 22, 12));
@@ -19,7 +19,7 @@ describe('how far a balance goes', () => {
     ['proxies make it shorter', 7_000, [charge(0, 10, 1_000)], [charge(0, null, 1_000)], { rows: 70, days: 24 }],
     ['charges before the pace', 1_000, [charge(7, 10, 1_000)], [], { rows: 10, days: null }],
     ['charges before the days', 1_000, [charge(40, 10, 1_000)], [], { rows: null, days: null }],
-    ['hardly any charge', 900_000_000, [charge(0, 1, 1)], [], { rows: 900_000_000, days: mostReachDays }],
+    ['hardly any charge', 900_000_000, [charge(0, 1, 1)], [], { rows: 900_000_000, days: maxReachDays }],
     ['a balance below zero', -5_000, [charge(0, 10, 1_000)], [], { rows: 0, days: 0 }],
   ])('%s', (_name, balanceMicro, templates, proxies, expected) => {
     expect(creditReach(balanceMicro, { templates, proxies }, days)).toEqual(expected);

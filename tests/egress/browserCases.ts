@@ -3,7 +3,7 @@ import { createRenderer, type RendererOptions } from '#server/engine/browser/bro
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { startSite, type TestSite } from '#tests/engine/support/startSite.ts';
 import { startCanary } from './canary.ts';
 import type { CaseCount } from './guardCases.ts';
@@ -57,7 +57,7 @@ export async function openScene(
     connect: loopbackOnly,
   };
   const renderer = createRenderer({ ...options, executablePath });
-  const fetcher = createFetcher({ ...options, pace: createLocalPace(), limits: { retries: 0 }, renderer });
+  const fetcher = createFetcher({ ...options, rateLimiter: createRateLimiter(), limits: { retries: 0 }, renderer });
   return { site, fetcher, close: async () => void (await Promise.all([fetcher.close(), site.close()])) };
 }
 

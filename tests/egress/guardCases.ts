@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { startForwardProxy } from '#server/engine/egress/forwardProxy.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { hostileAddresses, resolvedNames } from './hostileAddresses.ts';
 
 export interface CaseCount {
@@ -26,7 +26,7 @@ export async function runGuardCases(): Promise<CaseCount> {
   const resolve = (name: string) => Promise.resolve(resolvedNames[name.replace(/\.$/u, '')] ?? ['127.0.0.1']);
   const fetcher = createFetcher({
     hostRules,
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1',
     limits: { retries: 0 },
     resolve,

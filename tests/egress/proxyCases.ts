@@ -3,7 +3,7 @@ import { parseProxyLine, type ProxyAddress } from '#core/domain/proxy/proxyLine.
 import { startForwardProxy } from '#server/engine/egress/forwardProxy.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { createProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { startProxy } from '#tests/engine/support/startProxy.ts';
 import { canaryForms } from './browserCases.ts';
@@ -105,7 +105,7 @@ async function askThrough(
   });
   const fetcher = createFetcher({
     ...shared,
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1',
     limits: { retries: 0 },
     route,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFailure } from '#server/engine/failure.ts';
 import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { answerHostile, hostilePages, manyNodes } from './hostilePages.ts';
 
 const pages = [...hostilePages.filter(({ recipe }) => recipe.engine !== 'browser'), manyNodes];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   origin = `http://${host}`;
   fetcher = createFetcher({
     hostRules: [{ host, allowPrivate: true, ignoreRobots: true, connections: pages.length, delayMs: 0 }],
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1 (+https://sheaf.example)',
     // A page that drips is waited for a minute: here for less.
     limits: { retries: 0, wholeMs: 6_000 },

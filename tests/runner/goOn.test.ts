@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import type { RunnerService } from '#server/runner/callService.ts';
+import type { ApiClient } from '#server/runner/apiClient.ts';
 import { runPart } from '#server/runner/runPart.ts';
 
 const recipe: Recipe = {
@@ -35,7 +35,7 @@ test('a runner leaves a list that has nothing new and goes on with the next one,
       const goOnAt = { startIndex: 1, page: null, skip: 0 };
       return { ok: true, value: { isStopping: false, ...(sent.length < 4 && { goOnAt }) } };
     },
-  } as unknown as RunnerService;
+  } as unknown as ApiClient;
   const end = await runPart(
     {
       service,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import type { RunnerService } from '#server/runner/callService.ts';
+import type { ApiClient } from '#server/runner/apiClient.ts';
 import { runPart } from '#server/runner/runPart.ts';
 
 const recipe: Recipe = {
@@ -28,7 +28,7 @@ test('a runner ends its run when its minutes are over, although a page never com
       sent.push(...body.parts.flatMap(({ rows }) => rows.flat()));
       return answered;
     },
-  } as unknown as RunnerService;
+  } as unknown as ApiClient;
   const signal = new AbortController().signal;
   const end = await runPart(
     {

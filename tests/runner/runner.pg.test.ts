@@ -13,7 +13,7 @@ import { getSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { batchStop, listLotSubtasks } from '#core/wire/calls/task/taskCalls.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';
 import { sweep } from '#server/jobs/housekeeping/sweep.ts';
-import { callService } from '#server/runner/callService.ts';
+import { createApiClient } from '#server/runner/apiClient.ts';
 import { openLink } from '#server/runner/openLink.ts';
 import { scheduleTask } from '#server/runner/schedule.ts';
 import { signIn } from '#server/runner/signIn.ts';
@@ -53,7 +53,7 @@ function signInHere(): Promise<number> {
     const userCode = lines.map((line) => /\n {4}([A-Z-]{9})\n/u.exec(line)?.[1]).findLast((code) => code !== undefined);
     await ada.send(answerDeviceSignIn, { body: { userCode, isApproved: true } });
   };
-  return signIn(callService(scene.origin, null), scene.home, { terminal, pause });
+  return signIn(createApiClient(scene.origin, null), scene.home, { terminal, pause });
 }
 
 const credit = (amountMicro: number) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { createTemplateTask, getLotData, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
-import { callService, type RunnerService } from '#server/runner/callService.ts';
+import { createApiClient, type ApiClient } from '#server/runner/apiClient.ts';
 import { openHome } from '#server/runner/home.ts';
 import { openFetcher } from '#server/runner/openFetcher.ts';
 import { runTask } from '#server/runner/runTask.ts';
@@ -32,7 +32,7 @@ export async function openRunnerScene(tested: TestService, client: Client, siteH
     folder,
     home,
     /** As this machine's token has it. */
-    service: (): RunnerService => callService(origin, home.credentials()?.token ?? null),
+    service: (): ApiClient => createApiClient(origin, home.credentials()?.token ?? null),
     /** As `npm run runner -- …` runs it, in a process of its own. */
     spawn: (...args: string[]) => {
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
@@ -52,7 +52,7 @@ export async function openRunnerScene(tested: TestService, client: Client, siteH
     ): Promise<{ code: number; text: string }> => {
       const lines: string[] = [];
       const terminal = { write: (line: string) => void lines.push(line), progress: () => undefined };
-      const service = callService(origin, home.credentials()?.token ?? null);
+      const service = createApiClient(origin, home.credentials()?.token ?? null);
       const fetcher = openFetcher(origin, folder, {});
       const means = { service, home, terminal, fetcher, stop: stop.signal, kill: new AbortController().signal };
       const code = await runTask(means, { taskId, taskName: '' }, isNew);

@@ -1,7 +1,7 @@
 /** Days, today included, whose charges are the pace at which the credit is used up. */
 const paceDays = 7;
 /** Beyond this nobody plans: it lasts "more than a year". */
-export const mostReachDays = 365;
+export const maxReachDays = 365;
 
 /** What a day came to for one resource; `rowCount` is `null` where charges are not for rows. */
 interface DayCharge {
@@ -15,7 +15,7 @@ interface DayCharge {
 export interface CreditReach {
   /** Rows at the average price of the charged ones. */
   rows: number | null;
-  /** Days at the pace of the last ones, at most `mostReachDays`. */
+  /** Days at the pace of the last ones, at most `maxReachDays`. */
   days: number | null;
 }
 
@@ -33,7 +33,7 @@ export function creditReach(
   const days = reach(balanceMicro, paceDays, sum(lately.map(({ chargedMicro }) => chargedMicro)));
   return {
     rows: rows === 0 ? null : reach(balanceMicro, rows, sum(counted.map(({ chargedMicro }) => chargedMicro))),
-    days: days === null ? null : Math.min(mostReachDays, days),
+    days: days === null ? null : Math.min(maxReachDays, days),
   };
 }
 

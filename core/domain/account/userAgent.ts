@@ -22,11 +22,11 @@ const systemMarks: readonly (readonly [RegExp, System])[] = [
   [/\bLinux\b/u, 'Linux'],
 ];
 /** A header may be 16 KB long: what names a browser stands at its beginning. */
-const mostLetters = 500;
+const maxLetters = 500;
 
 /** Browser and system by a User-Agent header, as far as it names them. */
 export function readUserAgent(header: string | undefined): { browser: Browser; system: System } {
-  const text = header?.slice(0, mostLetters) ?? '';
+  const text = header?.slice(0, maxLetters) ?? '';
   return { browser: firstMark(browserMarks, text) ?? 'other', system: firstMark(systemMarks, text) ?? 'other' };
 }
 

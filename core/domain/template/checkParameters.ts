@@ -1,5 +1,5 @@
 import { checkLine, type LineProblem, type MatchesPattern } from './checkLine.ts';
-import { mostLines } from './splitLines.ts';
+import { maxLines } from './splitLines.ts';
 import {
   isLineList,
   ControlType,
@@ -114,7 +114,7 @@ function isEmptyAllowed({ isRequired, dataType }: Parameter): boolean {
 function lineCountProblem(parameter: Parameter, count: number): ParameterProblem | null {
   const { minLines } = parameter.controlOptions;
   if (parameter.controlType !== ControlType.MultiInput) return null;
-  if (count > mostLines(parameter)) return { code: 'ParamInputError6', limit: mostLines(parameter) };
+  if (count > maxLines(parameter)) return { code: 'ParamInputError6', limit: maxLines(parameter) };
   if (minLines !== undefined && count < minLines) return { code: 'ParamInputError7', limit: minLines };
   return null;
 }

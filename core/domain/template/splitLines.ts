@@ -20,7 +20,7 @@ export function splitLines(text: string, option?: StringSplit, maxLines?: number
 }
 
 /** The most lines that a parameter takes: its MaxLines (§5.2), or as many as any does. */
-export function mostLines({ controlOptions: { maxLines } }: Parameter): number {
+export function maxLines({ controlOptions: { maxLines } }: Parameter): number {
   return Math.min(maxLines ?? maxListLines, maxListLines);
 }
 

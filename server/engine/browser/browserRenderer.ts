@@ -16,7 +16,7 @@ import { PageVisit } from './pageVisit.ts';
 import { sweepProfileFolders, sweepProfileFoldersAgain } from './profileFolder.ts';
 import type { Renderer, RenderOptions, RenderPlan } from '../fetch/renderPlan.ts';
 import { Session } from './session.ts';
-import { Slots } from '../slots.ts';
+import { Semaphore } from '../semaphore.ts';
 
 export interface RendererOptions extends ConfinementOptions {
   hostRules: readonly HostRule[];
@@ -56,7 +56,7 @@ interface Way {
 class BrowserRenderer implements Renderer {
   private readonly options: RendererOptions;
   private readonly limits: RenderLimits;
-  private readonly slots: Slots;
+  private readonly pages: Semaphore;
   private readonly sessions = new Map<RenderPlan, Promise<Session>>();
   /** By run and address, how often the browser broke down under a page. */
   private readonly breakdowns = new WeakMap<RenderPlan, Map<string, number>>();
@@ -68,7 +68,7 @@ class BrowserRenderer implements Renderer {
   constructor(options: RendererOptions) {
     this.options = options;
     const pagesAtOnce = options.pagesAtOnce ?? availableParallelism();
-    this.slots = new Slots(pagesAtOnce);
+    this.pages = new Semaphore(pagesAtOnce);
     this.limits = { ...defaultLimits, maxTreeBytes: browserBytes(1, pagesAtOnce), ...options.limits };
     void sweepProfileFolders();
     this.sweeping = setInterval(() => void sweepProfileFoldersAgain(), sweepEveryMs).unref();
@@ -78,7 +78,7 @@ class BrowserRenderer implements Renderer {
     const broken = this.breakdownsOf(plan);
     const before = broken.get(url.href) ?? 0;
     // The browser broke down under this page: it may be the reason, and must not take others with it again.
-    const giveBack = before > 0 ? await this.slots.acquireAll(signal) : await this.slots.acquire(signal);
+    const giveBack = before > 0 ? await this.pages.acquireAll(signal) : await this.pages.acquire(signal);
     let visit: PageVisit | undefined;
     try {
       const session = await abortable(this.sessionOf(plan, signal, route), signal);

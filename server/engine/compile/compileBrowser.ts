@@ -8,7 +8,7 @@ import type { CompileContext } from '../extract/compileContext.ts';
 type Step = NonNullable<BrowserPlan['steps']>[number];
 
 /** However long the way to what is looked for: a page scrolls no further, and nothing is clicked more often. */
-const mostTimes = 100;
+const maxTimes = 100;
 
 /** A recipe's plan for the browser, with parameters filled in. Selectors that are none are problems. */
 export function compileBrowser(
@@ -42,7 +42,7 @@ function compileStep(
   if ('scroll' in step) {
     const { scroll } = step;
     if ('times' in scroll) return { kind: 'scroll', times: timesOf(scroll.times, parameters), untilCss: null };
-    return { kind: 'scroll', times: mostTimes, untilCss: selector(scroll.untilCss) };
+    return { kind: 'scroll', times: maxTimes, untilCss: selector(scroll.untilCss) };
   }
   const css = selector(selectorOf(step));
   if (css === null) return null;
@@ -70,7 +70,7 @@ function selectorOf(step: Exclude<Step, { wait: number } | { scroll: object }>):
 function timesOf(times: number | { fromParameter: string }, parameters: ParameterValues): number {
   if (typeof times === 'number') return times;
   const number = Number.parseInt(fillText(`{+${times.fromParameter}}`, parameters), 10);
-  return number >= 1 ? Math.min(number, mostTimes) : mostTimes;
+  return number >= 1 ? Math.min(number, maxTimes) : maxTimes;
 }
 
 /** `a=1; b=2`, as a browser sends them. */

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { maxPatternLength, mostPatternSteps } from '#core/domain/template/patternLimits.ts';
+import { maxPatternLength, maxPatternSteps } from '#core/domain/template/patternLimits.ts';
 
 /** A pattern in RE2 syntax: linear time whatever the text. */
 export interface Pattern {
@@ -12,14 +12,14 @@ export interface Pattern {
 }
 
 /** Of a pattern, and of what is wrong with it: both may be as long as the file. */
-const mostToldCharacters = 150;
+const maxReportedLength = 150;
 
 /** Compiles a pattern; what is wrong with it is added to `problems`, and the answer then finds nothing. */
 export function compilePattern(source: string, problems: string[]): Pattern {
   try {
     if (source.length > maxPatternLength) throw new Error(`longer than ${maxPatternLength} characters`);
     const pattern = RE2JS.compile(source);
-    if (pattern.programSize() > mostPatternSteps) throw new Error('too many repeats or alternatives');
+    if (pattern.programSize() > maxPatternSteps) throw new Error('too many repeats or alternatives');
     // Whether there is a match is known in a tenth of the time that finding its place takes: each asks that first.
     return {
       find: (text, group) => {
@@ -38,7 +38,7 @@ export function compilePattern(source: string, problems: string[]): Pattern {
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'not a pattern';
-    problems.push(`${source.slice(0, mostToldCharacters)}: ${reason.slice(0, mostToldCharacters)}`);
+    problems.push(`${source.slice(0, maxReportedLength)}: ${reason.slice(0, maxReportedLength)}`);
     return { find: () => null, findAll: () => [], replace: (text) => text };
   }
 }

@@ -10,9 +10,9 @@ export interface SearchBudget {
 }
 
 /** A few tenths of a second. A page of 100,000 elements is searched some fifty times for less. */
-const mostSteps = 20_000_000;
+const maxSteps = 20_000_000;
 /** Several times a page of the largest size; 5,000 nested items with a megabyte of text in the innermost have 5 GB. */
-const mostCharacters = 64_000_000;
+const maxCharacters = 64_000_000;
 /** Text is compared much faster than elements are stepped through. */
 const charactersPerStep = 16;
 
@@ -21,8 +21,8 @@ class SearchTooLong extends RangeError {}
 
 let current: SearchBudget | null = null;
 
-export function newSearchBudget(steps: number = mostSteps): SearchBudget {
-  return { steps, characters: mostCharacters };
+export function newSearchBudget(steps: number = maxSteps): SearchBudget {
+  return { steps, characters: maxCharacters };
 }
 
 /**

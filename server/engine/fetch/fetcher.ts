@@ -14,8 +14,8 @@ import { allowAll, type RobotsRules } from '../robots/robotsFile.ts';
 import { abortable } from './abortable.ts';
 import { exchange, type Answer, type Limits, type TextReader } from './exchange.ts';
 import { connectionFailure, retryAfterMs, statusFailure } from './fetchErrors.ts';
-import { HostPace, maxPauseMs } from './hostPace.ts';
-import type { Pace } from './pace.ts';
+import { HostLimits, maxPauseMs } from './hostLimits.ts';
+import type { RateLimiter } from './rateLimiter.ts';
 
 export type { TextReader } from './exchange.ts';
 
@@ -55,7 +55,7 @@ interface FetchLimits extends Limits {
 
 export interface FetcherOptions {
   hostRules: readonly HostRule[];
-  pace: Pace;
+  rateLimiter: RateLimiter;
   /** Names the product first: `Sheaf/1.0 (+https://…)`. That name is the one that robots.txt may speak to. */
   userAgent: string;
   limits?: Partial<FetchLimits>;
@@ -93,20 +93,29 @@ class WebFetcher implements Fetcher {
   private readonly rules: readonly HostRule[];
   private readonly userAgent: string;
   private readonly limits: FetchLimits;
-  private readonly pace: HostPace;
+  private readonly hostLimits: HostLimits;
   private readonly robots: RobotsCache;
   private readonly agent: Agent;
   private readonly route: ProxyRoute | null;
   private readonly renderer: Renderer | null;
   private readonly closing = new AbortController();
 
-  constructor({ hostRules, pace, userAgent, limits, route = null, renderer = null, resolve, connect }: FetcherOptions) {
+  constructor({
+    hostRules,
+    rateLimiter,
+    userAgent,
+    limits,
+    route = null,
+    renderer = null,
+    resolve,
+    connect,
+  }: FetcherOptions) {
     this.rules = hostRules;
     this.route = route;
     this.renderer = renderer;
     this.userAgent = userAgent;
     this.limits = { ...defaultLimits, ...limits };
-    this.pace = new HostPace(hostRules, pace);
+    this.hostLimits = new HostLimits(hostRules, rateLimiter);
     this.robots = createRobotsCache((url) => this.askRobots(url), /^[\w-]+/u.exec(userAgent)?.[0] ?? '*');
     const timeoutMs = this.limits.connectMs;
     this.agent = createAgent(guardedConnector({ rules: hostRules, timeoutMs, resolve, connect }), hostRules);
@@ -123,7 +132,7 @@ class WebFetcher implements Fetcher {
   }
 
   windowFor(url: URL): number {
-    return this.pace.ruleFor(url).connections;
+    return this.hostLimits.ruleFor(url).connections;
   }
 
   get canRender(): boolean {
@@ -172,16 +181,16 @@ class WebFetcher implements Fetcher {
 
   /** One request, when the host's pace allows it. */
   private async ask(url: URL, crawlDelaySeconds: number | null, options: VisitOptions): Promise<Answer | PageFailure> {
-    const pauseMs = this.pace.pauseMs(url);
+    const pauseMs = this.hostLimits.pauseMs(url);
     if (pauseMs > maxPauseMs) return pageFailure(url.href, 'Blocked', 'Retry-After');
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: options.signal });
-    const release = await this.pace.acquire(url, crawlDelaySeconds, options.signal);
+    const release = await this.hostLimits.acquire(url, crawlDelaySeconds, options.signal);
     try {
       const answer = await this.answerOf(url, options);
       if (isFailure(answer)) return answer;
       if (answer.kind === 'status' && (answer.status === 429 || answer.status === 503)) {
-        this.pace.slowDown(url, retryAfterMs(answer.retryAfter, Date.now()));
-      } else this.pace.speedUp(url);
+        this.hostLimits.slowDown(url, retryAfterMs(answer.retryAfter, Date.now()));
+      } else this.hostLimits.speedUp(url);
       return answer;
     } catch (error) {
       options.signal.throwIfAborted();

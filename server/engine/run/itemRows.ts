@@ -28,7 +28,7 @@ export async function* rowsOf(
   const { format, start } = detail;
   const empty = detail.columns.map(() => null);
   const unasked = detail.hasOutcome ? [...empty, null] : empty;
-  yield* reader.caution.inOrder(
+  yield* reader.crashIsolation.inOrder(
     entries,
     ({ detailUrl }) => (detailUrl === null ? { name: '', width: 1 } : laneOf(reader, detailUrl)),
     async (entry): Promise<RowFound> => {

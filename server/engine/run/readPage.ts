@@ -5,7 +5,7 @@ import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
 import type { RenderPlan } from '../fetch/renderPlan.ts';
 import { isFailure, LotStopped, pageFailure } from '../failure.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import type { Caution } from './caution.ts';
+import type { CrashIsolation } from './crashIsolation.ts';
 import { BrowserWanted, type EngineChoice, type Engines } from './engineChoice.ts';
 
 /** What reading pages needs during a run. */
@@ -16,7 +16,7 @@ export interface Reader {
   engines?: Engines | null;
   /** No browser is here, and the run can go on where one is. */
   isBrowserElsewhere?: boolean;
-  caution: Caution;
+  crashIsolation: CrashIsolation;
 }
 
 export interface PageRequest<Found> {
@@ -36,7 +36,7 @@ type Read<Found> = { found: Found } | PageFailure;
 /** Reads a page by the engine that is chosen for it; where a browser is only tried, what it shows counts if it is more. */
 export async function readPage<Found>(reader: Reader, request: PageRequest<Found>): Promise<Read<Found>> {
   const { choice, format, isEnough } = request;
-  const crashed = reader.caution.take(request.kind, request.url);
+  const crashed = reader.crashIsolation.take(request.kind, request.url);
   if (crashed !== null) return crashed;
   if (choice === undefined || format !== 'html') return readBy(null, reader, request);
   const isElsewhere = reader.isBrowserElsewhere === true;

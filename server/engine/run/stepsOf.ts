@@ -25,7 +25,7 @@ export async function* stepsOf(run: Run, from: Position): AsyncGenerator<Step, v
   const { wantsBrowser: _, ...start } = from;
   for await (const step of walk(run, start)) {
     if (choice?.isLearned === true) step.position.isRendered = true;
-    yield run.caution.isOn ? { ...step, isUrgent: true } : step;
+    yield run.crashIsolation.isOn ? { ...step, isUrgent: true } : step;
   }
 }
 
@@ -69,7 +69,7 @@ async function* singlePages<Found>(
 ): AsyncGenerator<Step, void> {
   const { format } = run.recipe;
   const urls = run.startUrls.slice(from.startIndex);
-  const pages = run.caution.inOrder(
+  const pages = run.crashIsolation.inOrder(
     urls,
     (url) => laneOf(run, url),
     (url) => readPage(run, { ...reading, url, kind: 'page', number: 1, format, choice: run.engines?.pages }),

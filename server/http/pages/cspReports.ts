@@ -10,7 +10,7 @@ const ofOneAddress = { burst: 50, perSecond: 0.2 };
 const ofAll = { burst: 500, perSecond: 5 };
 /** The same again is counted, and said once in ten minutes. */
 const sayAgainMs = 600_000;
-const mostKinds = 200;
+const maxKinds = 200;
 const reportsInOne = 5;
 
 export interface CspReports {
@@ -60,7 +60,7 @@ function timesToSay(kinds: Map<string, Kind>, name: string): number {
   kind.times += 1;
   kinds.delete(name);
   kinds.set(name, kind);
-  const oldest = kinds.size > mostKinds ? kinds.keys().next().value : undefined;
+  const oldest = kinds.size > maxKinds ? kinds.keys().next().value : undefined;
   if (oldest !== undefined) kinds.delete(oldest);
   if (now - kind.saidAt < sayAgainMs) return 0;
   const { times } = kind;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pace } from '#server/engine/fetch/pace.ts';
+import type { RateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 
 /** A run that gets no page for as long as this waits for its host; a pause of a second between pages is no news. */
 const slowMs = 4_000;
@@ -20,7 +20,7 @@ export function trackWaits<Value>(watch: LimiterWaits, work: () => Promise<Value
 }
 
 /** The pace itself, telling each run's watch of its waits. */
-export function trackedRateLimiter(pace: Pace): Pace {
+export function trackedRateLimiter(pace: RateLimiter): RateLimiter {
   return {
     acquire: async (host, rule, signal) => {
       const end = watches.getStore()?.begin(host);

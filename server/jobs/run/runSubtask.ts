@@ -17,7 +17,7 @@ import {
 import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
 import { isFailure, pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import type { Slots } from '#server/engine/slots.ts';
+import type { Semaphore } from '#server/engine/semaphore.ts';
 import type { Batch, Position, RunEnd } from '#server/engine/runRecipe.ts';
 import { admit } from '../admission/admit.ts';
 import { finishSubtask, handBack, takeSubtask } from '../admission/changeSubtask.ts';
@@ -42,14 +42,14 @@ export interface WorkerContext {
   isStorageFull: () => boolean;
   log: Log;
   /** One at a time: of subtasks whose worker was lost, the one whose page is at work. */
-  quarantine: Slots;
+  quarantine: Semaphore;
   /** Emits the id of a lot that is to stop. */
   stopRequests: EventEmitter;
   /** Aborts when the process shuts down. */
   shutdown: AbortSignal;
 }
 
-/** Beside the first, which may have been anything's: a page is left out after as many (server/engine/run/caution.ts). */
+/** Beside the first, which may have been anything's: a page is left out after as many (server/engine/run/crashIsolation.ts). */
 const maxLostBeginning = 3;
 
 /** Of the failed pages of a subtask this many are kept. */

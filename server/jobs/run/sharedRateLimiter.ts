@@ -7,7 +7,7 @@ import {
   lockHost,
   renewConnections,
 } from '#server/db/tables/service/hostConnections.ts';
-import { createLocalPace, type Pace, type PaceRule } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter, type RateLimiter, type RateRule } from '#server/engine/fetch/rateLimiter.ts';
 
 const renewEveryMs = 3_000;
 /** How soon to ask again while another process has the host's connection. */
@@ -19,8 +19,8 @@ const databaseAwayMs = 1_000;
  * A pace that holds over all processes: who fetches from a host takes its turn in this process first, then one of the
  * host's connections in the database. Hosts without a delay (the operator's own) are paced in the process only.
  */
-export function createSharedRateLimiter(database: Database): Pace & { close(): void } {
-  const local = createLocalPace();
+export function createSharedRateLimiter(database: Database): RateLimiter & { close(): void } {
+  const local = createRateLimiter();
   const held = new Set<string>();
   const renewing = setInterval(() => {
     // A connection whose renewal fails is free for others after a while; the host sees one request too many at worst.
@@ -56,7 +56,7 @@ async function openConnection(
   database: Database,
   connectionId: string,
   host: string,
-  rule: PaceRule,
+  rule: RateRule,
   signal: AbortSignal,
 ): Promise<void> {
   const ask = (): Promise<number> =>

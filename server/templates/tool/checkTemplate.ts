@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** What a template must fit to: the kinds of the gallery, and the templates that are there already. */
-interface Surroundings {
+interface CheckContext {
   kinds: ReadonlySet<string>;
   templates: readonly Place[];
   /** For the samples of recipes that need a browser; without one these are not compared. */
@@ -26,7 +26,7 @@ interface Surroundings {
 /** Every mistake in a template's folder at once, in the order of its files; none: the template may join the gallery. */
 export async function checkTemplate(
   path: string,
-  around: Surroundings,
+  around: CheckContext,
 ): Promise<{ mistakes: Mistake[]; place: Place | null }> {
   const folder = new TemplateFolder(resolve(path));
   const opened = await folder.openJson('template.json');
@@ -52,7 +52,7 @@ export async function readKinds(): Promise<Set<string>> {
   return new Set(kinds?.data.map(({ slug }) => slug));
 }
 
-function checkPlace({ data, json, mistakes }: CheckedFile<TemplateFile>, name: string, around: Surroundings): void {
+function checkPlace({ data, json, mistakes }: CheckedFile<TemplateFile>, name: string, around: CheckContext): void {
   const { slug, templateRegistrationId: id } = data;
   if (slug !== name) mistakes.in(json, ['slug'], `The slug must be the name of the folder, "${name}".`);
   for (const [index, kind] of data.kinds.entries()) {

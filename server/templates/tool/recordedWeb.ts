@@ -5,7 +5,7 @@ import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import { tell } from './tell.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
-import { createLocalPace } from '../../engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 
 /** What was recorded at an address; `undefined` where nothing was. */
 export type ReadPage = (url: string) => Promise<{ text: string; contentType: string } | undefined>;
@@ -40,7 +40,14 @@ export function openRecordedWeb(hosts: readonly string[], readPage: ReadPage, ex
   const browser = { executablePath, isSandboxOff: isSandboxOff(process.env), tell };
   const renderer = createRenderer({ hostRules, userAgent, ...browser, ...network });
   const limits = { retries: 0 };
-  const fetcher = createFetcher({ hostRules, pace: createLocalPace(), userAgent, limits, renderer, ...network });
+  const fetcher = createFetcher({
+    hostRules,
+    rateLimiter: createRateLimiter(),
+    userAgent,
+    limits,
+    renderer,
+    ...network,
+  });
   return {
     fetch: (url, options) => fetcher.fetch(url, options),
     windowFor: (url) => fetcher.windowFor(url),

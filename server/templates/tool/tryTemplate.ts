@@ -7,7 +7,7 @@ import { tell } from './tell.ts';
 import type { HostRule } from '../../engine/egress/hostRules.ts';
 import { failureText, isFailure } from '../../engine/failure.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
-import { createLocalPace } from '../../engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { templateFile, type TemplateFile } from '../templateFile.ts';
 import { recordingFile, runWhole, type Recording, type WholeRun } from './recording.ts';
 
@@ -40,8 +40,8 @@ export async function tryTemplate(
   const userAgent = 'Sheaf/1.0 (template author)';
   const browser = { executablePath: browserPath ?? '', isSandboxOff: isSandboxOff(process.env), tell };
   const renderer = browserPath === null ? null : createRenderer({ hostRules, userAgent, ...browser });
-  const pace = createLocalPace();
-  const fetcher = createFetcher({ hostRules, pace, userAgent, limits: { retries: 0 }, renderer });
+  const pace = createRateLimiter();
+  const fetcher = createFetcher({ hostRules, rateLimiter: pace, userAgent, limits: { retries: 0 }, renderer });
   const pages: TriedPage[] = [];
   try {
     const parameters = await valuesFor(folder, template, url);

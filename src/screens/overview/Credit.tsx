@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { creditReach, mostReachDays } from '#core/domain/account/creditReach.ts';
+import { creditReach, maxReachDays } from '#core/domain/account/creditReach.ts';
 import { lastDays, usageDays } from '#core/domain/account/usage.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
@@ -62,7 +62,7 @@ function Reach({ balanceMicro }: { balanceMicro: number }) {
 function Lasting({ days }: { days: number }) {
   const { t } = useTranslation('overview');
   if (days < 1) return <p>{t(($) => $.credit.lessThanDay)}</p>;
-  return <p>{days >= mostReachDays ? t(($) => $.credit.year) : t(($) => $.credit.days, { count: days })}</p>;
+  return <p>{days >= maxReachDays ? t(($) => $.credit.year) : t(($) => $.credit.days, { count: days })}</p>;
 }
 
 /** Two figures that count, rounded down: nobody is promised more than there is. */

@@ -6,7 +6,7 @@ import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { startScriptedSite } from './site.ts';
 
 export interface Scene {
@@ -27,8 +27,8 @@ export async function openScene(limits: Partial<RenderLimits>): Promise<Scene> {
   const hostRules = [{ host: site.host, allowPrivate: true, delayMs: 0, connections: 2 }];
   const userAgent = 'Sheaf/0.1 (+https://sheaf.example)';
   const renderer = createRenderer({ hostRules, userAgent, executablePath: inject('chromium'), limits });
-  const pace = createLocalPace();
-  const fetcher = createFetcher({ hostRules, pace, userAgent, limits: { retries: 0 }, renderer });
+  const pace = createRateLimiter();
+  const fetcher = createFetcher({ hostRules, rateLimiter: pace, userAgent, limits: { retries: 0 }, renderer });
   return {
     origin: site.origin,
     fetcher,

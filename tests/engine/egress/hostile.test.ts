@@ -1,7 +1,7 @@
 import type { buildConnector } from 'undici';
 import { expect, test } from 'vitest';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { isPublicAddress } from '#server/engine/egress/publicAddress.ts';
 import { hostileAddresses, resolvedNames } from '#tests/egress/hostileAddresses.ts';
 
@@ -18,7 +18,7 @@ function watchedFetcher() {
       { host: 'blocked.example', isBlocked: true },
       { host: 'public.example', delayMs: 0, ignoreRobots: true },
     ],
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1',
     limits: { retries: 0 },
     resolve: (name) => Promise.resolve(resolvedNames[name.replace(/\.$/u, '')] ?? ['127.0.0.1']),

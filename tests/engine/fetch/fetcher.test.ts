@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher, type FetcherOptions } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { startSite } from '../support/startSite.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -18,7 +18,7 @@ async function given(answers: Answers, rule: Partial<HostRule> = {}, limits: Fet
   const site = await startSite(answers);
   const fetcher = createFetcher({
     hostRules: [{ host: site.host, allowPrivate: true, delayMs: 0, connections: 4, ...rule }],
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1 (+https://sheaf.example)',
     limits: { retryWaitMs: 5, ...limits },
   });

@@ -3,7 +3,7 @@ import { parseProxyLine } from '#core/domain/proxy/proxyLine.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { createProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { startProxy, type TestProxy } from '../support/startProxy.ts';
 import { startSite } from '../support/startSite.ts';
@@ -48,7 +48,7 @@ async function given(proxies: TestProxy[], periodMs = 600_000) {
   const renderer = createRenderer({ hostRules, userAgent, executablePath: inject('chromium') });
   const fetcher = createFetcher({
     hostRules,
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent,
     limits: { retryWaitMs: 5 },
     renderer,

@@ -7,7 +7,7 @@ import { parseProxyLine } from '#core/domain/proxy/proxyLine.ts';
 import { Verdict } from '#core/domain/data/failure.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { createProxyRoute, type ProxyRouteOptions } from '#server/engine/proxies/proxyRoute.ts';
 import { certificate } from '../support/certificate.ts';
 import { startProxy, type TestProxy } from '../support/startProxy.ts';
@@ -57,7 +57,7 @@ async function given(proxies: TestProxy[], { lines, rules = [], ...options }: Gi
   });
   const fetcher = createFetcher({
     hostRules,
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1',
     limits: { retryWaitMs: 5 },
     route,

@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateRawSync, gzipSync, zstdCompressSync } from '
 import { afterEach, describe, expect, test } from 'vitest';
 import { isFailure } from '#server/engine/failure.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { startSite, type TestSite } from '../support/startSite.ts';
 
 type Answer = (response: ServerResponse) => void;
@@ -25,7 +25,7 @@ async function siteWith(answers: Record<string, Answer>): Promise<TestSite> {
 async function outcomeOf(site: TestSite, path: string): Promise<string> {
   const fetcher = createFetcher({
     hostRules: [{ host: site.host, allowPrivate: true, delayMs: 0, connections: 4 }],
-    pace: createLocalPace(),
+    rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1 (+https://sheaf.example)',
     limits: { retries: 0 },
   });

@@ -6,7 +6,7 @@ import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Position } from '#server/engine/run/position.ts';
 import type { Step } from '#server/engine/run/step.ts';
-import { Caution } from '#server/engine/run/caution.ts';
+import { CrashIsolation } from '#server/engine/run/crashIsolation.ts';
 import { stepsOf } from '#server/engine/run/stepsOf.ts';
 import { pagesOf, site, siteRecipes, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';
@@ -42,7 +42,7 @@ async function run(
       columns,
       fetcher: servePages(pagesOf(target)),
       signal,
-      caution: new Caution(0, false),
+      crashIsolation: new CrashIsolation(0, false),
     },
     position,
   )) {

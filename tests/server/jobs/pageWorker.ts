@@ -3,7 +3,7 @@ import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import { Slots } from '#server/engine/slots.ts';
+import { Semaphore } from '#server/engine/semaphore.ts';
 import type { WorkerContext } from '#server/jobs/run/runSubtask.ts';
 import { quiet } from './quiet.ts';
 
@@ -55,7 +55,7 @@ export function makePageWorker(
     parametersOf: ({ plan }) => plan.parameters,
     isStorageFull: () => false,
     log: quiet,
-    quarantine: new Slots(1),
+    quarantine: new Semaphore(1),
     stopRequests,
     shutdown: shutdown.signal,
   };

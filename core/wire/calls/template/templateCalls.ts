@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { locales } from '#core/domain/locale.ts';
-import { mostReckonedRows } from '#core/domain/template/rowsCost.ts';
+import { maxEstimatedRows } from '#core/domain/template/rowsCost.ts';
 import { RunOn, TemplateType } from '#core/domain/template/template.ts';
 import { LanguageFilter, TemplateScope, TemplateSort } from '#core/domain/template/templateFilter.ts';
 import { LikeState } from '#core/domain/template/templateState.ts';
@@ -157,7 +157,7 @@ export const recordCostCalculation = defineCall('POST', '/v1/templateRegistratio
   params: byId,
   body: z.strictObject({
     category: text(100),
-    selectQuantity: z.int().min(1).max(mostReckonedRows),
+    selectQuantity: z.int().min(1).max(maxEstimatedRows),
     source: z.literal('template-detail'),
     isClient: z.boolean(),
   }),

@@ -4,7 +4,7 @@ import type { Parameter } from '#core/domain/template/parameter.ts';
 import type { UrlRule } from '#core/domain/template/urlRule.ts';
 import { addressesOf } from '#core/domain/template/urlRules.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
-import { Slots } from '#server/engine/slots.ts';
+import { Semaphore } from '#server/engine/semaphore.ts';
 import { findRefusedAddress } from './findRefusedAddress.ts';
 import { matchesPattern } from './matchesPattern.ts';
 
@@ -18,7 +18,7 @@ const mostRuleText = 4_000_000;
 const mostPieceText = 20_000;
 
 /** One look at a time in this process: other calls wait for a piece of one, however many are saved at once. */
-const turns = new Slots(1);
+const turns = new Semaphore(1);
 
 /** The first rule of §5.2 that one of these lines breaks, or that it leads where the service does not fetch; or `null`. */
 export async function lookAtLines(

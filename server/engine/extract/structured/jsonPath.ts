@@ -20,13 +20,13 @@ export function splitPath(path: string): string[] {
 }
 
 /** Deeper is no document, and each `*` on the way keeps the rest of the path: 50,000 of them would fill the memory. */
-const mostKeys = 100;
+const maxKeys = 100;
 
 /** A path that somebody wrote, as keys; one that is too long is added to `problems`. */
 export function compilePath(text: string, problems: string[]): string[] {
   const keys = splitPath(text);
-  if (keys.length <= mostKeys) return keys;
-  problems.push(`${text.slice(0, 100)}: more than ${mostKeys} steps`);
+  if (keys.length <= maxKeys) return keys;
+  problems.push(`${text.slice(0, 100)}: more than ${maxKeys} steps`);
   return [];
 }
 

@@ -1,7 +1,7 @@
 import type { Parameter } from '#core/domain/template/parameter.ts';
 import { ImportFromFile } from '#app/parts/import/ImportFromFile.tsx';
 import { ImportFromTask } from '#app/parts/import/ImportFromTask.tsx';
-import { mostLines } from '#core/domain/template/splitLines.ts';
+import { maxLines } from '#core/domain/template/splitLines.ts';
 import type { ImportDialogProps } from '#app/parts/import/lines.ts';
 
 export interface ImportDialogsProps {
@@ -18,7 +18,7 @@ export function ImportDialogs({ asked, dropped, parameter, onLines, onCancel }: 
   const dialog = {
     isOpen: true,
     isAddress: parameter.isUrl,
-    maxLines: mostLines(parameter),
+    maxLines: maxLines(parameter),
     onLines,
     onCancel,
   };

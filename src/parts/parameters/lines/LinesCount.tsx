@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mostLines } from '#core/domain/template/splitLines.ts';
+import { maxLines } from '#core/domain/template/splitLines.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** How many lines there are, of how many the template takes; §5.2: that they were cut is said. */
 export function LinesCount({ parameter, count, isCut }: Props) {
   const { t } = useTranslation('parameters');
-  const most = mostLines(parameter);
+  const most = maxLines(parameter);
   return (
     <>
       {parameter.controlOptions.maxLines === undefined

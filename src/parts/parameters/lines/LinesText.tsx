@@ -2,7 +2,7 @@ import { Textarea } from '@fluentui/react-components';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLongText } from '#core/domain/template/lineList.ts';
-import { mostLines } from '#core/domain/template/splitLines.ts';
+import { maxLines } from '#core/domain/template/splitLines.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './lines.module.css';
 import { LinesCount } from './LinesCount.tsx';
@@ -28,7 +28,7 @@ export function LinesText({ id, parameter, text, isCut, onCut, onLong, isTaking,
       onChange(next);
       return onLong(next);
     }
-    const kept = cutLines(next, mostLines(parameter));
+    const kept = cutLines(next, maxLines(parameter));
     onCut(kept !== next);
     return onChange(kept);
   };

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FileProblem } from '#core/domain/files/fileProblem.ts';
 import { maxLineLength } from '#core/domain/template/lineList.ts';
-import { mostLines } from '#core/domain/template/splitLines.ts';
+import { maxLines } from '#core/domain/template/splitLines.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 import { holdText } from '#app/parts/import/keptLines.ts';
 import type { ControlProps } from '../ControlProps.ts';
@@ -26,7 +26,7 @@ export function useLongText({ parameter, value, onChange, onCut }: Field) {
     // Behind the change that this text may be itself.
     await new Promise((resolve) => setTimeout(resolve));
     const mine = turn.current;
-    const held = await holdText(sources, text, mostLines(parameter));
+    const held = await holdText(sources, text, maxLines(parameter));
     setTaking(false);
     if (mine !== turn.current) return;
     if (!held.ok) return setProblem(held.problem);

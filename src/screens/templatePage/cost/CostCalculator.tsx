@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import { mostReckonedRows, parseRowCount, rowsCost } from '#core/domain/template/rowsCost.ts';
+import { maxEstimatedRows, parseRowCount, rowsCost } from '#core/domain/template/rowsCost.ts';
 import { pricePlanOf, pricePlans } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
@@ -36,7 +36,7 @@ export function CostCalculator({ template, level }: { template: Template; level:
       <div className={styles.amount}>
         <Field
           label={t(($) => $.page.cost.rows)}
-          {...(isWrong && { validationMessage: t(($) => $.page.cost.wrong, { most: mostReckonedRows }) })}
+          {...(isWrong && { validationMessage: t(($) => $.page.cost.wrong, { most: maxEstimatedRows }) })}
         >
           <Input inputMode="numeric" value={text} onChange={(_, { value }) => change(value)} />
         </Field>

@@ -1,4 +1,4 @@
-import { mostLines, splitLines } from '#core/domain/template/splitLines.ts';
+import { maxLines, splitLines } from '#core/domain/template/splitLines.ts';
 import {
   isLineList,
   ControlType,
@@ -79,7 +79,7 @@ function savedValue(parameter: Parameter, value: ParameterValue): ParameterValue
   if (isUrlRule(value)) return savedRule(value);
   if (typeof value !== 'string') return value;
   if (parameter.controlType !== ControlType.MultiInput) return value.trim();
-  return splitLines(value, parameter.controlOptions.stringSplit, mostLines(parameter));
+  return splitLines(value, parameter.controlOptions.stringSplit, maxLines(parameter));
 }
 
 /** Levels mean something for the Custom pattern only. */

@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /** So many at once and no more: who comes later waits for its turn, first come, first served. */
-export class Slots {
+export class Semaphore {
   private readonly all: number;
   private free: number;
   private readonly waiting: Waiting[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLocalPace } from '#server/engine/fetch/pace.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const never = new AbortController().signal;
 
 test('starts on one host stand apart by the delay, first come first served; another host does not wait', async () => {
-  const pace = createLocalPace();
+  const pace = createRateLimiter();
   const starts: string[] = [];
   const begin = Date.now();
   const visit = async (host: string, name: string): Promise<void> => {
@@ -22,7 +22,7 @@ test('starts on one host stand apart by the delay, first come first served; anot
 });
 
 test('no more than the allowed connections are open, however short the delay', async () => {
-  const pace = createLocalPace();
+  const pace = createRateLimiter();
   const rule = { connections: 2, delayMs: 0 };
   const first = await pace.acquire('a', rule, never);
   await pace.acquire('a', rule, never);
@@ -35,7 +35,7 @@ test('no more than the allowed connections are open, however short the delay', a
 });
 
 test('whoever is stopped while waiting leaves its turn to the next', async () => {
-  const pace = createLocalPace();
+  const pace = createRateLimiter();
   const rule = { connections: 1, delayMs: 10 };
   const first = await pace.acquire('a', rule, never);
   const stop = new AbortController();

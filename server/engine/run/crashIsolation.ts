@@ -13,16 +13,16 @@ const carefulPages = 64;
  * How a run goes on where a worker was lost: the pages that may have been at work then come one at a time, each written
  * before the next is asked for, so that the position of a further loss names the page. One that ended three workers fails.
  */
-export class Caution {
+export class CrashIsolation {
   private left: number;
-  private doomed: 'page' | 'detail' | null;
+  private skipNext: 'page' | 'detail' | null;
 
   /** `lostHere`: how often a worker was lost at the position from which the run goes on. */
   constructor(lostHere: number, hasDetail: boolean) {
     this.left = lostHere > 0 ? carefulPages : 0;
     // At an item with a page of its own it is one of the two: first that page is left out, then the list's.
     const counted = lostHere - firstLoss;
-    this.doomed = counted < maxLost ? null : hasDetail && counted === maxLost ? 'detail' : 'page';
+    this.skipNext = counted < maxLost ? null : hasDetail && counted === maxLost ? 'detail' : 'page';
   }
 
   get isOn(): boolean {
@@ -32,8 +32,8 @@ export class Caution {
   /** To be called for each page: the failure of one that is left out. */
   take(kind: 'page' | 'detail', url: string): PageFailure | null {
     this.left -= 1;
-    if (this.doomed !== kind) return null;
-    this.doomed = null;
+    if (this.skipNext !== kind) return null;
+    this.skipNext = null;
     return pageFailure(url, 'Crashed');
   }
 

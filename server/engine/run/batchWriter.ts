@@ -7,7 +7,7 @@ const maxWaitMs = 250;
 const maxPages = 100;
 
 /** Gathers steps into batches: large enough to be cheap, early enough to be live. */
-export class Outbox {
+export class BatchWriter {
   private readonly columns: readonly string[];
   private readonly sink: (batch: Batch) => Promise<void>;
   private batch: Omit<Batch, 'columns'> | null = null;

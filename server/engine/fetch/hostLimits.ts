@@ -1,6 +1,6 @@
 import type { HostRule } from '../egress/hostRules.ts';
 import { politeDefault, ruleFor } from '../egress/hostRules.ts';
-import type { Pace, PaceRule } from './pace.ts';
+import type { RateLimiter, RateRule } from './rateLimiter.ts';
 
 /** The slowest that a busy host or a `Crawl-delay` makes us. */
 const maxDelayMs = 60_000;
@@ -14,17 +14,17 @@ interface HostState {
 }
 
 /** How fast each host may be asked: the operator's rule, the site's `Crawl-delay`, and what its answers say. */
-export class HostPace {
+export class HostLimits {
   private readonly rules: readonly HostRule[];
-  private readonly pace: Pace;
+  private readonly rateLimiter: RateLimiter;
   private readonly states = new Map<string, HostState>();
 
-  constructor(rules: readonly HostRule[], pace: Pace) {
+  constructor(rules: readonly HostRule[], rateLimiter: RateLimiter) {
     this.rules = rules;
-    this.pace = pace;
+    this.rateLimiter = rateLimiter;
   }
 
-  ruleFor(url: URL, crawlDelaySeconds: number | null = null): PaceRule {
+  ruleFor(url: URL, crawlDelaySeconds: number | null = null): RateRule {
     const rule = ruleFor(this.rules, url);
     const delayMs = rule?.delayMs ?? politeDefault.delayMs;
     const crawlDelayMs = Math.min((crawlDelaySeconds ?? 0) * 1000, maxDelayMs);
@@ -36,7 +36,7 @@ export class HostPace {
   }
 
   acquire(url: URL, crawlDelaySeconds: number | null, signal: AbortSignal): Promise<() => Promise<void> | void> {
-    return this.pace.acquire(url.host, this.ruleFor(url, crawlDelaySeconds), signal);
+    return this.rateLimiter.acquire(url.host, this.ruleFor(url, crawlDelaySeconds), signal);
   }
 
   /** How long the host asked not to be asked. */

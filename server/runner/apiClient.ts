@@ -9,7 +9,7 @@ const requestLimitMs = 60_000;
 const loopback = /^(?:127(?:\.\d+){3}|localhost|\[::1\])$/u;
 
 /** The service as a runner sees it. */
-export interface RunnerService {
+export interface ApiClient {
   origin: string;
   send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Promise<Outcome<CallReply<C>>>;
   /** Asks until the service answers: for what may be sent again. Rejects when aborted. */
@@ -35,8 +35,8 @@ export function originOf(address: string): string | null {
   return isSafe ? url.origin : null;
 }
 
-export function callService(origin: string, token: string | null): RunnerService {
-  const send: RunnerService['send'] = async (call, input) => {
+export function createApiClient(origin: string, token: string | null): ApiClient {
+  const send: ApiClient['send'] = async (call, input) => {
     try {
       return outcomeOf(call, await fetch(addressOf(origin, call, input), requestOf(call, input.body, token)));
     } catch (error) {

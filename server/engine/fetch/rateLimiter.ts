@@ -1,15 +1,15 @@
-export interface PaceRule {
+export interface RateRule {
   connections: number;
   delayMs: number;
 }
 
 /** Keeps to a host's limits over everybody who fetches from it; the answer ends the slot. */
-export interface Pace {
-  acquire(host: string, rule: PaceRule, signal: AbortSignal): Promise<() => Promise<void> | void>;
+export interface RateLimiter {
+  acquire(host: string, rule: RateRule, signal: AbortSignal): Promise<() => Promise<void> | void>;
 }
 
 interface Waiter {
-  rule: PaceRule;
+  rule: RateRule;
   start(): void;
 }
 
@@ -22,7 +22,7 @@ interface Host {
 }
 
 /** A pace for one process: first come, first served per host. */
-export function createLocalPace(): Pace {
+export function createRateLimiter(): RateLimiter {
   const hosts = new Map<string, Host>();
   return {
     acquire: (name, rule, signal) =>
