@@ -1,7 +1,7 @@
 import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { SyncApi, SyncStatus } from '#workers/sync/api.ts';
+import type { SyncApi, SyncStatus, SyncTraceEntry } from '#workers/sync/api.ts';
 
 /** A worker as the bridge needs it. */
 export interface RunningWorker {
@@ -51,7 +51,9 @@ type ServiceCalls = Pick<SyncApi, (typeof serviceCalls)[number]>;
 
 /** What a tab may ask of its worker. Nothing waits for ever; a call that took too long is the outage `TimedOut`. */
 export interface Bridge
-  extends ServiceCalls, Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot' | 'cancelTrial'> {
+  extends
+    ServiceCalls,
+    Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot' | 'cancelTrial' | 'trace'> {
   setVisible(isVisible: boolean): void;
   /** Calls back at once with what is known, and after every change. Returns how to stop it. */
   onStatus(callback: (status: SyncStatus) => void): () => void;
@@ -135,6 +137,8 @@ export function createBridge(
       remembered.preferredLotId = lotId;
       return tell((remote) => remote.preferLot(lotId));
     },
+    // A worker that does not answer has no trace to show.
+    trace: () => within<SyncTraceEntry[]>(limits.deviceLimitMs, api().trace(), []),
     onStatus: (callback) => {
       listeners.add(callback);
       callback(status);

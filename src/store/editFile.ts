@@ -3,18 +3,18 @@ import type { Store } from './openStore.ts';
 import { openEdits } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 
-/** An edit as it stands in a file of edits. */
+/** An edit in the form of a file of edits. */
 export type FiledEdit = BackupEdit & Pick<EditRow, 'state' | 'outcome'>;
 
 export function filedEdit(edit: EditRow): FiledEdit {
   return { ...backupOf(edit), state: edit.state, outcome: edit.outcome };
 }
 
-/** Every edit that the service has not confirmed, as JSON text to keep or to show to somebody. */
-export async function exportEdits(store: Pick<Store, 'outbox'>): Promise<string> {
-  return editFile((await openEdits(store)).map(filedEdit));
+/** Returns the text of a file with every edit that the service has not confirmed, and with the log that shows why. */
+export async function exportEdits(store: Pick<Store, 'outbox'>, syncLog: readonly object[]): Promise<string> {
+  return editFile((await openEdits(store)).map(filedEdit), syncLog);
 }
 
-export function editFile(edits: readonly FiledEdit[]): string {
-  return JSON.stringify(edits, null, 2);
+export function editFile(edits: readonly FiledEdit[], syncLog: readonly object[]): string {
+  return JSON.stringify({ edits, syncLog }, null, 2);
 }

@@ -24,7 +24,7 @@ export async function strandedEdits(
   const stranded = edits.filter(({ state }) => strandedStates.has(state));
   if (stranded.length === 0) return null;
   const since = Math.min(...stranded.map(({ createdAt }) => createdAt));
-  return { count: stranded.length, since, file: editFile(edits) };
+  return { count: stranded.length, since, file: editFile(edits, []) };
 }
 
 const strandedStates = new Set<EditRow['state']>([...unsentStates, ...attentionStates]);

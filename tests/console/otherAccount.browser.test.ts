@@ -87,9 +87,9 @@ test('unsent edits of a session that ended elsewhere are kept unseen, offered as
   await signIn(page, newcomer);
   const download = page.waitForEvent('download');
   await question(page).getByRole('button', { name: 'Save to a file' }).click();
-  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject([
-    { accountId: former, name: 'renameTask', patch: { taskName: 'Not sent yet' } },
-  ]);
+  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({
+    edits: [{ accountId: former, name: 'renameTask', patch: { taskName: 'Not sent yet' } }],
+  });
   await question(page).getByText('Make sure that it is in your downloads.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await kept(page, former)).toEqual(before);

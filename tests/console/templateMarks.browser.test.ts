@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { TemplateStatus } from '#core/domain/template/template.ts';
@@ -120,5 +121,30 @@ test('the sync panel names the edit and the template in words', async () => {
     .click();
   await page.getByText('Added to the favorites').waitFor();
   await page.getByText('Example', { exact: true }).last().waitFor();
+  await page.context().close();
+});
+
+test('the sync log shows the last turns, is reached by keyboard and is saved with the edits', async () => {
+  const page = await openTemplate();
+  await mark(page, 'Favorite').waitFor();
+  service.isReachable = false;
+  await mark(page, 'Favorite').click();
+  const indicator = page.getByRole('banner').getByRole('button', { name: /Offline, 1 edit waiting/u });
+  await indicator.click();
+  const summary = page.locator('summary', { hasText: 'Sync log' });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('region', { name: 'Sync log' });
+  await log.getByText('This tab took the lead').waitFor();
+  await log.getByText('Synchronised').first().waitFor();
+  await log.getByText('Failed').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export edits' }).click(),
+  ]);
+  const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(file).toMatchObject({ edits: [{ name: 'setFavorite' }] });
+  expect(file).toHaveProperty('syncLog[0].event', 'opened');
   await page.context().close();
 });

@@ -126,11 +126,13 @@ test('an edit on its way cannot be taken back', async () => {
   expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toBe(false);
 });
 
-test('the export holds what was typed and what was there before', async () => {
+test('the export holds the typed value, the value before it and the sync log', async () => {
   await rename('mine');
-  expect(JSON.parse(await exportEdits(store))).toMatchObject([
-    { name: 'renameTask', target: task.taskId, patch: { taskName: 'mine' }, base: { taskName: 'Books' } },
-  ]);
+  const entry = { at: 1, event: 'failed', facts: { problem: null } };
+  expect(JSON.parse(await exportEdits(store, [entry]))).toMatchObject({
+    edits: [{ name: 'renameTask', target: task.taskId, patch: { taskName: 'mine' }, base: { taskName: 'Books' } }],
+    syncLog: [entry],
+  });
 });
 
 test('a lost outbox comes back from the mirror, in order', async () => {

@@ -112,10 +112,12 @@ test('edits that never reached the service are counted and go into a file; those
   await one.outbox.edits.toCollection().modify({ createdAt: before - 60_000 });
   const found = await strandedEdits([one.accountId, other.accountId], storage);
   expect(found).toMatchObject({ count: 2, since: before - 60_000 });
-  expect(JSON.parse(found?.file ?? '')).toMatchObject([
-    { accountId: one.accountId, name: 'renameTask', patch: { taskName: 'One' }, state: 'waiting' },
-    { accountId: other.accountId, patch: { taskName: 'Other' } },
-  ]);
+  expect(JSON.parse(found?.file ?? '')).toMatchObject({
+    edits: [
+      { accountId: one.accountId, name: 'renameTask', patch: { taskName: 'One' }, state: 'waiting' },
+      { accountId: other.accountId, patch: { taskName: 'Other' } },
+    ],
+  });
   await one.outbox.edits.toCollection().modify({ state: 'conflict' });
   expect((await strandedEdits([one.accountId], storage))?.count).toBe(1);
   for (const state of ['applied', 'settled', 'discarded'] as const) {
@@ -131,5 +133,7 @@ test('edits that only the mirror still has are found, too', async () => {
   for (const name of await databasesOf(store.accountId)) await Dexie.delete(name);
   const found = await strandedEdits([store.accountId], storage);
   expect(found?.count).toBe(1);
-  expect(JSON.parse(found?.file ?? '')).toMatchObject([{ patch: { taskName: 'Mirrored' }, state: 'waiting' }]);
+  expect(JSON.parse(found?.file ?? '')).toMatchObject({
+    edits: [{ patch: { taskName: 'Mirrored' }, state: 'waiting' }],
+  });
 });

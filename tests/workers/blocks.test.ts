@@ -8,7 +8,7 @@ import { cutBlocks, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { getBlocks, type Block } from '#core/wire/sync.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
-import { createService } from '#workers/sync/http.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
 import { fillBlocks, touchLot } from '#workers/sync/pull/blocks.ts';
 import { newLot } from './model/rows.ts';
 
@@ -52,7 +52,7 @@ class ModelLot {
 
 /** A service of these lots; a lot with `failing` loses that many replies. */
 function serviceOf(...lots: ModelLot[]) {
-  return createService(async (address) => {
+  return createApiClient(async (address) => {
     const query = getBlocks.query.parse(Object.fromEntries(new URL(address, 'http://model.test').searchParams));
     const lot = lots.find((each) => each.lot.lotId === query.lotId);
     if (lot === undefined) return Response.json({ code: 'NotFound' }, { status: 404 });

@@ -9,8 +9,8 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Task } from '#core/wire/rows/task.ts';
-import { createService } from '#workers/sync/http.ts';
-import { LeaseLost, takeLease } from '#workers/sync/lease.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
+import { LeaseLost, takeLease } from '#workers/sync/leaderLease.ts';
 import { readCursor } from '#workers/sync/meta.ts';
 import { pullChanges, type PollMemory } from '#workers/sync/pull/changes.ts';
 import { newTask } from './model/rows.ts';
@@ -61,7 +61,7 @@ const account = (userId: string): Account => ({
 /** A service that gives these answers, one after the other; what it was asked is in `asked`. */
 function serviceOf(...answers: (Changes | 304 | 410 | 503)[]) {
   const asked: { since: string | undefined; limit: number; tag: string | null }[] = [];
-  const service = createService(async (address, init) => {
+  const service = createApiClient(async (address, init) => {
     const { searchParams } = new URL(address, 'http://model.test');
     const { since, limit } = getChanges.query.parse(Object.fromEntries(searchParams));
     asked.push({ since, limit, tag: new Headers(init.headers).get('if-none-match') });
@@ -73,7 +73,7 @@ function serviceOf(...answers: (Changes | 304 | 410 | 503)[]) {
   });
   return { service, asked };
 }
-const pull = (service: ReturnType<typeof createService>, memory: PollMemory = { last: null }) =>
+const pull = (service: ReturnType<typeof createApiClient>, memory: PollMemory = { last: null }) =>
   pullChanges({ store, service, lease, memory, onFilling: () => undefined });
 const taskNames = async () => (await store.main.tasks.toArray()).map(({ taskName }) => taskName).sort();
 

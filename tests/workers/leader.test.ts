@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mayTakeOver, standForLead, type Candidate } from '#workers/sync/leader.ts';
+import { mayTakeOver, campaign, type Candidate } from '#workers/sync/leader.ts';
 
 const stops: AbortController[] = [];
 afterEach(() => {
@@ -14,7 +14,7 @@ function tab(account: string, { isVisible = true, heardAt = Date.now() } = {}) {
   const candidate: Candidate = {
     isVisible: () => isVisible,
     lastHeardAt: () => heardAt,
-    lead: async (signal) => {
+    onElected: async (signal) => {
       state.isLeading = true;
       state.leads += 1;
       await new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ function tab(account: string, { isVisible = true, heardAt = Date.now() } = {}) {
       state.isLeading = false;
     },
   };
-  state.standing = standForLead(account, candidate, stop.signal);
+  state.standing = campaign(account, candidate, stop.signal);
   return state;
 }
 
@@ -35,7 +35,11 @@ test.each([
   ['nobody takes the lead twice in a minute', true, 16_000, 59_000, false],
 ])('%s', (_sentence, isVisible, silenceMs, sinceStealMs, expected) => {
   const now = 1_000_000;
-  const candidate = { isVisible: () => isVisible, lastHeardAt: () => now - silenceMs, lead: async () => undefined };
+  const candidate = {
+    isVisible: () => isVisible,
+    lastHeardAt: () => now - silenceMs,
+    onElected: async () => undefined,
+  };
   expect(mayTakeOver(candidate, now - sinceStealMs, now)).toBe(expected);
 });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { listCalls } from '#workers/sync/calls/lists.ts';
-import { createService } from '#workers/sync/http.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
 
 const hash = 'a'.repeat(64);
 const named = { list: hash, count: 2, first: ['one', 'two'] };
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => closeStore(store));
 
-const service = createService(async (address, { method }) => {
+const service = createApiClient(async (address, { method }) => {
   asked.push(`${method} ${address}`);
   if (method === 'PUT') return Response.json({ count: 2 });
   return address === sharedPath ? Response.json({ packed: btoa('lines') }) : new Response(null, { status: 404 });

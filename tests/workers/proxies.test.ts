@@ -5,7 +5,7 @@ import { accountOf } from '#app/store/queries/account.ts';
 import { proxyAreasIn } from '#app/store/queries/proxyAreas.ts';
 import { listCalls } from '#workers/sync/calls/lists.ts';
 import { proxyCalls } from '#workers/sync/calls/proxies.ts';
-import { createService } from '#workers/sync/http.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
 import { exampleAccount } from '#tests/console/support/examples.ts';
 
 let store: Store;
@@ -21,7 +21,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-const service = createService(async (address) => {
+const service = createApiClient(async (address) => {
   asked.push(address);
   const answer = answers[address.split('?')[0] ?? ''];
   if (answer === undefined) throw new TypeError('no network');

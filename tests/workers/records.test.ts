@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { lotLogOf, taskHistoryOf } from '#app/store/queries/records.ts';
 import { keptRecords, recordCalls } from '#workers/sync/calls/records.ts';
-import { createService } from '#workers/sync/http.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
 
 let store: Store;
 let isThere = true;
@@ -15,7 +15,7 @@ afterEach(() => closeStore(store));
 
 const log = { entries: [{ at: 1, event: { code: 'WorkerLost', subtaskNo: 1 } }], cuts: [] };
 const history = { items: [{ at: 2, by: 'ada', change: { field: 'nodeCount', before: null, after: 2 } }] };
-const service = createService(async (address) => {
+const service = createApiClient(async (address) => {
   if (!isThere) throw new TypeError('no network');
   return Response.json(address.includes('/history') ? history : log);
 });

@@ -6,7 +6,7 @@ import { lotManifest, lotRows } from '#app/store/queries/lotData.ts';
 import { dropLeastUsedLot } from '#app/store/writeDurably.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { getBlocks } from '#core/wire/sync.ts';
-import { createService } from '#workers/sync/http.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
 import { fillBlocks, touchLot } from '#workers/sync/pull/blocks.ts';
 import { RewrittenLot } from './model/rewrittenLot.ts';
 
@@ -60,7 +60,7 @@ function answerTo(model: RewrittenLot, address: string) {
 
 /** A service that gives `replies` one after another as they say, then good ones at once. */
 function serviceOf(model: RewrittenLot, replies: Reply[] = [], asked: string[] = []) {
-  return createService(async (address) => {
+  return createApiClient(async (address) => {
     asked.push(address);
     const answer = answerTo(model, address);
     const { turns = 0, isLost = false, changes = [] } = replies.shift() ?? {};
@@ -215,7 +215,7 @@ function moment() {
 function slowLeader(store: Store, model: RewrittenLot) {
   const [sent, toService, answered, toDevice] = [moment(), moment(), moment(), moment()];
   let asked = 0;
-  const service = createService(async (address) => {
+  const service = createApiClient(async (address) => {
     asked += 1;
     if (asked > 1) throw new TypeError('it has no network any more');
     sent.come();

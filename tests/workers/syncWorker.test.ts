@@ -7,7 +7,7 @@ import { dueWipes, lastAccountId, rememberAccount } from '#app/store/registry.ts
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
 import type { SyncApi, SyncStatus, TaskDraft } from '#workers/sync/api.ts';
-import { createService } from '#workers/sync/http.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
 import { createSyncWorker } from '#workers/sync/syncWorker.ts';
 import { ModelService } from './model/modelService.ts';
 import { memoryStorage } from './model/memoryStorage.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
 async function tab() {
   const calls: string[] = [];
   const network = { isDown: false };
-  const service = createService(async (address, init) => {
+  const service = createApiClient(async (address, init) => {
     const path = new URL(address, 'http://model.test').pathname;
     calls.push(`${init.method} ${path}`);
     if (network.isDown) throw new TypeError('no network');

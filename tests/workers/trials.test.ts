@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
-import { createService, type Fetch } from '#workers/sync/http.ts';
+import { createApiClient, type Fetch } from '#workers/sync/apiClient.ts';
 import { trialCalls } from '#workers/sync/calls/trials.ts';
 
 const trial: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
@@ -21,7 +21,7 @@ function heldFetch(): { fetchIt: Fetch; asked: string[]; answer: () => void } {
 
 test('a trial is asked for with the parameters as a save sends them', async () => {
   const { fetchIt, asked, answer } = heldFetch();
-  const calls = trialCalls(createService(fetchIt));
+  const calls = trialCalls(createApiClient(fetchIt));
   const outcome = calls.tryTemplate(draft);
   answer();
   expect(await outcome).toEqual({ ok: true, value: trial });
@@ -30,7 +30,7 @@ test('a trial is asked for with the parameters as a save sends them', async () =
 
 test('a trial that is cancelled ends its request; so does one that another takes the place of', async () => {
   const { fetchIt, asked, answer } = heldFetch();
-  const calls = trialCalls(createService(fetchIt));
+  const calls = trialCalls(createApiClient(fetchIt));
   const [first, second] = [calls.tryTemplate(draft), calls.tryTemplate(draft)];
   expect(await first).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
   await calls.cancelTrial();

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { usageOf } from '#app/store/queries/usage.ts';
-import { createService } from '#workers/sync/http.ts';
-import { takeLease } from '#workers/sync/lease.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
+import { takeLease } from '#workers/sync/leaderLease.ts';
 import { pullUsage } from '#workers/sync/pull/usage.ts';
 import { exampleAccount } from '#tests/console/support/examples.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await deleteStore(store.accountId);
 });
 
-const service = createService(async (address) => {
+const service = createApiClient(async (address) => {
   asked.push(address);
   if (isDown) return new Response(null, { status: 503 });
   return Response.json(address.startsWith('/v1/accounts/ledger') ? { items: [], total: 7 } : []);

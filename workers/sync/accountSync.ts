@@ -1,38 +1,40 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import type { SyncStatus } from './api.ts';
-import type { Service } from './http.ts';
+import type { ApiClient } from './apiClient.ts';
 import { leadAccount, type Lead } from './leadAccount.ts';
-import { heartbeatMs, standForLead } from './leader.ts';
-import { openLeaderChannel, type LeaderWord } from './leaderChannel.ts';
-import { initialStatus, nextStatus, type SyncEvent } from './machine.ts';
+import { heartbeatMs, campaign } from './leader.ts';
+import { openLeaderChannel, type LeaderMessage } from './leaderChannel.ts';
+import type { SyncTrace } from './syncTrace.ts';
+import { initialStatus, nextStatus, type SyncEvent } from './syncStatus.ts';
 import { touchLot } from './pull/blocks.ts';
 
-/** How long a visible tab elsewhere counts as looking after it was heard. */
+/** The time after its last message for which a visible tab elsewhere counts as watching. */
 const watchingMs = 10_000;
-/** The asker goes on without a poll by another tab's leader that takes longer. */
+/** The limit for a poll by another tab's leader; the caller continues without it. */
 const pollElsewhereMs = 8_000;
-/** A lead that could not even begin (no database) is not tried again at once. */
+/** The pause before a retry of a lead that failed at its start (no database). */
 const failedLeadPauseMs = 5_000;
 
-export interface AccountSetting {
+export interface AccountSyncOptions {
   accountId: string;
   language: Locale;
   isVisible: boolean;
-  service: Service;
+  service: ApiClient;
   onStatus: (status: SyncStatus) => void;
+  trace: SyncTrace['add'];
   onBug: (error: unknown) => void;
 }
 
-/** One account that this tab is open for: its worker leads, or stands by while another tab's does. */
+/** The synchronisation of the account that this tab shows: its worker leads, or waits while another tab's worker leads. */
 export class AccountSync {
   readonly store: Store;
-  readonly #setting: AccountSetting;
+  readonly #options: AccountSyncOptions;
   readonly #channel;
   readonly #closing = new AbortController();
   readonly #polled = new Map<string, () => void>();
-  readonly #beat;
-  readonly #standing: Promise<void>;
+  readonly #heartbeatTimer;
+  readonly #campaign: Promise<void>;
   #language: Locale;
   #isVisible: boolean;
   #status = initialStatus;
@@ -41,23 +43,23 @@ export class AccountSync {
   #leaderHeardAt = Date.now();
   #watcherHeardAt = Number.NEGATIVE_INFINITY;
 
-  constructor(setting: AccountSetting) {
-    const { accountId } = setting;
-    this.#setting = setting;
-    this.#language = setting.language;
-    this.#isVisible = setting.isVisible;
+  constructor(options: AccountSyncOptions) {
+    const { accountId } = options;
+    this.#options = options;
+    this.#language = options.language;
+    this.#isVisible = options.isVisible;
     this.store = openStore(accountId, null);
     this.store.events.on('editQueued', () => void this.#lead?.loop.wake());
     this.#channel = openLeaderChannel(accountId);
-    this.#channel.hear((word) => this.#hear(word));
-    this.#beat = setInterval(() => this.#giveBeat(), heartbeatMs);
+    this.#channel.onMessage((message) => this.#receive(message));
+    this.#heartbeatTimer = setInterval(() => this.#sendHeartbeat(), heartbeatMs);
     const candidate = {
-      lead: (signal: AbortSignal) => this.#takeLead(signal),
+      onElected: (signal: AbortSignal) => this.#takeLead(signal),
       isVisible: () => this.#isVisible,
       lastHeardAt: () => this.#leaderHeardAt,
     };
     this.#show(initialStatus);
-    this.#standing = standForLead(accountId, candidate, this.#closing.signal).catch(setting.onBug);
+    this.#campaign = campaign(accountId, candidate, this.#closing.signal).catch(options.onBug);
   }
 
   setLanguage(language: Locale): void {
@@ -67,16 +69,16 @@ export class AccountSync {
 
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
-    this.#setPace();
+    this.#setPollRate();
   }
 
-  /** Fetches the rows of this lot first, whoever leads. */
+  /** Fetches the rows of this lot first, in this worker or in the leader's. */
   async preferLot(lotId: string | null): Promise<void> {
     await this.#prefer(lotId);
-    if (this.#lead === null) this.#channel.say({ kind: 'preferLot', lotId });
+    if (this.#lead === null) this.#channel.post({ kind: 'preferLot', lotId });
   }
 
-  /** Resolves after the poll, whoever leads. */
+  /** Resolves after the next poll, of this worker or of the leader's. */
   async pollNow(): Promise<void> {
     if (this.#lead !== null) return this.#lead.loop.wake();
     const id = crypto.randomUUID();
@@ -86,26 +88,26 @@ export class AccountSync {
         clearTimeout(limit);
         resolve();
       });
-      this.#channel.say({ kind: 'pollNow', id });
+      this.#channel.post({ kind: 'pollNow', id });
     });
     this.#polled.delete(id);
   }
 
-  /** The session is nobody's or somebody else's now. */
+  /** The session has ended, or belongs to another account now. */
   endSession(): void {
     this.#apply({ type: 'signedOut' });
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#beat);
+    clearInterval(this.#heartbeatTimer);
     this.#closing.abort();
-    await this.#standing;
+    await this.#campaign;
     this.#channel.close();
     closeStore(this.store);
   }
 
   async #takeLead(signal: AbortSignal): Promise<void> {
-    const { onBug, service } = this.#setting;
+    const { onBug, service, trace } = this.#options;
     let end = () => {};
     const over = new Promise<void>((resolve) => {
       end = resolve;
@@ -120,50 +122,53 @@ export class AccountSync {
         language: () => this.#language,
         preferredLotId: () => this.#preferredLotId,
         onEvent: (event) => this.#apply(event),
+        trace,
         onLost: end,
         onBug: (error) => this.store.isClosed || onBug(error),
       });
       this.#lead = lead;
-      this.#setPace();
+      this.#setPollRate();
       await over;
       lead.loop.stop();
     } catch (error) {
+      trace('error', { name: error instanceof Error ? error.name : typeof error });
       onBug(error);
       setTimeout(() => end(), failedLeadPauseMs);
       await over;
     } finally {
+      this.#options.trace('leadEnded');
       this.#lead = null;
     }
   }
 
-  #hear(word: LeaderWord): void {
-    if (word.kind === 'polled') this.#polled.get(word.id)?.();
-    else if (this.#lead !== null) this.#answer(word, this.#lead);
-    else if (word.kind === 'heartbeat') {
+  #receive(message: LeaderMessage): void {
+    if (message.kind === 'polled') this.#polled.get(message.id)?.();
+    else if (this.#lead !== null) this.#answer(message, this.#lead);
+    else if (message.kind === 'heartbeat') {
       this.#leaderHeardAt = Date.now();
-      this.#show(word.status);
+      this.#show(message.status);
     }
   }
 
-  #answer(word: LeaderWord, { loop }: Lead): void {
-    if (word.kind === 'watching') {
+  #answer(message: LeaderMessage, { loop }: Lead): void {
+    if (message.kind === 'watching') {
       this.#watcherHeardAt = Date.now();
-      this.#setPace();
-    } else if (word.kind === 'preferLot') {
-      this.#prefer(word.lotId).catch(this.#setting.onBug);
-    } else if (word.kind === 'pollNow') {
-      void loop.wake().then(() => this.#channel.say({ kind: 'polled', id: word.id }));
+      this.#setPollRate();
+    } else if (message.kind === 'preferLot') {
+      this.#prefer(message.lotId).catch(this.#options.onBug);
+    } else if (message.kind === 'pollNow') {
+      void loop.wake().then(() => this.#channel.post({ kind: 'polled', id: message.id }));
     }
   }
 
-  #giveBeat(): void {
-    if (this.#lead !== null) this.#channel.say({ kind: 'heartbeat', status: this.#status });
-    else if (this.#isVisible) this.#channel.say({ kind: 'watching' });
-    this.#setPace();
+  #sendHeartbeat(): void {
+    if (this.#lead !== null) this.#channel.post({ kind: 'heartbeat', status: this.#status });
+    else if (this.#isVisible) this.#channel.post({ kind: 'watching' });
+    this.#setPollRate();
   }
 
-  /** A leader in a hidden tab keeps the pace of the visible ones. */
-  #setPace(): void {
+  /** A leader in a hidden tab polls at the rate of a visible one while another tab is visible. */
+  #setPollRate(): void {
     this.#lead?.loop.setVisible(this.#isVisible || Date.now() - this.#watcherHeardAt < watchingMs);
   }
 
@@ -177,11 +182,11 @@ export class AccountSync {
     const next = nextStatus(this.#status, event);
     if (next === this.#status) return;
     this.#show(next);
-    if (this.#lead !== null) this.#channel.say({ kind: 'heartbeat', status: next });
+    if (this.#lead !== null) this.#channel.post({ kind: 'heartbeat', status: next });
   }
 
   #show(status: SyncStatus): void {
     this.#status = status;
-    this.#setting.onStatus(status);
+    this.#options.onStatus(status);
   }
 }

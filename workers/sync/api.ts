@@ -11,12 +11,20 @@ import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 
-/** What the sync indicator shows; the counts of waiting edits come from the local store. */
+/** The state that the sync indicator shows; the counts of waiting edits come from the local store. */
 export interface SyncStatus {
   phase: 'starting' | 'syncing' | 'upToDate' | 'offline' | 'signedOut' | 'paused';
   lastGoodPollAt: number | null;
-  /** Why the last poll failed, where the service said so. */
+  /** The refusal of the last poll, when the service gave one. */
   problem: RefusalCode | null;
+}
+
+/** One event in the worker's trace (syncTrace.ts): facts of the protocol, never an edit or a row. */
+export interface SyncTraceEntry {
+  at: number;
+  /** The last four are the results of a turn (syncOnce.ts). */
+  event: 'opened' | 'elected' | 'leadEnded' | 'leaseLost' | 'error' | 'done' | 'failed' | 'busy' | 'signedOut';
+  facts: Record<string, string | number | boolean | null>;
 }
 
 export interface Welcome {
@@ -41,16 +49,16 @@ export interface TaskDraft {
   templateVersion: number;
   parameters: ParameterValues;
   idByParamName: Record<string, string>;
-  /** Which parameters' lines were imported. */
+  /** The origins of imported lines, by parameter. */
   lineOrigins?: LineOrigins;
-  /** §3.5: where its addresses were imported from; `null` when they no longer are, missing when that did not change. */
+  /** §3.5: the source of imported addresses; `null` when they are no longer imported, missing when nothing changed. */
   urlSourceTaskId?: string | null;
   urlSourceTaskField?: string | null;
-  /** §3.6; left out, a task keeps what it has and a new one has none. */
+  /** §3.6; when missing, a task keeps its settings and a new task has none. */
   ipProxySettings?: ProxySettings;
 }
 
-/** A draft that may have been made of another task's form: what its masks stand for is known to the service (§3.4, §3.6). */
+/** A draft that may start from another task's form: the service knows the secrets behind its masks (§3.4, §3.6). */
 type NewTaskDraft = TaskDraft & { secretsOfTaskId?: string };
 
 type TrialDraft = Pick<TaskDraft, 'templateRegistrationId' | 'parameters' | 'idByParamName'> & {
@@ -58,25 +66,27 @@ type TrialDraft = Pick<TaskDraft, 'templateRegistrationId' | 'parameters' | 'idB
   taskId?: string;
 };
 
-/** A subtask and whose it is. */
+/** A subtask and its task. */
 interface SubtaskRef {
   taskId: string;
   subTaskId: string;
 }
 
 /**
- * What a tab may ask of its worker, over Comlink: plain objects only, no thrown errors for what is expected.
- * Calls need the service; edits do not come this way (src/store/outbox.ts).
+ * The calls of a tab to its worker, over Comlink: plain objects only, expected failures are returned and not thrown.
+ * Calls need the service; edits do not use this way (src/store/outbox.ts).
  */
 export interface SyncApi {
   ping(): Promise<'pong'>;
-  /** Opens the account's databases, stands for leader and begins to poll. A second call for another account closes the first. */
+  /** Opens the account's databases, campaigns for leader and starts to poll. A call for another account closes the first. */
   open(accountId: string, language: Locale): Promise<void>;
   close(): Promise<void>;
   setLanguage(language: Locale): Promise<void>;
   setVisible(isVisible: boolean): Promise<void>;
   /** Calls back at once and after every change. The callback is a Comlink proxy. */
   watchStatus(callback: (status: SyncStatus) => void): Promise<void>;
+  /** The last events of this worker, the oldest first. */
+  trace(): Promise<SyncTraceEntry[]>;
   /** Resolves after the poll that it asked for. */
   pollNow(): Promise<void>;
   /** Fetches this lot's blocks before all others. */
@@ -85,7 +95,7 @@ export interface SyncApi {
   welcome(): Promise<Outcome<Welcome>>;
   account(): Promise<Outcome<Account>>;
   signIn(login: string, password: string): Promise<Outcome<Account>>;
-  /** A mail to the address, with a code where it has no account yet; the answer does not say which. */
+  /** Sends a mail to the address, with a code when it has no account yet; the answer does not reveal which. */
   sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
   signUp(input: NewAccount): Promise<Outcome<Account>>;
   /** Ends the session on the service when it can be reached, and deletes the account's databases in any case. */
@@ -96,7 +106,7 @@ export interface SyncApi {
 
   createTask(draft: NewTaskDraft): Promise<Outcome<{ taskId: string }>>;
   updateTask(taskId: string, draft: TaskDraft): Promise<Outcome<null>>;
-  /** Brings a long list that a task names to this device. */
+  /** Loads a long list that a task refers to. */
   fetchList(list: LineList): Promise<Outcome<null>>;
   /** One result per task, by its id; resolves after the poll that shows it. */
   startTasks(taskIds: string[]): Promise<Outcome<Record<string, StartResult>>>;
@@ -104,20 +114,20 @@ export interface SyncApi {
 
   /** Starts a run of the pages alone that failed in the task's newest run; resolves as `startTasks`. */
   startFailedPages(taskId: string): Promise<Outcome<StartResult>>;
-  /** What was stopped of the task's newest run goes on from where it was. */
+  /** Continues the stopped parts of the task's newest run where they were. */
   continueRun(taskId: string): Promise<Outcome<StartResult>>;
-  /** §7.5: one subtask of a task's newest run goes on, or is stopped alone. */
+  /** §7.5: continues one subtask of a task's newest run, or stops it alone. */
   startSubtask(subtask: SubtaskRef): Promise<Outcome<StartResult>>;
   stopSubtask(subtask: SubtaskRef): Promise<Outcome<StopResult>>;
 
-  /** Brings the log of a run to the device, as it is now. */
+  /** Loads the current log of a run to the device. */
   loadLotLog(lot: { taskId: string; lotNo: number; lotId: string }): Promise<Outcome<null>>;
-  /** Brings the history of a task's changes to the device, as it is now. */
+  /** Loads the current history of a task's changes to the device. */
   loadTaskHistory(taskId: string): Promise<Outcome<null>>;
 
   /** Makes a share of a task, or finds the one it has (§7.5). */
   shareTask(taskId: string): Promise<Outcome<{ shareId: string }>>;
-  /** What a share shows of a task, one's own or another account's (§7.4). */
+  /** The data that a share shows of a task, of this account or another one (§7.4). */
   taskShare(shareId: string): Promise<Outcome<TaskShare>>;
 
   /** Runs a template over a few pages with these values; nothing is kept. `cancelTrial` ends it with the outage `Offline`. */
@@ -127,7 +137,7 @@ export interface SyncApi {
   /** The choices of a parameter from its external data source; `null` when they cannot be had. */
   parameterChoices(templateRegistrationId: number, paramName: string): Promise<Outcome<ParameterChoice[] | null>>;
 
-  /** Brings the regions of premium proxies (§3.6) to the device, unless they came within the hour. */
+  /** Loads the regions of premium proxies (§3.6) to the device, unless they were read within the hour. */
   loadProxyAreas(language: Locale): Promise<Outcome<null>>;
   /** §2.7: reads plan and balance again, now. */
   refreshAccount(): Promise<Outcome<null>>;
@@ -135,12 +145,12 @@ export interface SyncApi {
   /** The local runner that asks to be signed in with this code. */
   deviceSignIn(userCode: string): Promise<Outcome<DeviceSignIn>>;
   answerDevice(userCode: string, isApproved: boolean): Promise<Outcome<null>>;
-  /** Those that are signed in, the newest first. */
+  /** The signed-in runners, the newest first. */
   runners(): Promise<Outcome<Runner[]>>;
   revokeRunner(runnerId: string): Promise<Outcome<null>>;
 
-  /** Apps that the operator names beside a template. */
+  /** Apps that the operator lists beside a template. */
   relatedApps(templateRegistrationId: number): Promise<Outcome<RelatedApp[]>>;
-  /** What was reckoned with the cost calculator; nobody waits for it. */
+  /** Records an estimate of the cost calculator; no caller waits for it. */
   recordCostCalculation(templateRegistrationId: number, category: string, rowCount: number): Promise<Outcome<null>>;
 }

@@ -1,50 +1,60 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { Service } from './http.ts';
-import { LeaseLost, takeLease } from './lease.ts';
-import type { SyncEvent } from './machine.ts';
+import type { ApiClient } from './apiClient.ts';
+import { LeaseLost, takeLease } from './leaderLease.ts';
+import type { SyncEvent } from './syncStatus.ts';
 import { fillBlocks } from './pull/blocks.ts';
 import type { PollMemory } from './pull/changes.ts';
 import { otherLanguages, pullGallery } from './pull/gallery.ts';
 import { pullLikes } from './pull/likes.ts';
 import { pullUsage } from './pull/usage.ts';
-import { createRunner } from './runner.ts';
-import { createSendLoop, type SendLoop } from './sendLoop.ts';
-import { takeTurn, type TurnResult } from './takeTurn.ts';
+import { singleFlight } from './singleFlight.ts';
+import { createSyncLoop, type SyncLoop } from './syncLoop.ts';
+import { syncOnce, type SyncResult } from './syncOnce.ts';
+import type { SyncTrace } from './syncTrace.ts';
 
 export interface Lead {
-  loop: SendLoop;
-  /** Blocks and galleries, beside the turns: they never make a poll wait. */
+  loop: SyncLoop;
+  /** Starts to fetch blocks and galleries beside the turns: a poll never waits for them. */
   fill: () => void;
 }
 
-export interface LeadSetting {
+export interface LeadOptions {
   store: Store;
-  service: Service;
+  service: ApiClient;
   language: () => Locale;
   preferredLotId: () => string | null;
   onEvent: (event: SyncEvent) => void;
+  trace: SyncTrace['add'];
   /** Another worker leads now. */
   onLost: () => void;
-  /** Something that must not happen did: told to the console of the browser. */
+  /** Reports a bug to the browser's console. */
   onBug: (error: unknown) => void;
 }
 
-/** The leader's work for one account, until its loop is stopped. */
-export async function leadAccount(setting: LeadSetting): Promise<Lead> {
-  const { store, service, onEvent, onLost, onBug } = setting;
+/** Does the leader's work for one account until its loop is stopped. */
+export async function leadAccount(options: LeadOptions): Promise<Lead> {
+  const { store, service, onEvent, onLost, onBug, trace } = options;
   const lease = await takeLease(store);
+  trace('elected', { lease });
   const memory: PollMemory = { last: null };
   const puller = { store, service, lease, memory, onFilling: () => onEvent({ type: 'filling' }) };
-  const onError = (error: unknown) => (error instanceof LeaseLost ? onLost() : onBug(error));
-  const runFill = createRunner(() => fillDevice(setting, lease, memory));
+  const onError = (error: unknown) => {
+    if (error instanceof LeaseLost) {
+      trace('leaseLost', { lease });
+      return onLost();
+    }
+    trace('error', { name: error instanceof Error ? error.name : typeof error });
+    return onBug(error);
+  };
+  const runFill = singleFlight(() => fillDevice(options, lease, memory));
   const fill = () => {
     runFill().catch(onError);
   };
 
-  async function turn(): Promise<TurnResult> {
+  async function turn(): Promise<SyncResult> {
     try {
-      const result = await takeTurn(puller);
+      const result = await syncOnce(puller);
       if (result.kind === 'signedOut') memory.last = null;
       if (result.kind === 'done') fill();
       return result;
@@ -53,12 +63,12 @@ export async function leadAccount(setting: LeadSetting): Promise<Lead> {
       return { kind: 'failed', problem: 'Internal', retryAfterSeconds: 1 };
     }
   }
-  return { loop: createSendLoop({ turn, onEvent }), fill };
+  return { loop: createSyncLoop({ syncOnce: turn, onEvent, trace }), fill };
 }
 
-/** The gallery in the user's language first, then rows, then the gallery in the other languages. */
+/** Fetches the gallery in the user's language first, then rows, then the gallery in the other languages. */
 async function fillDevice(
-  { store, service, language, preferredLotId }: LeadSetting,
+  { store, service, language, preferredLotId }: LeadOptions,
   lease: number,
   { last }: PollMemory,
 ): Promise<void> {

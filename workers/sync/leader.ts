@@ -1,7 +1,7 @@
 /**
- * One worker per account leads. Who holds the Web Lock leads; a closed or crashed tab frees it. A frozen tab keeps it,
- * so the leader gives a heartbeat every 2 s, and a visible tab that hears none for 15 s takes the lock, at most once in
- * 60 s. The old leader, when it thaws, finds its lease outdated at its next write (lease.ts).
+ * One worker per account leads: the holder of the Web Lock. A closed or crashed tab frees the lock. A frozen tab keeps it, so
+ * the leader sends a heartbeat every 2 s, and a visible tab that receives none for 15 s steals the lock, at most once in 60 s.
+ * When the old leader thaws, its next write fails because its lease is outdated (leaderLease.ts).
  */
 const lockName = (accountId: string) => `sync:${accountId}`;
 export const heartbeatMs = 2_000;
@@ -10,15 +10,15 @@ const stealPauseMs = 60_000;
 
 export interface Candidate {
   /** Leads until the promise settles or the signal says that the lead is lost. */
-  lead: (signal: AbortSignal) => Promise<void>;
-  /** Asked between heartbeats while another leads. */
+  onElected: (signal: AbortSignal) => Promise<void>;
+  /** Read between heartbeats while another worker leads. */
   isVisible: () => boolean;
-  /** When the leader was last heard. */
+  /** The time of the leader's last message. */
   lastHeardAt: () => number;
 }
 
-/** Stands for the lead until `signal` aborts, again and again: a lead that was lost may come back. */
-export async function standForLead(
+/** Campaigns for the lead until `signal` aborts, also after a lead that was lost. */
+export async function campaign(
   accountId: string,
   candidate: Candidate,
   signal: AbortSignal,
@@ -32,12 +32,12 @@ export async function standForLead(
   }
 }
 
-/** Whether the leader has been silent so long that a visible tab takes its place. */
+/** Returns true when the leader has been silent long enough for a visible tab to steal the lead. */
 export function mayTakeOver({ isVisible, lastHeardAt }: Candidate, stolenAt: number, now: number): boolean {
   return isVisible() && now - lastHeardAt() > silenceMs && now - stolenAt > stealPauseMs;
 }
 
-/** One stand: ends when the lead ends, when it is time to take over, or when `signal` aborts. */
+/** Waits for the lock once and leads: ends when the lead ends, when it is time to steal, or when `signal` aborts. */
 async function holdLock(
   name: string,
   isStealing: boolean,
@@ -57,10 +57,10 @@ async function holdLock(
     if (mayTakeOver(candidate, stolenAt, Date.now())) waiting.abort();
   }, heartbeatMs);
   try {
-    // The lock manager takes either `steal` or a signal, not both.
+    // The lock manager accepts `steal` or a signal, not both.
     await locks.request(name, isStealing ? { steal: true } : { signal: waiting.signal }, () => {
       clearInterval(watch);
-      return candidate.lead(lost.signal);
+      return candidate.onElected(lost.signal);
     });
   } catch (error) {
     // AbortError: we stopped waiting, or another tab took the lock.

@@ -1,6 +1,6 @@
 import '#core/wire/call/withoutEval.ts';
 import { expose } from 'comlink';
-import { createService } from './http.ts';
+import { createApiClient } from './apiClient.ts';
 import { createSyncWorker } from './syncWorker.ts';
 
-expose(createSyncWorker(createService(), reportError));
+expose(createSyncWorker(createApiClient(), reportError));

@@ -13,18 +13,20 @@ import { endSession, sessionCalls } from './calls/session.ts';
 import { taskCalls } from './calls/tasks.ts';
 import { trialCalls } from './calls/trials.ts';
 import { templateCalls } from './calls/templates.ts';
-import type { Service } from './http.ts';
-import { initialStatus, nextStatus } from './machine.ts';
+import type { ApiClient } from './apiClient.ts';
+import { initialStatus, nextStatus } from './syncStatus.ts';
+import { createSyncTrace } from './syncTrace.ts';
 
-/** What a tab's worker does, apart from how the tab reaches it. */
-export function createSyncWorker(service: Service, onBug: (error: unknown) => void): SyncApi {
+/** Everything that a tab's worker does, without the transport between tab and worker (main.ts). */
+export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => void): SyncApi {
   const watchers = new Set<(status: SyncStatus) => void>();
-  /** Tells the workers of all tabs whose session the browser holds: `null` after a sign-out. */
+  /** Announces to the workers of all tabs which account's session the browser holds: `null` after a sign-out. */
   const sessions = new BroadcastChannel('sheaf-sessions');
+  const trace = createSyncTrace();
   let status = initialStatus;
   let isVisible = true;
   let current: AccountSync | null = null;
-  /** Of whom the last `open` was that no `close` followed. */
+  /** The account of the last `open` without a later `close`. */
   let wantedAccountId: string | null = null;
 
   const onStatus = (next: SyncStatus) => {
@@ -33,14 +35,14 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
   };
   const onSession = async (accountId: string) => {
     sessions.postMessage(accountId);
-    await meetSession(accountId);
+    await onSessionChange(accountId);
   };
-  async function meetSession(accountId: unknown): Promise<void> {
+  async function onSessionChange(accountId: unknown): Promise<void> {
     if (accountId === (current?.store.accountId ?? wantedAccountId)) void current?.pollNow();
     else await close(true);
   }
   sessions.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    meetSession(data).catch(onBug);
+    onSessionChange(data).catch(onBug);
   });
 
   async function close(isSessionOver = false): Promise<void> {
@@ -54,7 +56,7 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
     await current?.pollNow();
   };
   const sendEdits = async () => {
-    // Without a network the turn ends at once, and so does the call that comes after it.
+    // Without a network the turn ends at once, and so does the call that follows.
     if (current !== null && (await hasUnsentEdits(current.store))) await current.pollNow();
   };
 
@@ -66,13 +68,14 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
       if (current?.store.accountId === accountId) return current.setLanguage(language);
       const closed = close();
       wantedAccountId = accountId;
-      // A tab that slept may not know that the account has left this device: it must not make its databases again.
+      // A tab that slept may not know that the account has left this device: it must not create its databases again.
       const isGone = (await lastAccountId()) !== accountId;
-      // Another call may have come meanwhile.
+      // Another call may have arrived during the read.
       if (current?.store.accountId === accountId) return current.setLanguage(language);
       if (wantedAccountId !== accountId) return undefined;
+      trace.add('opened', { isGone });
       if (isGone) onStatus(nextStatus(initialStatus, { type: 'signedOut' }));
-      else current = new AccountSync({ accountId, language, isVisible, service, onStatus, onBug });
+      else current = new AccountSync({ accountId, language, isVisible, service, onStatus, onBug, trace: trace.add });
       return closed;
     },
     close: () => close(),
@@ -85,6 +88,7 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
       watchers.add(callback);
       callback(status);
     },
+    trace: async () => trace.entries(),
     pollNow,
     preferLot: async (lotId) => current?.preferLot(lotId),
     ...sessionCalls(service, onSession),
@@ -101,7 +105,7 @@ export function createSyncWorker(service: Service, onBug: (error: unknown) => vo
       const accountId = current?.store.accountId;
       sessions.postMessage(null);
       await close(true);
-      // The device first: the service may take its time, or be away.
+      // The device first: the service may be slow or down.
       if (accountId !== undefined) await wipeAccounts([accountId], null);
       return endSession(service);
     },

@@ -21,6 +21,7 @@ import { EditItem } from './EditItem.tsx';
 import { saveUnsentEdits } from './saveUnsentEdits.ts';
 import styles from './SyncPanel.module.css';
 
+const SyncLog = lazyComponent(async () => (await import('./SyncLog.tsx')).SyncLog);
 const KeptByService = lazyComponent(withDeferredTexts(async () => (await import('./KeptByService.tsx')).KeptByService));
 
 interface Props {
@@ -28,7 +29,7 @@ interface Props {
   attention: readonly EditView[];
 }
 
-/** What the sync indicator opens: the last poll, edits that wait, edits that need a decision, and the space used. */
+/** What the sync indicator opens: the last poll, edits that wait, edits that need a decision, the space used and the log. */
 export function SyncPanel({ waiting, attention }: Props) {
   const { t } = useTranslation();
   const store = useStore();
@@ -48,6 +49,7 @@ export function SyncPanel({ waiting, attention }: Props) {
           </Button>
         )}
       </div>
+      <SyncLog />
     </div>
   );
 }

@@ -1,9 +1,10 @@
+import { bridge } from '#app/bridge/bridge.ts';
 import { exportEdits } from '#app/store/editFile.ts';
 import type { Store } from '#app/store/openStore.ts';
 
-/** Puts what the account has not sent into a file. */
+/** Saves the account's unsent edits to a file, with the sync log that shows why they wait. */
 export async function saveUnsentEdits(store: Store): Promise<void> {
-  saveEditFile(await exportEdits(store));
+  saveEditFile(await exportEdits(store, await bridge.trace()));
 }
 
 /** Puts edits that the service has not confirmed into a file of the user's. */

@@ -13,7 +13,9 @@ import { useEditValue } from '#app/parts/format/useEditValue.ts';
 const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);
 
 /** What an edit did, in words; `null` for a new name, which speaks for itself. `groups`: those that are shown. */
-export function useEditLabels(groups: readonly TaskGroup[]): (edit: { name: string; field: string; patch: unknown }) => string | null {
+export function useEditLabels(
+  groups: readonly TaskGroup[],
+): (edit: { name: string; field: string; patch: unknown }) => string | null {
   const { t } = useTranslation();
   const valueOf = useEditValue(groups);
   return ({ name, field, patch }) => {

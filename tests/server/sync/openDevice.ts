@@ -1,15 +1,15 @@
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { createService, type Service } from '#workers/sync/http.ts';
-import { takeLease } from '#workers/sync/lease.ts';
+import { createApiClient, type ApiClient } from '#workers/sync/apiClient.ts';
+import { takeLease } from '#workers/sync/leaderLease.ts';
 import type { PollMemory } from '#workers/sync/pull/changes.ts';
-import { takeTurn, type TurnResult } from '#workers/sync/takeTurn.ts';
+import { syncOnce, type SyncResult } from '#workers/sync/syncOnce.ts';
 import type { Client, TestService } from '../openTestService.ts';
 
 export interface Device {
   store: Store;
-  service: Service;
+  service: ApiClient;
   /** Sends what waits and reads what is new. */
-  turn(): Promise<TurnResult>;
+  turn(): Promise<SyncResult>;
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function openDevice(tested: TestService, client: Client, name: string): D
   const database = `${client.accountId}-${name}`;
   const store: Store = { ...openStore(database, null), accountId: client.accountId };
   const memory: PollMemory = { last: null };
-  const service = createService(async (address, { method = 'GET', body, headers }) => {
+  const service = createApiClient(async (address, { method = 'GET', body, headers }) => {
     const response = await tested.app.inject({
       method: method as 'GET',
       url: address,
@@ -36,7 +36,7 @@ export function openDevice(tested: TestService, client: Client, name: string): D
     service,
     turn: async () => {
       const lease = await takeLease(store);
-      return takeTurn({ store, service, lease, memory, onFilling: () => undefined });
+      return syncOnce({ store, service, lease, memory, onFilling: () => undefined });
     },
     close: async () => {
       closeStore(store);

@@ -7,7 +7,7 @@ import { enqueueEdit } from '#app/store/outbox.ts';
 import { templatesIn } from '#app/store/queries/gallery.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { templateStates } from '#app/store/queries/templateStates.ts';
-import { takeLease } from '#workers/sync/lease.ts';
+import { takeLease } from '#workers/sync/leaderLease.ts';
 import { pullGallery } from '#workers/sync/pull/gallery.ts';
 import { pullLikes } from '#workers/sync/pull/likes.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';

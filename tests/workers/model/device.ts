@@ -2,10 +2,10 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { enqueueEdit } from '#app/store/outbox.ts';
 import type { EditRow } from '#app/store/tables.ts';
 import { renameTask } from '#core/edits/renameTask.ts';
-import { createService, type Service } from '#workers/sync/http.ts';
-import { takeLease } from '#workers/sync/lease.ts';
+import { createApiClient, type ApiClient } from '#workers/sync/apiClient.ts';
+import { takeLease } from '#workers/sync/leaderLease.ts';
 import type { PollMemory } from '#workers/sync/pull/changes.ts';
-import { takeTurn, type TurnResult } from '#workers/sync/takeTurn.ts';
+import { syncOnce, type SyncResult } from '#workers/sync/syncOnce.ts';
 import { reconcileBackup } from '#app/store/outboxBackup.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import type { ModelService } from './modelService.ts';
@@ -13,13 +13,13 @@ import type { ModelService } from './modelService.ts';
 /** A tab and its worker on one device, with real databases; a "crash" forgets everything that is not in them. */
 export class Device {
   readonly accountId: string = crypto.randomUUID();
-  readonly #service: Service;
+  readonly #service: ApiClient;
   #storage = memoryStorage();
   store: Store;
   #memory: PollMemory = { last: null };
 
   constructor(model: ModelService) {
-    this.#service = createService(model.fetch);
+    this.#service = createApiClient(model.fetch);
     this.store = openStore(this.accountId, this.#storage);
   }
 
@@ -29,10 +29,10 @@ export class Device {
     return result.ok ? result.value.uuid : null;
   }
 
-  async turn(): Promise<TurnResult> {
+  async turn(): Promise<SyncResult> {
     const lease = await takeLease(this.store);
     const setting = { store: this.store, service: this.#service, lease, memory: this.#memory };
-    const result = await takeTurn({ ...setting, onFilling: () => undefined });
+    const result = await syncOnce({ ...setting, onFilling: () => undefined });
     if (result.kind === 'signedOut') this.#memory.last = null;
     return result;
   }

@@ -6,7 +6,7 @@ import {
   type Mutation,
   type MutationResult,
 } from '#core/wire/sync.ts';
-import type { Fetch } from '#workers/sync/http.ts';
+import type { Fetch } from '#workers/sync/apiClient.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
 

@@ -6,7 +6,7 @@ import { getSharedList } from '#core/wire/calls/task/taskShareCalls.ts';
 import { dropUnusedLists, saveList } from '#app/store/lists.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 
 export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
   /** Sends the lists that these values name and the service does not have yet; with `isAgain` those that it should have too. */
@@ -18,7 +18,7 @@ export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
 }
 
 /** Long lists of lines: sent once before the task that names them, and fetched where a form wants to show one. */
-export function listCalls(service: Service, storeOf: () => Store | undefined): ListCalls {
+export function listCalls(service: ApiClient, storeOf: () => Store | undefined): ListCalls {
   const shareIds = new Map<string, string>();
 
   const fetchList = async (named: LineList): Promise<Outcome<null>> => {

@@ -1,8 +1,8 @@
 import { success } from '#core/domain/refusal.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
-import type { Turns } from './turns.ts';
+import type { ApiClient } from '../apiClient.ts';
+import type { SyncHooks } from './syncHooks.ts';
 
 type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask'>;
 
@@ -10,7 +10,7 @@ type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask
  * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows what it did. A new run
  * waits for `sendEdits`: it begins with what the screen shows.
  */
-export function lotCalls(service: Service, { pollNow, sendEdits }: Turns): LotCalls {
+export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): LotCalls {
   return {
     startFailedPages: async (id) => {
       await sendEdits();

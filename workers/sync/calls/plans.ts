@@ -1,10 +1,10 @@
 import { success } from '#core/domain/refusal.ts';
 import { beginTrial } from '#core/wire/calls/account/planCalls.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 
 /** Calls about the plan of the account. Each resolves after `pollNow`, so that the screen already shows what it did. */
-export function planCalls(service: Service, pollNow: () => Promise<void>): Pick<SyncApi, 'beginTrial'> {
+export function planCalls(service: ApiClient, pollNow: () => Promise<void>): Pick<SyncApi, 'beginTrial'> {
   return {
     beginTrial: async () => {
       const outcome = await service.send(beginTrial, {});

@@ -3,8 +3,8 @@ import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { listProxyAreas } from '#core/wire/calls/task/proxyCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
-import { keep } from '../keep.ts';
+import type { ApiClient } from '../apiClient.ts';
+import { persistReply } from '../persistReply.ts';
 import { readProxyAreas } from '../meta.ts';
 
 /** Regions change when the operator changes the pool; a page that is opened again need not ask again. */
@@ -14,7 +14,7 @@ const freshMs = 3_600_000;
  * What the proxy block asks for (§2.7). The answers go to the store, where the screens read them.
  */
 export function proxyCalls(
-  service: Service,
+  service: ApiClient,
   openStore: () => Store | undefined,
 ): Pick<SyncApi, 'loadProxyAreas' | 'refreshAccount'> {
   return {
@@ -28,7 +28,7 @@ export function proxyCalls(
       // A page that is loaded anew asks before the tab has said whose account it is.
       const store = asked ?? openStore();
       if (store === undefined) return success(null);
-      return keep(store, [store.main.meta], async ({ main }) => {
+      return persistReply(store, [store.main.meta], async ({ main }) => {
         const value = { ...(await readProxyAreas(store)), [language]: { readAt: Date.now(), areas } };
         await main.meta.put({ key: 'proxyAreas', value });
       });
@@ -41,7 +41,7 @@ export function proxyCalls(
       const store = asked ?? openStore();
       // Somebody else may have signed in with this browser's cookie.
       if (store?.accountId !== account.userId) return success(null);
-      return keep(store, [store.main.account], async ({ main }) => {
+      return persistReply(store, [store.main.account], async ({ main }) => {
         await main.account.put(account);
       });
     },

@@ -3,15 +3,15 @@ import { success } from '#core/domain/refusal.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
-import { keep } from '../keep.ts';
+import type { ApiClient } from '../apiClient.ts';
+import { persistReply } from '../persistReply.ts';
 
 /** So many logs and so many histories stay on the device, those read last: a log has up to 64 KiB. */
 export const keptRecords = 50;
 
 /** What is only read when somebody opens it, and is there again without a network. */
 export function recordCalls(
-  service: Service,
+  service: ApiClient,
   openStore: () => Store | undefined,
 ): Pick<SyncApi, 'loadLotLog' | 'loadTaskHistory'> {
   return {
@@ -23,7 +23,7 @@ export function recordCalls(
       const store = asked ?? openStore();
       if (store === undefined) return success(null);
       const { lotLogs } = store.main;
-      return keep(store, [lotLogs], async () => {
+      return persistReply(store, [lotLogs], async () => {
         await lotLogs.put({ lotId, readAt: Date.now(), ...outcome.value });
         await dropOldest(lotLogs);
       });
@@ -35,7 +35,7 @@ export function recordCalls(
       const store = asked ?? openStore();
       if (store === undefined) return success(null);
       const { taskHistories } = store.main;
-      return keep(store, [taskHistories], async () => {
+      return persistReply(store, [taskHistories], async () => {
         await taskHistories.put({ taskId, readAt: Date.now(), ...outcome.value });
         await dropOldest(taskHistories);
       });

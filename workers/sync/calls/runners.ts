@@ -1,12 +1,12 @@
 import { success } from '#core/domain/refusal.ts';
 import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 
 type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
 
 /** Calls about local runners. What a code asks for, and who has a token, is for the moment: none of it is kept. */
-export function runnerCalls(service: Service): RunnerCalls {
+export function runnerCalls(service: ApiClient): RunnerCalls {
   return {
     deviceSignIn: (userCode) => service.send(getDeviceSignIn, { query: { userCode } }),
     answerDevice: async (userCode, isApproved) => {

@@ -12,12 +12,12 @@ import {
 } from '#core/wire/calls/account/accountCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 
 type SessionCalls = Pick<SyncApi, 'welcome' | 'account' | 'signIn' | 'sendSignUpCode' | 'signUp' | 'updateLanguage'>;
 
 /** Calls about who is signed in. `onSession` hears whose session it is from now on. */
-export function sessionCalls(service: Service, onSession: (accountId: string) => Promise<void>): SessionCalls {
+export function sessionCalls(service: ApiClient, onSession: (accountId: string) => Promise<void>): SessionCalls {
   async function begun(outcome: Outcome<Account>): Promise<Outcome<Account>> {
     if (!outcome.ok) return outcome;
     await setSignOutDue(false);
@@ -46,13 +46,13 @@ export function sessionCalls(service: Service, onSession: (accountId: string) =>
 }
 
 /** Ends the session on the service; when it cannot be reached, that is made up for before the next session begins. */
-export async function endSession(service: Service): Promise<Outcome<null>> {
+export async function endSession(service: ApiClient): Promise<Outcome<null>> {
   await setSignOutDue(true);
   return endDueSession(service);
 }
 
 /** The cookie is out of reach of scripts: only the service can end a session that was signed out of offline. */
-async function endDueSession(service: Service): Promise<Outcome<null>> {
+async function endDueSession(service: ApiClient): Promise<Outcome<null>> {
   if (!(await isSignOutDue())) return success(null);
   const outcome = await service.send(signOut, {});
   const isOver = outcome.ok || ('refusal' in outcome && outcome.refusal.code === 'Unauthorized');

@@ -5,9 +5,9 @@ import { refusalReply } from '#core/wire/call/refusal.ts';
 import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { getTaskShare, shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { SyncApi, TaskDraft } from '../api.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 import type { ListCalls } from './lists.ts';
-import type { Turns } from './turns.ts';
+import type { SyncHooks } from './syncHooks.ts';
 
 type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
 
@@ -21,7 +21,7 @@ const batchLimit = 1_000;
  * rows of the screen waits for `sendEdits`: the service must have what the screen shows, as a group that was made or a
  * limit that was set a moment ago.
  */
-export function taskCalls(service: Service, { pollNow, sendEdits }: Turns, lists: SavedLists): TaskCalls {
+export function taskCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks, lists: SavedLists): TaskCalls {
   return {
     createTask: async (draft) => {
       await sendEdits();

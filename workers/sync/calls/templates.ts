@@ -2,12 +2,12 @@ import { success } from '#core/domain/refusal.ts';
 import { getParameterChoices } from '#core/wire/calls/template/choiceCalls.ts';
 import { listRelatedApps, recordCostCalculation } from '#core/wire/calls/template/templateCalls.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 
 type TemplateCalls = Pick<SyncApi, 'relatedApps' | 'recordCostCalculation' | 'parameterChoices'>;
 
 /** Calls about templates that are asked for beside the gallery: what they answer is not kept on the device. */
-export function templateCalls(service: Service): TemplateCalls {
+export function templateCalls(service: ApiClient): TemplateCalls {
   return {
     parameterChoices: async (id, paramName) => {
       const outcome = await service.send(getParameterChoices, { params: { id, paramName } });

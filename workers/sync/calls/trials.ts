@@ -1,10 +1,10 @@
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import type { SyncApi } from '../api.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 
 /** A trial of a template. A tab has one at a time: another one, or none any more, ends it on the service too. */
-export function trialCalls(service: Service): Pick<SyncApi, 'tryTemplate' | 'cancelTrial'> {
+export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'cancelTrial'> {
   let running: AbortController | null = null;
   return {
     tryTemplate: async ({ templateRegistrationId, parameters, idByParamName, taskId }) => {

@@ -6,7 +6,7 @@ import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest, type Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 import { lengthOf, requestBytes } from './blockBytes.ts';
 import { fetchRewritten, isAsAsked, isRewritten } from './rewrittenBlocks.ts';
 
@@ -14,20 +14,20 @@ import { fetchRewritten, isAsAsked, isRewritten } from './rewrittenBlocks.ts';
  * Fetches missing rows, and those that others took the place of, until the device has all of every lot: the preferred lot
  * first, then the newest. Ends at the first request that fails; the next good poll begins again.
  */
-export async function fillBlocks(store: Store, service: Service, preferredLotId: () => string | null): Promise<void> {
+export async function fillBlocks(store: Store, service: ApiClient, preferredLotId: () => string | null): Promise<void> {
   await forgetDeletedLots(store);
   const skipped = new Set<string>();
   for (;;) {
-    const wish = await nextWish(store, preferredLotId(), skipped);
+    const wish = await nextJob(store, preferredLotId(), skipped);
     if (wish === undefined) return;
     const outcome = await wish.fetch(store, service, wish.lot);
-    if (!outcome.ok && ('outage' in outcome || isOver.has(outcome.refusal.code))) return;
+    if (!outcome.ok && ('outage' in outcome || endsFill.has(outcome.refusal.code))) return;
     if (!outcome.ok || !outcome.value) skipped.add(wish.key);
   }
 }
 
 /** Nothing of any lot is to be had now. */
-const isOver: ReadonlySet<RefusalCode> = new Set(['Unauthorized', 'TooManyRequests']);
+const endsFill: ReadonlySet<RefusalCode> = new Set(['Unauthorized', 'TooManyRequests']);
 
 /** Notes that a lot is looked at: rows that were given up come back, and these will be the last to go. */
 export async function touchLot({ data }: Store, lotId: string): Promise<void> {
@@ -44,35 +44,35 @@ function isIncomplete(lot: Lot, manifest: Manifest | undefined): boolean {
 }
 
 /** What is to be fetched of a lot. */
-interface Wish {
+interface FetchJob {
   lot: Lot;
   key: string;
   fetch: typeof fetchBlocks;
 }
 
 /** Rows that are missing come first; when there are none to be had, that does not keep the others from coming. */
-function wishesOf(lot: Lot, manifest: Manifest | undefined): Wish[] {
+function missingBlocks(lot: Lot, manifest: Manifest | undefined): FetchJob[] {
   return [
     ...(isIncomplete(lot, manifest) ? [{ lot, key: `${lot.lotId} rows`, fetch: fetchBlocks }] : []),
     ...(isRewritten(lot, manifest) ? [{ lot, key: `${lot.lotId} rewrites`, fetch: fetchRewritten }] : []),
   ];
 }
 
-async function nextWish(
+async function nextJob(
   { main, data }: Store,
   preferredLotId: string | null,
   skipped: ReadonlySet<string>,
-): Promise<Wish | undefined> {
+): Promise<FetchJob | undefined> {
   const manifests = new Map((await data.manifests.toArray()).map((manifest) => [manifest.lotId, manifest]));
   const wishes = (await main.lots.toArray())
-    .flatMap((lot) => wishesOf(lot, manifests.get(lot.lotId)))
+    .flatMap((lot) => missingBlocks(lot, manifests.get(lot.lotId)))
     .filter(({ key }) => !skipped.has(key));
   wishes.sort((one, other) => other.lot.createdAt - one.lot.createdAt);
   return wishes.find(({ lot }) => lot.lotId === preferredLotId) ?? wishes[0];
 }
 
 /** One request's worth. `false` when there is no more to be had of this lot now. */
-async function fetchBlocks(store: Store, service: Service, lot: Lot): Promise<Outcome<boolean>> {
+async function fetchBlocks(store: Store, service: ApiClient, lot: Lot): Promise<Outcome<boolean>> {
   const { lotId } = lot;
   const asked = (await store.data.manifests.get(lotId)) ?? emptyManifest(lot);
   const outcome = await service.send(getBlocks, {

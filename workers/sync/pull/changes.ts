@@ -1,7 +1,7 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { Service, Tagged } from '../http.ts';
+import type { ApiClient, Tagged } from '../apiClient.ts';
 import { readCursor } from '../meta.ts';
 import { applyChanges, replaceAll } from './applyChanges.ts';
 
@@ -22,7 +22,7 @@ export interface Pulled {
 
 export interface Puller {
   store: Store;
-  service: Service;
+  service: ApiClient;
   lease: number;
   memory: PollMemory;
   /** More than one page is on its way. */

@@ -3,14 +3,14 @@ import { locales, type Locale } from '#core/domain/locale.ts';
 import { getGallery, type Gallery } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { keepPictures } from '../../pictures.ts';
-import type { Service } from '../http.ts';
-import { writeAsLeader } from '../lease.ts';
+import type { ApiClient } from '../apiClient.ts';
+import { writeAsLeader } from '../leaderLease.ts';
 import { readGalleries } from '../meta.ts';
 
 /** Brings the gallery of one language to the state that the changes named; asks for nothing when it is there. */
 export async function pullGallery(
   store: Store,
-  service: Service,
+  service: ApiClient,
   lease: number,
   state: string,
   language: Locale,

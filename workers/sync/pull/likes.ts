@@ -1,13 +1,13 @@
 import { getLikes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { Service } from '../http.ts';
-import { writeAsLeader } from '../lease.ts';
+import type { ApiClient } from '../apiClient.ts';
+import { writeAsLeader } from '../leaderLease.ts';
 
 /** A like more or less is no news that anybody waits for. */
 const freshMs = 3_600_000;
 
 /** Reads the likes again where they are old: they change every minute, and the gallery with its texts does not. */
-export async function pullLikes(store: Store, service: Service, lease: number, now = Date.now()): Promise<void> {
+export async function pullLikes(store: Store, service: ApiClient, lease: number, now = Date.now()): Promise<void> {
   const row = await store.main.meta.get('likes');
   if (row?.key === 'likes' && now - row.value.readAt < freshMs) return;
   const outcome = await service.send(getLikes, {});

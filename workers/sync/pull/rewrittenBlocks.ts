@@ -5,7 +5,7 @@ import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 import { lengthOf, requestBytes } from './blockBytes.ts';
 
 /**
@@ -26,7 +26,7 @@ export function isAsAsked(manifest: Manifest, asked: Pick<Manifest, 'nextBlockNo
 }
 
 /** One request's worth. `false` when there is no more to be had of this lot now. */
-export async function fetchRewritten(store: Store, service: Service, { lotId }: Lot): Promise<Outcome<boolean>> {
+export async function fetchRewritten(store: Store, service: ApiClient, { lotId }: Lot): Promise<Outcome<boolean>> {
   const asked = await store.data.manifests.get(lotId);
   if (asked === undefined) return success(false);
   const query = { lotId, from: asked.nextBlockNo, maxBytes: requestBytes, rewrittenAfter: asked.rewrites ?? 0 };

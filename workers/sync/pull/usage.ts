@@ -1,8 +1,8 @@
 import { ResourceType } from '#core/domain/account/usage.ts';
 import { listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { Service } from '../http.ts';
-import { writeAsLeader } from '../lease.ts';
+import type { ApiClient } from '../apiClient.ts';
+import { writeAsLeader } from '../leaderLease.ts';
 
 /** While rows are charged every few seconds the charges by day may lag behind the balance a little. */
 const freshMs = 30_000;
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const keptEntries = 200;
 
 /** Reads the charges again where the balance is another one than they belong to, or another day has begun. */
-export async function pullUsage(store: Store, service: Service, lease: number, now = Date.now()): Promise<void> {
+export async function pullUsage(store: Store, service: ApiClient, lease: number, now = Date.now()): Promise<void> {
   const balanceMicro = (await store.main.account.get(store.accountId))?.balanceMicro;
   const row = await store.main.meta.get('usage');
   const last = row?.key === 'usage' ? row.value : null;

@@ -1,26 +1,26 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import { pushEdits } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { Service } from '../http.ts';
+import type { ApiClient } from '../apiClient.ts';
 import { parseCursor } from '../meta.ts';
-import { offerAgain, takeNewName } from './beginAgain.ts';
-import { numberEdits } from './numberEdits.ts';
+import { requeueEdits, newClientId } from './resetClient.ts';
+import { assignSequence } from './assignSequence.ts';
 import { acknowledge } from './settleEdits.ts';
 
 /** How often in one push the device takes a new name before it waits for the next turn. */
-const newNameLimit = 3;
+const maxClientIds = 3;
 
 /**
  * Sends every edit that waits, in order, up to 100 in a request. `cursor` names the life of the service that they are
  * for. An edit leaves the queue only by a result of its own; whatever else comes back, it stays and is sent again.
  * Gives the number of edits that have a result now.
  */
-export async function push(store: Store, service: Service, cursor: string): Promise<Outcome<number>> {
+export async function push(store: Store, service: ApiClient, cursor: string): Promise<Outcome<number>> {
   const { epoch } = parseCursor(cursor);
-  await meetEpoch(store, epoch);
+  await onEpochChange(store, epoch);
   let acknowledged = 0;
   for (let newNames = 0; ;) {
-    const { clientId, mutations } = await numberEdits(store, epoch);
+    const { clientId, mutations } = await assignSequence(store, epoch);
     if (mutations.length === 0) return success(acknowledged);
     const outcome = await service.send(pushEdits, { body: { clientId, epoch, mutations } });
     if (outcome.ok) {
@@ -30,16 +30,16 @@ export async function push(store: Store, service: Service, cursor: string): Prom
       // A reply without news for any edit would turn this into an endless loop.
       return { ok: false, outage: { kind: 'BadReply', retryAfterSeconds: 1 } };
     }
-    if (!isOutOfStep(outcome) || newNames === newNameLimit) return outcome;
+    if (!isOutOfStep(outcome) || newNames === maxClientIds) return outcome;
     newNames += 1;
-    await takeNewName(store);
+    await newClientId(store);
   }
 }
 
 /** The device's numbers belong to one life of the service. */
-async function meetEpoch(store: Store, epoch: string): Promise<void> {
+async function onEpochChange(store: Store, epoch: string): Promise<void> {
   const client = await store.outbox.client.get('client');
-  if (client !== undefined && client.epoch !== epoch) await offerAgain(store, epoch);
+  if (client !== undefined && client.epoch !== epoch) await requeueEdits(store, epoch);
 }
 
 function isOutOfStep(outcome: Extract<Outcome<unknown>, { ok: false }>): boolean {

@@ -1,5 +1,5 @@
 /** What a call may wait for before and after it. */
-export interface Turns {
+export interface SyncHooks {
   /** Resolves once the screen shows what the service knew when it was called. */
   pollNow: () => Promise<void>;
   /** Resolves once the edits that wait have been sent, or could not be. */

@@ -2,7 +2,7 @@ import type { Store } from '#app/store/openStore.ts';
 import type { EditRow, EditState } from '#app/store/tables.ts';
 import { fieldRevision, targetOf, type Edit, type EditedRow } from '#core/edits/edit.ts';
 import { editsByName } from '#core/edits/registry.ts';
-import { newClient } from './numberEdits.ts';
+import { newClientRow } from './assignSequence.ts';
 
 const states: readonly EditState[] = ['waiting', 'sent', 'applied', 'settled'];
 
@@ -10,10 +10,10 @@ const states: readonly EditState[] = ['waiting', 'sent', 'applied', 'settled'];
  * The numbers of this device are not good any more (a copied profile, a gap): it takes a new name, and what was
  * numbered waits for a new number. Nothing is applied twice: the service knows each edit by its uuid.
  */
-export async function takeNewName({ outbox }: Store): Promise<void> {
+export async function newClientId({ outbox }: Store): Promise<void> {
   await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
     const client = await outbox.client.get('client');
-    if (client !== undefined) await outbox.client.put(newClient(client.epoch));
+    if (client !== undefined) await outbox.client.put(newClientRow(client.epoch));
     await outbox.edits.where('state').equals('sent').modify({ state: 'waiting', seq: null });
   });
 }
@@ -24,7 +24,7 @@ export async function takeNewName({ outbox }: Store): Promise<void> {
  * back, where that holds the value that the edit was made on; a later edit of the field follows on the result of the one
  * before it (settleEdits.ts). Else the service decides, as for any conflict.
  */
-export async function offerAgain({ outbox, main }: Store, epoch: string): Promise<void> {
+export async function requeueEdits({ outbox, main }: Store, epoch: string): Promise<void> {
   const edited: EditedRow[] = [
     ...(await main.tasks.toArray()),
     ...(await main.groups.toArray()),
@@ -44,7 +44,7 @@ export async function offerAgain({ outbox, main }: Store, epoch: string): Promis
       const anew = { state: 'waiting', seq: null, outcome: null, closedAt: null, baseRevision } as const;
       await outbox.edits.update(edit.place, anew);
     }
-    await outbox.client.put(newClient(epoch));
+    await outbox.client.put(newClientRow(epoch));
   });
 }
 

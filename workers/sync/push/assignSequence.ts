@@ -2,7 +2,7 @@ import type { Store } from '#app/store/openStore.ts';
 import type { ClientRow, EditRow } from '#app/store/tables.ts';
 import type { Mutation } from '#core/wire/sync.ts';
 
-const batchLimit = 100;
+const maxBatch = 100;
 
 export interface Batch {
   clientId: string;
@@ -14,14 +14,14 @@ export interface Batch {
  * which get theirs here and are frozen by it. An edit of a field that another numbered edit is about waits for its
  * result, and all behind it wait too: its base would be out of date, and it would conflict with ourselves.
  */
-export async function numberEdits({ outbox }: Store, epoch: string): Promise<Batch> {
+export async function assignSequence({ outbox }: Store, epoch: string): Promise<Batch> {
   return outbox.transaction('rw', outbox.edits, outbox.client, async () => {
-    const client = (await outbox.client.get('client')) ?? newClient(epoch);
-    const batch = (await outbox.edits.where('state').equals('sent').sortBy('seq')).slice(0, batchLimit);
+    const client = (await outbox.client.get('client')) ?? newClientRow(epoch);
+    const batch = (await outbox.edits.where('state').equals('sent').sortBy('seq')).slice(0, maxBatch);
     const fields = new Set(batch.map(fieldKey));
     let { nextSequence } = client;
     for (const edit of await outbox.edits.where('state').equals('waiting').sortBy('place')) {
-      if (batch.length === batchLimit || fields.has(fieldKey(edit))) break;
+      if (batch.length === maxBatch || fields.has(fieldKey(edit))) break;
       fields.add(fieldKey(edit));
       batch.push({ ...edit, seq: nextSequence, state: 'sent', wasSent: true });
       nextSequence += 1;
@@ -33,7 +33,7 @@ export async function numberEdits({ outbox }: Store, epoch: string): Promise<Bat
 }
 
 /** This device under a new name: its numbers begin again. */
-export function newClient(epoch: string): ClientRow {
+export function newClientRow(epoch: string): ClientRow {
   return { key: 'client', clientId: crypto.randomUUID(), nextSequence: 1, epoch };
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backOffMs, isStorm, pollDelayMs } from '#workers/sync/cadence.ts';
-import type { SyncEvent } from '#workers/sync/machine.ts';
-import { createSendLoop } from '#workers/sync/sendLoop.ts';
-import type { TurnResult } from '#workers/sync/takeTurn.ts';
+import type { SyncEvent } from '#workers/sync/syncStatus.ts';
+import { createSyncLoop } from '#workers/sync/syncLoop.ts';
+import type { SyncResult } from '#workers/sync/syncOnce.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const quiet: TurnResult = { kind: 'done', hasNews: false };
-const news: TurnResult = { kind: 'done', hasNews: true };
-const failed = (retryAfterSeconds = 1): TurnResult => ({ kind: 'failed', problem: null, retryAfterSeconds });
+const quiet: SyncResult = { kind: 'done', hasNews: false };
+const news: SyncResult = { kind: 'done', hasNews: true };
+const failed = (retryAfterSeconds = 1): SyncResult => ({ kind: 'failed', problem: null, retryAfterSeconds });
 
 /** A loop whose turns come to `results`, the last one for ever, with the middle of every random range. */
-function loopOver(...results: TurnResult[]) {
+function loopOver(...results: SyncResult[]) {
   const events: SyncEvent[] = [];
   let turns = 0;
   const turn = async () => {
@@ -24,7 +24,7 @@ function loopOver(...results: TurnResult[]) {
     turns += 1;
     return result;
   };
-  const loop = createSendLoop({ turn, onEvent: (event) => events.push(event), random: () => 0.5 });
+  const loop = createSyncLoop({ syncOnce: turn, onEvent: (event) => events.push(event), random: () => 0.5 });
   return { loop, events, turns: () => turns };
 }
 
@@ -128,7 +128,7 @@ test('five polls with news are no storm, and old ones do not count', () => {
 });
 
 describe('a service that has had enough for a moment', () => {
-  const busy = (retryAfterSeconds: number): TurnResult => ({ kind: 'busy', retryAfterSeconds });
+  const busy = (retryAfterSeconds: number): SyncResult => ({ kind: 'busy', retryAfterSeconds });
 
   test('is asked again when it said, and nobody is told', async () => {
     const { loop, turns, events } = loopOver(busy(4), quiet);

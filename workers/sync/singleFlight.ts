@@ -1,5 +1,5 @@
 /** Runs `job` once at a time; asked while it runs, it runs once more afterwards. */
-export function createRunner(job: () => Promise<void>): () => Promise<void> {
+export function singleFlight(job: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let isAsked = false;
   return async function run() {

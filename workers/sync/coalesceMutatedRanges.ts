@@ -1,7 +1,7 @@
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 
 /** More keys than these are told as one range. A common poll changes fewer. */
-const mostKeys = 100;
+const maxKeys = 100;
 
 /**
  * Within a write transaction, after its last write. When it commits, Dexie tells each tab which keys and index entries were
@@ -9,12 +9,12 @@ const mostKeys = 100;
  * keys cost a tab a frame (`npm run bench:console`). Many are told as one range, which wakes some queries more than need be
  * and none less; an index that nothing moved stays untold.
  */
-export function tellInShort(): void {
+export function coalesceMutatedRanges(): void {
   const parts = (Dexie.currentTransaction.idbtrans as WritingTransaction).mutatedParts ?? {};
   for (const [part, keys] of Object.entries(parts)) {
     const ranges = [...RangeSet(keys)];
     const [first, last] = [ranges.at(0), ranges.at(-1)];
-    if (ranges.length > mostKeys && first && last) parts[part] = new RangeSet(first.from, last.to);
+    if (ranges.length > maxKeys && first && last) parts[part] = new RangeSet(first.from, last.to);
   }
 }
 

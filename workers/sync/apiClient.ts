@@ -6,10 +6,10 @@ import { refused, success, type Outage, type Outcome } from '#core/domain/refusa
 const requestLimitMs = 30_000;
 /** A call that was refused because too much was asked at once waits that long by itself, and so often. */
 const shortWaitSeconds = 5;
-const mostWaits = 2;
+const maxWaits = 2;
 
 /** The service, as the worker sees it. Nothing expected is thrown. */
-export interface Service {
+export interface ApiClient {
   /** `signal` ends it early, as if the service could not be reached. Refused with `TooManyRequests`, it waits a moment and sends it again. */
   send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>, signal?: AbortSignal): Promise<Outcome<CallReply<C>>>;
   /** `null` when the service says that nothing changed since the reply with this tag (304). */
@@ -29,10 +29,10 @@ export interface Tagged<Reply> {
 }
 
 /** Sends calls by `fetchIt`, each within 30 s; what does not parse is the outage `BadReply`. */
-export function createService(
+export function createApiClient(
   fetchIt: Fetch = (address, request) => fetch(address, request),
   pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-): Service {
+): ApiClient {
   async function sendIfChanged<C extends AnyCall>(
     call: C,
     input: Partial<CallInput<C>>,
@@ -52,7 +52,7 @@ export function createService(
     send: async (call, input, signal) => {
       for (let waits = 0; ; waits += 1) {
         const outcome = await sendIfChanged(call, input, null, signal);
-        const waitMs = outcome.ok || waits === mostWaits ? null : shortWaitMs(outcome);
+        const waitMs = outcome.ok || waits === maxWaits ? null : shortWaitMs(outcome);
         if (waitMs !== null) {
           await pause(waitMs);
           continue;

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { Result } from '#core/domain/refusal.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
-import { tellInShort } from './tellInShort.ts';
+import { coalesceMutatedRanges } from './coalesceMutatedRanges.ts';
 
 /** Thrown out of a write transaction by a worker that does not lead any more: it undoes the write. */
 export class LeaseLost extends Error {
@@ -32,7 +32,7 @@ export function writeAsLeader(
       const row = await main.meta.get('lease');
       if (row?.value !== lease) throw new LeaseLost();
       await write();
-      tellInShort();
+      coalesceMutatedRanges();
     }),
   );
 }

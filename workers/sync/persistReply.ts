@@ -7,7 +7,7 @@ import { writeDurably } from '#app/store/writeDurably.ts';
  * Writes what a call brought to where the screens read it. No lease is needed: each answer is whole, and the later one is
  * right. Nothing is written after a sign-out.
  */
-export async function keep(
+export async function persistReply(
   store: Store,
   tables: readonly Table[],
   write: (store: Store) => Promise<void>,

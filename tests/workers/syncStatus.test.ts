@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncStatus } from '#workers/sync/api.ts';
-import { initialStatus, nextStatus, type SyncEvent } from '#workers/sync/machine.ts';
+import { initialStatus, nextStatus, type SyncEvent } from '#workers/sync/syncStatus.ts';
 
 const at = (phase: SyncStatus['phase'], lastGoodPollAt: number | null = 7): SyncStatus => ({
   phase,

@@ -3,13 +3,13 @@ import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { getTaskSummary } from '#core/wire/calls/task/taskCalls.ts';
 import { countPrivateTemplates } from '#core/wire/calls/template/templateCalls.ts';
-import { createService } from '#workers/sync/http.ts';
+import { createApiClient } from '#workers/sync/apiClient.ts';
 
 const answering = (body: unknown, init?: ResponseInit) =>
-  createService(async () => (body instanceof Response ? body : Response.json(body, init)));
+  createApiClient(async () => (body instanceof Response ? body : Response.json(body, init)));
 
 const failing = (error: unknown) =>
-  createService(async () => {
+  createApiClient(async () => {
     throw error;
   });
 
@@ -49,7 +49,7 @@ test.each([
 
 test('fills in path, query, body and tag', async () => {
   const seen: Request[] = [];
-  const service = createService(async (address, init) => {
+  const service = createApiClient(async (address, init) => {
     seen.push(new Request(new URL(address, 'http://service.test'), init));
     return new Response(null, { status: 304 });
   });
@@ -75,7 +75,7 @@ describe('asked for too much at once', () => {
     Response.json({ code: 'TooManyRequests', retryAfterSeconds: seconds }, { status: 429, headers });
   function answeringInTurn(...answers: Response[]) {
     const pauses: number[] = [];
-    const service = createService(
+    const service = createApiClient(
       async () => answers.shift() ?? Response.json({ count: 0 }),
       async (ms) => void pauses.push(ms),
     );
