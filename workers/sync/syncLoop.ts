@@ -44,13 +44,8 @@ export interface SyncLoopOptions {
 }
 
 /** Starts the loop with a turn at once. */
-export function createSyncLoop({
-  syncOnce,
-  onEvent,
-  trace = () => undefined,
-  now = Date.now,
-  random = Math.random,
-}: SyncLoopOptions): SyncLoop {
+export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
+  const { syncOnce, onEvent, trace, now = Date.now, random = Math.random } = options;
   let isStopped = false;
   let isVisible = true;
   let failures = 0;
@@ -69,7 +64,7 @@ export function createSyncLoop({
     if (isStopped) return;
     const delayMs = delayAfter(result);
     const { kind, ...facts } = result;
-    trace(kind, { tookMs: now() - startedAt, ...facts, ...(delayMs !== null && { nextInMs: Math.round(delayMs) }) });
+    trace?.(kind, { tookMs: now() - startedAt, ...facts, ...(delayMs !== null && { nextInMs: Math.round(delayMs) }) });
     if (delayMs === null) return;
     timer = setTimeout(() => {
       quietUntil = 0;

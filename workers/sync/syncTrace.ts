@@ -4,7 +4,7 @@ import type { SyncTraceEntry } from './api.ts';
 const maxEntries = 500;
 
 export interface SyncTrace {
-  add(event: SyncTraceEntry['event'], facts?: SyncTraceEntry['facts']): void;
+  add: (event: SyncTraceEntry['event'], facts?: SyncTraceEntry['facts']) => void;
   /** The entries in order, the oldest first. */
   entries(): SyncTraceEntry[];
 }

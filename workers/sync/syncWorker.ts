@@ -52,14 +52,8 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     if (isSessionOver) closed?.endSession();
     await closed?.close();
   }
-  const pollNow = async () => {
-    await current?.pollNow();
-  };
-  const sendEdits = async () => {
-    // Without a network the turn ends at once, and so does the call that follows.
-    if (current !== null && (await hasUnsentEdits(current.store))) await current.pollNow();
-  };
-
+  const pollNow = async () => current?.pollNow();
+  const sendEdits = () => pushWaitingEdits(current);
   const lists = listCalls(service, () => current?.store);
 
   return {
@@ -110,4 +104,9 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
       return endSession(service);
     },
   };
+}
+
+/** Without a network the turn ends at once, and so does the call that follows. */
+async function pushWaitingEdits(account: AccountSync | null): Promise<void> {
+  if (account !== null && (await hasUnsentEdits(account.store))) await account.pollNow();
 }

@@ -16,14 +16,14 @@ export function SyncLog() {
       <summary className={styles.summary}>{title}</summary>
       {entries?.length === 0 && <p className={styles.empty}>{t(($) => $.sync.log.empty)}</p>}
       {entries !== null && entries.length > 0 && (
-        // A keyboard reaches the list to scroll it.
-        <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the list to scroll it
+        <section className={styles.scroll} aria-label={title} tabIndex={0}>
           <ol className={styles.entries}>
             {entries.map((entry, index) => (
               <Entry key={entries.length - index} entry={entry} />
             ))}
           </ol>
-        </div>
+        </section>
       )}
     </details>
   );
