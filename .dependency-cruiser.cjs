@@ -1,7 +1,7 @@
 // Who may import whom. tests/house/graph.test.ts plants a breach of every rule.
 const no = (name, from, to, scope = 'module') => ({ name, severity: 'error', scope, from, to });
 /** Folders that still import one another; each goes from this list when its knot is untied. */
-const knownKnots = '^src/';
+const knownKnots = '^src/features/tasks/';
 
 module.exports = {
   forbidden: [

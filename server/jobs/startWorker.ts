@@ -77,13 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopRequests = new EventEmitter().setMaxListeners(0);
   const fetcherThrough = (route: ProxyRoute) =>
     // The browser is the worker's: it does not end with one subtask.
-    createFetcher({
-      hostRules,
-      rateLimiter,
-      userAgent,
-      route,
-      renderer: renderer === null ? null : shared(renderer),
-    });
+    createFetcher({ hostRules, rateLimiter, userAgent, route, renderer: renderer && shared(renderer) });
   const context: WorkerContext = {
     database,
     openRoute: (subtask) => openSubtaskRoute(subtask, { fetcher, hostRules, proxies, fetcherThrough }),
