@@ -1,6 +1,6 @@
 const cacheName = 'template-images';
 
-/** For the service worker: the picture that is on the device, and a new one for next time; else what the network gives. */
+/** For the service worker: returns the cached picture and refreshes it for next time, or the network's answer. */
 export async function keptPicture(request: Request, alsoDo: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request);
@@ -9,18 +9,18 @@ export async function keptPicture(request: Request, alsoDo: (work: Promise<unkno
     return response;
   });
   if (kept === undefined) return fresh;
-  // Offline is no fault here: the kept picture is shown.
+  // A failed refresh loses nothing: the cached picture is shown.
   alsoDo(fresh.catch(() => undefined));
   return kept;
 }
 
-/** For the sync worker: the gallery's pictures are on the device before anybody has looked at them. */
+/** For the sync worker: caches the gallery's pictures before they are first shown. */
 export async function keepPictures(addresses: readonly string[]): Promise<void> {
   // Only secure pages have a cache; without one the pictures come from the network.
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(cacheName);
   for (const address of new Set(addresses)) {
-    // A picture that does not come now comes when it is looked at.
+    // A failed download loses nothing: the picture is fetched again when it is shown.
     if ((await cache.match(address)) === undefined) await cache.add(address).catch(() => undefined);
   }
 }

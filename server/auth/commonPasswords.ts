@@ -1,6 +1,6 @@
 /** Digits and marks around a word, which is how most people make a short password long. */
 const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
-const mostAround = 6;
+const maxAround = 6;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
@@ -12,7 +12,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase();
   const word = text.replaceAll(around, '');
   const list = await loadCommonPasswords();
-  return list.has(text) || isOneSequence(text) || (text.length - word.length <= mostAround && list.has(word));
+  return list.has(text) || isOneSequence(text) || (text.length - word.length <= maxAround && list.has(word));
 }
 
 /** Reads the list where that was not done yet: a start does it, so that the first sign-up need not wait for it. */

@@ -7,7 +7,7 @@ export interface SignedToken {
 }
 
 /** Longer than any that this service gives out: a header of 16 KB is not worth a hash. */
-const mostLetters = 300;
+const maxLetters = 300;
 
 /**
  * What a Cookie header carries under this name, decoded: a browser may spell the same value in several ways, and all of
@@ -15,7 +15,7 @@ const mostLetters = 300;
  */
 export function readSignedToken(header: string | undefined, name: string): SignedToken | null {
   const value = readCookie(header, name);
-  if (value === null || value.length > mostLetters) return null;
+  if (value === null || value.length > maxLetters) return null;
   const dot = value.lastIndexOf('.');
   return dot < 1 ? null : { token: value.slice(0, dot), signature: value.slice(dot + 1) };
 }

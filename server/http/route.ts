@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call/call.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
-import { withAuditOrigin, type AuditOrigin } from '#server/commands/tellAudit.ts';
+import { withAuditOrigin, type AuditOrigin } from '#server/commands/recordAudit.ts';
 import { bodyLimitOf } from './door/bodyLimits.ts';
 import { createCallTurns } from './door/callTurns.ts';
 import type { DoorLimits } from './door/doorLimits.ts';

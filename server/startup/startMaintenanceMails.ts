@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommandContext } from '../commands/commandContext.ts';
-import { noteMaintenances } from '../commands/template/noteMaintenances.ts';
+import { recordMaintenances } from '../commands/template/recordMaintenances.ts';
 import { sendMaintenanceMails } from '../commands/template/sendMaintenanceMails.ts';
 import { mailFailure } from '../mail/mailFailure.ts';
 import type { Mailer } from '../mail/openMailer.ts';
@@ -14,7 +14,7 @@ export async function startMaintenanceMails(
   mailer: Mailer,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  await noteMaintenances(service);
+  await recordMaintenances(service);
   const say = (error: unknown) => log.warn(mailFailure(error), 'a mail could not be sent');
   const send = async () => {
     await sendMaintenanceMails(service, mailer, say).catch(say);

@@ -35,9 +35,9 @@ test('signing out with edits that were not sent asks: they can wait, go into a f
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export edits' }).click();
   const file = await (await download).path();
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([
-    { name: 'renameTask', patch: { taskName: 'Not sent yet' } },
-  ]);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    edits: [{ name: 'renameTask', patch: { taskName: 'Not sent yet' } }],
+  });
   await dialog.getByRole('button', { name: 'Wait' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Saved on this device').first().waitFor();

@@ -7,9 +7,9 @@ export interface HashingLine {
 }
 
 /** About 6 s of work for a thread: who waits longer has gone. */
-const mostPerThread = 48;
+const maxPerThread = 48;
 /** Whoever sends many at once waits behind himself; others find places. */
-const mostPerAddress = 16;
+const maxPerAddress = 16;
 const millisecondsEach = 130;
 
 /**
@@ -24,7 +24,7 @@ export function createHashingLine(threadCount: number): HashingLine {
   return {
     enter: (address) => {
       const before = countByAddress.get(address) ?? 0;
-      if (count >= mostPerThread * threadCount || before >= mostPerAddress) {
+      if (count >= maxPerThread * threadCount || before >= maxPerAddress) {
         return { retryAfterSeconds: Math.ceil((count * millisecondsEach) / threadCount / 1_000) };
       }
       count += 1;

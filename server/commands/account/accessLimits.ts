@@ -16,7 +16,7 @@ import type { AccessLimits, CountedAttempt, CountedSignIn, SignInOrigin } from '
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 /** So many are said in an hour, so that nobody makes more work by trying many logins. */
-const mostLockedTold = 1_000;
+const maxReportedLocks = 1_000;
 
 /**
  * Limits on tries, in the database: all processes count together, each try by one statement before its password is hashed.
@@ -73,7 +73,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       if (thisHour !== lockedHour) locked.clear();
       lockedHour = thisHour;
       const key = keyOf('locked', normaliseLogin(login));
-      if (locked.has(key) || locked.size >= mostLockedTold) return false;
+      if (locked.has(key) || locked.size >= maxReportedLocks) return false;
       locked.add(key);
       return true;
     },

@@ -5,7 +5,7 @@ import { beginTrial as writeTrial } from '#server/db/tables/account/plans.ts';
 import { trialStateOf } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 
 /** The account's one trial: its level for the operator's number of days from now. Refused with `TrialNotAvailable`. */
 export async function beginTrial(context: CommandContext, accountId: string): Promise<Result<{ trialEndsAt: number }>> {
@@ -15,7 +15,7 @@ export async function beginTrial(context: CommandContext, accountId: string): Pr
     if (!canBeginTrial(state, trialDays)) return refused({ code: 'TrialNotAvailable' });
     const trialEndsAt = trialEnd(trialDays, Date.now());
     await writeTrial(tx, accountId, trialLevel, new Date(trialEndsAt));
-    await tellAudit(tx, accountId, { kind: 'TrialBegun', level: trialLevel, trialEndsAt });
+    await recordAudit(tx, accountId, { kind: 'TrialBegun', level: trialLevel, trialEndsAt });
     return success({ trialEndsAt });
   });
 }

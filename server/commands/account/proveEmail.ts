@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { giveBackSignUpCodeTry, takeSignUpCodeTry, type SignUpCodeRow } from '#server/db/tables/signIn/signUpCodes.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 
 /** Who signs up reads the mails of the address. */
 export interface Proof {
@@ -23,7 +23,7 @@ export async function proveEmail(
   const tried = signUpCodes.hashOf(emailKey, code ?? '');
   const kept = await takeSignUpCodeTry(database.kysely, emailKey);
   if (!signUpCodes.isSame(tried, kept ?? signUpCodes.hashOfNone(emailKey))) {
-    await database.withoutRls((tx) => tellAudit(tx, null, { kind: 'SignUpCodeFailed' }));
+    await database.withoutRls((tx) => recordAudit(tx, null, { kind: 'SignUpCodeFailed' }));
     return refused({ code: 'VerificationCodeFailed' });
   }
   const row = { emailKey, codeHash: tried };

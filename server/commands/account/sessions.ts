@@ -3,7 +3,7 @@ import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentSession.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 
 /** Where the account is signed in, the session that was used last first; `cookie` tells which of them asks. */
 export async function listSessions(
@@ -24,7 +24,7 @@ export async function endSession(
 ): Promise<Result<Record<string, never>>> {
   const isEnded = await database.withoutRls(async (tx) => {
     if (!(await endRow(tx, accountId, sessionId))) return false;
-    await tellAudit(tx, accountId, { kind: 'SessionsEnded', count: 1 });
+    await recordAudit(tx, accountId, { kind: 'SessionsEnded', count: 1 });
     return true;
   });
   sessions.forget(accountId);
@@ -40,7 +40,7 @@ export async function endOtherSessions(
   const current = await sessions.sessionOf(cookie);
   const endedCount = await database.withoutRls(async (tx) => {
     const count = await endSessions(tx, accountId, current?.sessionId);
-    if (count > 0) await tellAudit(tx, accountId, { kind: 'SessionsEnded', count });
+    if (count > 0) await recordAudit(tx, accountId, { kind: 'SessionsEnded', count });
     return count;
   });
   sessions.forget(accountId);

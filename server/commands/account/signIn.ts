@@ -7,9 +7,9 @@ import { describeSession, endSessionOfToken } from '#server/db/tables/signIn/ses
 import { getAccount } from './getAccount.ts';
 import { hashInLine } from './hashInLine.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { tellAudit } from '../tellAudit.ts';
-import { tellSignOut } from './signOut.ts';
-import { tellRefusedSignIn } from './tellRefusedSignIn.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { recordSignOut } from './signOut.ts';
+import { recordRefusedSignIn } from './recordRefusedSignIn.ts';
 
 export interface SignedIn {
   account: Account;
@@ -46,7 +46,7 @@ export async function signIn(
     return success(begun);
   });
   if (!session.ok) {
-    await tellRefusedSignIn(context, name, session.refusal.code);
+    await recordRefusedSignIn(context, name, session.refusal.code);
     return session;
   }
   if (!(await begin(context, session.value, from))) {
@@ -54,7 +54,7 @@ export async function signIn(
   }
   const { accountId, setCookies } = session.value;
   await context.accessLimits.remember(accountId, { address: from.address, device });
-  await context.sessions.signOut(from.cookie, tellSignOut);
+  await context.sessions.signOut(from.cookie, recordSignOut);
   const account = await getAccount(context, accountId);
   return success({ account, setCookies: [...setCookies, deviceCookie(device, context.publicUrl)] });
 }
@@ -68,9 +68,9 @@ async function begin(context: CommandContext, { accountId, token }: NewSession, 
     const isUsable = await isAccountUsable(tx, accountId);
     if (isUsable) {
       const endedCount = await describeSession(tx, sessionFrom(token, from));
-      if (endedCount > 0) await tellAudit(tx, accountId, { kind: 'SessionsEnded', count: endedCount }, 'account');
+      if (endedCount > 0) await recordAudit(tx, accountId, { kind: 'SessionsEnded', count: endedCount }, 'account');
     } else await endSessionOfToken(tx, token);
-    await tellAudit(tx, accountId, { kind: isUsable ? 'SignedIn' : 'SignInDisabled' }, 'account');
+    await recordAudit(tx, accountId, { kind: isUsable ? 'SignedIn' : 'SignInDisabled' }, 'account');
     return isUsable;
   });
 }

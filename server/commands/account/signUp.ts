@@ -13,9 +13,9 @@ import { makeAccount } from './makeAccount.ts';
 import { proveEmail, type Proof } from './proveEmail.ts';
 import { refusePassword } from './refusePassword.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 import type { From, SignedIn } from './signIn.ts';
-import { tellSignOut } from './signOut.ts';
+import { recordSignOut } from './signOut.ts';
 
 interface SignUp {
   email: string;
@@ -50,7 +50,7 @@ export async function signUp(
   const { account, setCookies } = result.value;
   const device = deviceOf(from.cookie, context.publicUrl);
   await context.accessLimits.remember(account.userId, { address: from.address, device });
-  await context.sessions.signOut(from.cookie, tellSignOut);
+  await context.sessions.signOut(from.cookie, recordSignOut);
   return success({ account, setCookies: [...setCookies, deviceCookie(device, context.publicUrl)] });
 }
 
@@ -95,7 +95,7 @@ async function makeWithSession(
     const { accountId, token, setCookies } = await makeAccount(tx, context.auth, draft);
     if (row !== null) await deleteSignUpCode(tx, row.emailKey);
     await describeSession(tx, sessionFrom(token, from));
-    await tellAudit(tx, accountId, { kind: 'SignedUp' }, 'account');
+    await recordAudit(tx, accountId, { kind: 'SignedUp' }, 'account');
     return success({ account: await accountWithin(context, tx, accountId), setCookies });
   });
 }

@@ -4,7 +4,7 @@ import { deleteRunner, listRunnerRows } from '#server/db/tables/signIn/runners.t
 import { presentRunner } from '#server/present/presentRunner.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 
 /** The runners that are signed in to the account, the newest first. */
 export async function listRunners(context: CommandContext, accountId: string): Promise<Result<{ runners: Runner[] }>> {
@@ -21,7 +21,7 @@ export async function revokeRunner(
 ): Promise<Result<Record<string, never>>> {
   return inTransaction(context, accountId, async (tx) => {
     if (!(await deleteRunner(tx, accountId, runnerId))) return refused({ code: 'NotFound' });
-    await tellAudit(tx, accountId, { kind: 'RunnerTokenRevoked', runnerId });
+    await recordAudit(tx, accountId, { kind: 'RunnerTokenRevoked', runnerId });
     return success({});
   });
 }

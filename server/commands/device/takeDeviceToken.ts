@@ -8,7 +8,7 @@ import { deleteDeviceSignIn, lockDeviceSignIn, notePoll } from '#server/db/table
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import { insertRunner, readRunnerUse } from '#server/db/tables/signIn/runners.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 
 /** RFC 8628 3.5: who asks too soon waits this much longer from then on. */
 const slowDownSeconds = 5;
@@ -47,7 +47,7 @@ async function take(tx: Tx, deviceHash: string): Promise<Result<Token>> {
   const [token, runnerId] = [makeToken(), randomUUID()];
   await insertRunner(tx, { runnerId, accountId, name, system, tokenHash: hashOf(token) });
   await deleteDeviceSignIn(tx, deviceHash);
-  await tellAudit(tx, accountId, { kind: 'RunnerTokenMade', runnerId }, 'runner');
+  await recordAudit(tx, accountId, { kind: 'RunnerTokenMade', runnerId }, 'runner');
   return success({ token, runnerId, userName: (await readAccount(tx, accountId)).user_name });
 }
 

@@ -10,7 +10,7 @@ import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.t
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import { resolveWithoutWrite, type EditOutcome } from './editOutcome.ts';
 import { readFacts } from './readFacts.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 
 /**
  * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also for
@@ -75,7 +75,7 @@ async function change<Patch extends z.ZodMiniType>(
   if (edit.removes === true) {
     const revision = await nextRevision(tx, accountId);
     await deleteGroup(tx, { taskGroupId, accountId, revision });
-    await tellAudit(tx, accountId, { kind: 'GroupDeleted', taskGroupId });
+    await recordAudit(tx, accountId, { kind: 'GroupDeleted', taskGroupId });
     return success({ outcome: 'applied', row: { ...row, revision } });
   }
   const edited = edit.apply(group, patch, Date.now());

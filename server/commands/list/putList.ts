@@ -25,7 +25,7 @@ export async function putList(
 ): Promise<Result<{ count: number }>> {
   const found = await inspectPacked(packed, hash);
   if ('fault' in found) return refused({ code: 'InvalidInput', field: 'body', message: found.fault });
-  const kept = await keepList(context, accountId, { hash, ...found });
+  const kept = await saveList(context, accountId, { hash, ...found });
   return kept.ok ? success({ count: found.lineCount }) : kept;
 }
 
@@ -33,7 +33,7 @@ export async function putList(
  * Keeps a list whose lines were looked at, and drops what the account no longer uses. Refused with `QuotaReached`
  * (`listBytes`), and with `StorageFull` where the service has no space left.
  */
-export async function keepList(context: CommandContext, accountId: string, list: KeptList): Promise<Result<null>> {
+export async function saveList(context: CommandContext, accountId: string, list: KeptList): Promise<Result<null>> {
   return inTransaction(context, accountId, async (tx) => {
     // Two at once must not both fit.
     await lockAccount(tx, accountId);

@@ -1,7 +1,7 @@
 import { clearSchedule as edit } from '#core/edits/clearSchedule.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
-import { tellBatch } from '../tellAudit.ts';
+import { recordBatch } from '../recordAudit.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function clearSchedules(
 ): Promise<{ taskId: string; code: 'NotFound' }[]> {
   const missing: string[] = [];
   const wanted = new Set(taskIds);
-  await tellBatch(context, accountId, edit.name, wanted.size);
+  await recordBatch(context, accountId, edit.name, wanted.size);
   for (const taskId of wanted) {
     const result = await inTransaction(context, accountId, (tx) =>
       applyEdit(context, tx, accountId, edit, {

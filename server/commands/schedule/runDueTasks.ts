@@ -16,11 +16,11 @@ import type { StartContext } from '../commandContext.ts';
 import { startLot } from '../task/startLot.ts';
 
 /** How many are looked at in one turn: more processes than one can work on them side by side. */
-const mostPerTurn = 40;
+const maxPerTurn = 40;
 /** At once: they wait for the database, and for the locks of their accounts. */
 const atOnce = 4;
 /** A run that cannot be started for a fault of ours is tried so often, and not at once, before it is left out. */
-const mostTries = 3;
+const maxTries = 3;
 const tryAgainMs = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export function createDueRuns(
     const { tries, at } = faults.get(due.taskId) ?? { tries: 0, at: -Infinity };
     if (performance.now() < at + tryAgainMs) return 'left';
     try {
-      const fault = tries < mostTries ? null : 'ServiceFault';
+      const fault = tries < maxTries ? null : 'ServiceFault';
       return await database.withAccount(due.accountId, (tx) => runDueTask(context, tx, due, fault));
     } catch (error) {
       if (isAwayError(error)) throw error;
@@ -62,7 +62,7 @@ export function createDueRuns(
 
   return {
     run: async () => {
-      const due = shuffled(await findDueTasks(database.kysely, mostPerTurn));
+      const due = shuffled(await findDueTasks(database.kysely, maxPerTurn));
       for (const taskId of faults.keys()) if (!due.some((each) => each.taskId === taskId)) faults.delete(taskId);
       const ends: RunEnd[] = [];
       const started = new Set<string>();
@@ -104,7 +104,7 @@ async function runDueTask(
   const code = fault ?? (await startLot(context, tx, start))?.code;
   const at = task.next_execute_time?.getTime() ?? now.getTime();
   const skip = code === undefined ? undefined : { at, code };
-  // One that was set aside has a next run again when its parameters are changed (takeUpAgain.ts).
+  // One that was set aside has a next run again when its parameters are changed (resumeSchedule.ts).
   await moveSchedule(tx, taskId, { next: code === 'SetAside' ? null : next, revision, skip });
   return code === undefined ? 'started' : 'skipped';
 }

@@ -5,7 +5,7 @@ import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { changeTask, findLiveStatuses } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 
 interface ScheduledTasks {
   tasks: { taskId: string; nextExecuteTime: number }[];
@@ -34,7 +34,7 @@ export async function setSchedule(
     }
     await notifySchedule(tx);
     if (found.length > 1) {
-      await tellAudit(tx, accountId, { kind: 'BatchBegun', action: 'setSchedule', count: found.length });
+      await recordAudit(tx, accountId, { kind: 'BatchBegun', action: 'setSchedule', count: found.length });
     }
     const missing = wanted.filter((taskId) => !found.includes(taskId));
     return success({

@@ -20,7 +20,7 @@ import { resolveWithoutWrite, type EditOutcome } from '../edit/editOutcome.ts';
 import { readFacts } from '../edit/readFacts.ts';
 import { readPremiumFacts } from '../proxy/premiumFacts.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { tellAudit } from '../tellAudit.ts';
+import { recordAudit } from '../recordAudit.ts';
 import { makeTask } from './edits/makeTask.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   await stopDeleted(tx, changed, revision);
   if (edit.field === 'deletedAt') {
     const kind = changed.deleted_at === null ? 'TaskRestored' : 'TaskDeleted';
-    await tellAudit(tx, accountId, { kind, taskId });
+    await recordAudit(tx, accountId, { kind, taskId });
   }
   return success({ outcome: 'applied', row: changed });
 }
@@ -74,7 +74,7 @@ async function purge(tx: Tx, accountId: string, row: TaskRow): Promise<TaskRow> 
   const revision = await nextRevision(tx, accountId);
   await purgeTask(tx, { taskId, revision });
   if (namesList(row)) await dropUnusedLists(tx, accountId);
-  await tellAudit(tx, accountId, { kind: 'TaskPurged', taskId });
+  await recordAudit(tx, accountId, { kind: 'TaskPurged', taskId });
   return { ...row, revision };
 }
 

@@ -9,7 +9,7 @@ import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
 import { findUrlSource } from './check/findUrlSource.ts';
-import { holdLists, takeLists } from './check/takeLists.ts';
+import { pinLists, storeLists } from './check/storeLists.ts';
 import { sealSecrets } from './secrets.ts';
 
 export interface CreatedTask {
@@ -27,7 +27,7 @@ export async function createTask(
   accountId: string,
   given: TaskDraft & { taskGroupId?: string | undefined; secretsOfTaskId?: string | undefined },
 ): Promise<Result<CreatedTask>> {
-  const taken = await takeLists(context, accountId, given);
+  const taken = await storeLists(context, accountId, given);
   if (!taken.ok) return taken;
   const draft = taken.value;
   return inAccountRevision(context, accountId, async (tx, revision) => {
@@ -41,7 +41,7 @@ export async function createTask(
     if (group === undefined) return refused({ code: 'NotFound' });
     const quantity = await countTasks(tx, accountId);
     const { name, template, parameters } = checked.value;
-    const refusal = refuseNewTask(account, quantity) ?? (await holdLists(tx, accountId, parameters));
+    const refusal = refuseNewTask(account, quantity) ?? (await pinLists(tx, accountId, parameters));
     if (refusal !== null) return refused(refusal);
     const { secretsOfTaskId: sourceId } = draft;
     const source = sourceId === undefined ? undefined : await findTask(tx, sourceId);

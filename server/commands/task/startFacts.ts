@@ -12,7 +12,7 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { startProxies } from '../proxy/lotProxies.ts';
 import type { StartContext } from '../commandContext.ts';
 import { refuseParameters } from './check/checkTask.ts';
-import { refuseListLines } from './check/takeLists.ts';
+import { refuseListLines } from './check/storeLists.ts';
 
 /**
  * What a start is decided by (core/domain/task/startPlan.ts), of a saved task or, with `null`, of one yet to be made.

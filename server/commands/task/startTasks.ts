@@ -5,7 +5,7 @@ import { findTask } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
-import { tellBatch } from '../tellAudit.ts';
+import { recordBatch } from '../recordAudit.ts';
 import { startLot } from './startLot.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function startTasks(
 ): Promise<Map<string, StartResult>> {
   const results = new Map<string, StartResult>();
   const wanted = new Set(taskIds);
-  await tellBatch(context, accountId, 'startTasks', wanted.size);
+  await recordBatch(context, accountId, 'startTasks', wanted.size);
   for (const taskId of wanted) results.set(taskId, await startTask(context, accountId, taskId));
   if ([...results.values()].includes(StartResult.Succeed)) await admit(context.database, accountId);
   return results;

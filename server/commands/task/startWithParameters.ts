@@ -12,7 +12,7 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { refuseParameters } from './check/checkTask.ts';
-import { holdLists, takeLists } from './check/takeLists.ts';
+import { pinLists, storeLists } from './check/storeLists.ts';
 import { sealSecrets } from './secrets.ts';
 import { startLot } from './startLot.ts';
 
@@ -37,7 +37,7 @@ export async function startWithParameters(
   }
   const { templateRegistrationId } = template;
   const draft = { taskName, templateRegistrationId, userInputParameters: { values, origins: {} } };
-  const taken = await takeLists(context, accountId, draft);
+  const taken = await storeLists(context, accountId, draft);
   if (!taken.ok) return taken;
   const given = taken.value.userInputParameters.values;
   const result = await inAccountRevision<Result<Started>>(context, accountId, async (tx, revision) => {
@@ -83,7 +83,7 @@ async function withValues(
   if (row === undefined) return refused({ code: 'NotFound' });
   const { language } = await readAccount(tx, accountId);
   const all = { ...row.parameters, ...given };
-  const refusal = refuseParameters(context, template, language, all) ?? (await holdLists(tx, accountId, given));
+  const refusal = refuseParameters(context, template, language, all) ?? (await pinLists(tx, accountId, given));
   if (refusal !== null) return refused(refusal);
   const sealed = sealSecrets({ ...context, accountId }, template.parameters, all, row.secrets);
   if (!sealed.ok) return sealed;

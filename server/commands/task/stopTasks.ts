@@ -5,7 +5,7 @@ import { admit } from '#server/jobs/admission/admit.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
-import { tellBatch } from '../tellAudit.ts';
+import { recordBatch } from '../recordAudit.ts';
 
 /**
  * Stops running and waiting tasks; their rows stay. One result of §8.3 per task. A foreign or missing task answers
@@ -18,7 +18,7 @@ export async function stopTasks(
 ): Promise<Map<string, StopResult>> {
   const results = new Map<string, StopResult>();
   const wanted = new Set(taskIds);
-  await tellBatch(context, accountId, 'stopTasks', wanted.size);
+  await recordBatch(context, accountId, 'stopTasks', wanted.size);
   for (const taskId of wanted) results.set(taskId, await stopTask(context, accountId, taskId));
   // Nodes that were promised to what is stopped now go to what waits.
   if ([...results.values()].includes(StopResult.Succeed)) await admit(context.database, accountId);

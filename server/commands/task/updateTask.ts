@@ -8,9 +8,9 @@ import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
 import { findUrlSource } from './check/findUrlSource.ts';
-import { holdLists, takeLists } from './check/takeLists.ts';
+import { pinLists, storeLists } from './check/storeLists.ts';
 import { sealSecrets } from './secrets.ts';
-import { takeUpAgain } from './takeUpAgain.ts';
+import { resumeSchedule } from './resumeSchedule.ts';
 
 /**
  * Saves a task's form again; a run under way goes on as it was started. A task keeps its template: another one is
@@ -21,7 +21,7 @@ export async function updateTask(
   accountId: string,
   given: TaskDraft & { taskId: string },
 ): Promise<Result<null>> {
-  const taken = await takeLists(context, accountId, given);
+  const taken = await storeLists(context, accountId, given);
   if (!taken.ok) return taken;
   const draft = taken.value;
   return inAccountRevision(context, accountId, async (tx, revision) => {
@@ -33,7 +33,7 @@ export async function updateTask(
     if (!checked.ok) return checked;
     const { name, template } = checked.value;
     if (template.slug !== row.template_slug) return refused({ code: 'NotFound' });
-    const missing = await holdLists(tx, accountId, checked.value.parameters);
+    const missing = await pinLists(tx, accountId, checked.value.parameters);
     if (missing !== null) return refused(missing);
     const checkedProxies = await checkTaskProxies(context, tx, account, draft.ipProxySettings, row);
     if (!checkedProxies.ok) return checkedProxies;
@@ -49,7 +49,7 @@ export async function updateTask(
     const urlSource = await findUrlSource(tx, draft);
     const lineOrigins = draft.userInputParameters.origins;
     const isOther = !isSame || row.template_version !== template.version;
-    const schedule = isOther ? await takeUpAgain(tx, row) : undefined;
+    const schedule = isOther ? await resumeSchedule(tx, row) : undefined;
     const change = { name, parameters, secrets, lineOrigins, templateVersion: template.version, urlSource, proxies };
     const scheduled = schedule === undefined ? change : { ...change, schedule };
     await changeTask(tx, draft.taskId, scheduled, { fields, by: account.user_name, revision });

@@ -12,7 +12,7 @@ export async function watchBrowserSupply(database: Database, isMissingHere: bool
     if (hasBrowser !== null) isMissing = !hasBrowser;
   };
   await look();
-  // A database that is away is told by everything else.
+  // Every other query reports the outage; the last known state holds until the next read.
   const looking = setInterval(() => void look().catch(() => undefined), lookEveryMs).unref();
   return { isMissing: () => isMissing, close: () => clearInterval(looking) };
 }

@@ -55,7 +55,7 @@ async function askWorker(context: CommandContext, accountId: string, address: st
     const parsed = answerRows.safeParse(JSON.parse(answer.value));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Nobody could ask: the form says that the choices cannot be had, and the next one asks again.
+    // The form says that the choices are not available, and the next request tries again. A worker that failed logs why.
     rowsByAddress.delete(address);
     return null;
   }

@@ -25,7 +25,7 @@ export function createLikeCounts(database: Database): LikeCounts {
   return {
     all,
     latest: () => {
-      // A database that is away now shows the likes of before.
+      // During an outage of the database, which other queries report, the page shows the last count.
       all().catch(() => undefined);
       return latest;
     },

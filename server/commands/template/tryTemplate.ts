@@ -24,8 +24,8 @@ interface TrialDraft {
 }
 
 /** Of an account, whatever became of them, in ten minutes. */
-const mostTries = 20;
-const mostAtOnce = 1;
+const maxTries = 20;
+const maxAtOnce = 1;
 
 /**
  * Has a worker run a template's recipe with these values over up to three pages and answers with what came of it: nothing is
@@ -71,8 +71,8 @@ async function beginTrial(context: CommandContext, accountId: string, work: Tria
   return inTransaction(context, accountId, async (tx) => {
     await lockAccount(tx, accountId);
     const { underWay, tries, secondsToNext } = await readTrialUse(tx, accountId);
-    if (underWay >= mostAtOnce) return refused({ code: 'TrialRunning' });
-    if (tries >= mostTries) return refused({ code: 'TooManyAttempts', retryAfterSeconds: Math.max(1, secondsToNext) });
+    if (underWay >= maxAtOnce) return refused({ code: 'TrialRunning' });
+    if (tries >= maxTries) return refused({ code: 'TooManyAttempts', retryAfterSeconds: Math.max(1, secondsToNext) });
     return success(
       await insertTrial(tx, { accountId, kind: 'trial', engine: work.recipe.engine ?? 'http', work: sealed }),
     );

@@ -24,7 +24,7 @@ export function registerBodyLimits(
   app: FastifyInstance,
   { bodyBytes, bodyBytesPerAccount }: Pick<DoorLimits, 'bodyBytes' | 'bodyBytesPerAccount'>,
 ): void {
-  const room = createRoom({ most: bodyBytes, mostPerAccount: bodyBytesPerAccount });
+  const room = createRoom({ most: bodyBytes, maxPerAccount: bodyBytesPerAccount });
   app.addHook('onRequest', async (request, reply) => {
     const limitBytes = request.routeOptions.bodyLimit ?? strangerBodyBytes;
     const bytes = announcedBytes(request, limitBytes);

@@ -25,7 +25,7 @@ export function registerCallRates(app: FastifyInstance, limits: DoorLimits, stra
     RateLimit
   >;
   const visitors = createRateLimit(limits.visitors);
-  const atOnce = createRoom({ most: Infinity, mostPerAccount: limits.callsAtOncePerAccount });
+  const atOnce = createRoom({ most: Infinity, maxPerAccount: limits.callsAtOncePerAccount });
 
   app.addHook('onRequest', async (request, reply) => {
     const { call, isForVisitors } = request.routeOptions.config;

@@ -7,7 +7,7 @@ interface Place {
 interface RoomOptions<Connection> {
   /** In all, and from one address. */
   most: number;
-  mostPerAddress: number;
+  maxPerAddress: number;
   close: (connection: Connection) => void;
 }
 
@@ -37,13 +37,13 @@ export class ConnectionRoom<Connection> {
 
   /** `surplus`: it is to be told that there is no room; `closed`: it is gone. */
   enter(connection: Connection, address: string | null): 'in' | 'surplus' | 'closed' {
-    const { most, mostPerAddress, close } = this.options;
+    const { most, maxPerAddress, close } = this.options;
     const ofAddress = address === null ? 0 : (this.countByAddress.get(address) ?? 0);
-    if (ofAddress >= mostPerAddress) this.makeRoom((place) => place.address === address);
+    if (ofAddress >= maxPerAddress) this.makeRoom((place) => place.address === address);
     else if (this.places.size >= most) this.makeRoom(() => true);
     const own = address === null ? 0 : (this.countByAddress.get(address) ?? 0);
-    const isSurplus = own >= mostPerAddress || this.places.size - this.surplus >= most;
-    if (isSurplus && (own >= mostPerAddress + surplusPerAddress || this.surplus >= surplusInAll)) {
+    const isSurplus = own >= maxPerAddress || this.places.size - this.surplus >= most;
+    if (isSurplus && (own >= maxPerAddress + surplusPerAddress || this.surplus >= surplusInAll)) {
       close(connection);
       return 'closed';
     }

@@ -18,7 +18,7 @@ export function registerConnections(
 ): void {
   const room = new ConnectionRoom<Socket>({
     most: limits.connections,
-    mostPerAddress: limits.connectionsPerAddress,
+    maxPerAddress: limits.connectionsPerAddress,
     close: (socket) => socket.destroy(),
   });
   app.server.on('connection', (socket: Socket) => {

@@ -10,7 +10,7 @@ type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>;
 
 /** Nobody's browser sends half as many. */
-const mostHeaders = 100;
+const maxHeaders = 100;
 
 /** Answers requests that meet no route, and some that HTTP knows and this service does not. */
 export class OddRequests {
@@ -46,7 +46,7 @@ export class OddRequests {
     );
     app.addHook('onRequest', async ({ raw }, reply) => {
       this.answers.set(raw.socket, reply.raw);
-      if (raw.rawHeaders.length > 2 * mostHeaders) return sendRefusal(reply, { code: 'HeadTooLarge' });
+      if (raw.rawHeaders.length > 2 * maxHeaders) return sendRefusal(reply, { code: 'HeadTooLarge' });
       if (!raw.url?.startsWith('/')) return sendRefusal(reply, unreadable('address'));
       // Of two, a proxy in front of us may have believed the other.
       if (raw.rawHeaders.filter(isHost).length > 1) return sendRefusal(reply, unreadable('host'));

@@ -4,13 +4,13 @@ export interface Room {
 }
 
 /** What is under way at one moment, of all and of each account. */
-export function createRoom({ most, mostPerAccount }: { most: number; mostPerAccount: number }): Room {
+export function createRoom({ most, maxPerAccount }: { most: number; maxPerAccount: number }): Room {
   const byAccount = new Map<string, number>();
   let all = 0;
   return {
     enter: (accountId, amount) => {
       const own = byAccount.get(accountId) ?? 0;
-      if (all + amount > most || own + amount > mostPerAccount) return null;
+      if (all + amount > most || own + amount > maxPerAccount) return null;
       all += amount;
       byAccount.set(accountId, own + amount);
       let isInside = true;

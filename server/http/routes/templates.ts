@@ -18,7 +18,7 @@ import { listTemplates } from '#server/commands/template/listTemplates.ts';
 import { getCollection, listCollectionTemplates } from '#server/commands/template/readCollection.ts';
 import { readGallery } from '#server/commands/template/readGallery.ts';
 import { readLikes } from '#server/commands/template/readLikes.ts';
-import { reckonedTemplate } from '#server/commands/template/reckonedTemplate.ts';
+import { costEstimate } from '#server/commands/template/costEstimate.ts';
 import { notModified, type Route } from '../route.ts';
 
 export function registerTemplateRoutes(route: Route, service: CommandContext): void {
@@ -37,7 +37,7 @@ export function registerTemplateRoutes(route: Route, service: CommandContext): v
   );
   route(call.getTodayExtractedCount, ({ params }, { accountId }) => countRowsToday(service, accountId, params.id));
   route(call.recordCostCalculation, async ({ params, body }, { accountId, request }) => {
-    const template = await reckonedTemplate(service, accountId, params.id);
+    const template = await costEstimate(service, accountId, params.id);
     if (!template.ok) return template;
     request.log.info({ template: template.value, ...body }, 'cost calculator');
     return success({});

@@ -45,6 +45,7 @@ export function createSharedRateLimiter(database: Database): RateLimiter & { clo
         const begunMsAgo = performance.now() - begunAt;
         await endTurn();
         const closed = { connectionId, host, delayMs: rule.delayMs, begunMsAgo };
+        // A connection that is not closed expires, like one whose renewal fails.
         await closeConnection(database.kysely, closed).catch(() => undefined);
       };
     },
@@ -69,7 +70,7 @@ async function openConnection(
     signal.throwIfAborted();
     const waitMs = await ask().catch(() => databaseAwayMs);
     if (waitMs === 0) return;
-    // An abort is told by the signal's own reason, above.
+    // An abort ends the sleep; `throwIfAborted` above then throws the signal's own reason.
     await sleep(waitMs, undefined, { signal }).catch(() => undefined);
   }
 }

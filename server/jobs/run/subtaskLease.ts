@@ -35,6 +35,7 @@ export function holdLease(database: Database, claim: Claim, waitsFor: () => stri
     controller.abort();
   };
   const renew = async (): Promise<boolean> => {
+    // A failed renewal is retried soon; when the database stays away, another worker takes the subtask after its lease.
     const held = await renewLease(database.kysely, claim, waitsFor()).catch(() => undefined);
     if (held === null) interrupt('lost');
     else if (held?.isStopping === true) interrupt('stop');

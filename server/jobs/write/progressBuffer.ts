@@ -44,6 +44,7 @@ export function createProgressBuffer(
     add: async (batch) => {
       if (gathered === null) gathered = progressOf(batch);
       else addProgress(gathered, progressOf(batch));
+      // A failed write is reported by `onFailure`, and the next `flush` rejects too.
       timer ??= setTimeout(() => void flush().catch(() => undefined), writeEveryMs);
       length += lengthOfRows(batch.rows);
       if (gathered.rowCount >= writeAtRows || length >= writeAtLength) await flush();

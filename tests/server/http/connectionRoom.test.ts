@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ConnectionRoom } from '#server/http/door/connectionRoom.ts';
 import { isAmong } from '#server/http/door/trustedProxies.ts';
 
-function open(most: number, mostPerAddress: number) {
+function open(most: number, maxPerAddress: number) {
   const closed: string[] = [];
-  const room = new ConnectionRoom<string>({ most, mostPerAddress, close: (name) => void closed.push(name) });
+  const room = new ConnectionRoom<string>({ most, maxPerAddress, close: (name) => void closed.push(name) });
   return { room, closed };
 }
 
@@ -61,7 +61,7 @@ describe('the room for connections', () => {
         const here = new Map<number, string | null>();
         const room = new ConnectionRoom<number>({
           most: 6,
-          mostPerAddress: 3,
+          maxPerAddress: 3,
           close: (each) => void here.delete(each),
         });
         acts.forEach((each, index) => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { locales } from '#core/domain/locale.ts';
 import { updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import { subscribeToTemplate, unsubscribeFromTemplate } from '#core/wire/calls/template/templateCalls.ts';
-import { noteMaintenances } from '#server/commands/template/noteMaintenances.ts';
+import { recordMaintenances } from '#server/commands/template/recordMaintenances.ts';
 import { sendMaintenanceMails } from '#server/commands/template/sendMaintenanceMails.ts';
 import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
 import { openMailer, type Mailer } from '#server/mail/openMailer.ts';
@@ -50,7 +50,7 @@ async function startWith(status: string): Promise<void> {
   const file = join(folder, slug, 'template.json');
   const before = await readFile(file, 'utf8');
   await writeFile(file, before.replace(/"status": "\w+"/u, `"status": "${status}"`));
-  await noteMaintenances({ database: tested.database, gallery: await loadGallery(folder) });
+  await recordMaintenances({ database: tested.database, gallery: await loadGallery(folder) });
 }
 
 const send = (failures: unknown[] = []) =>

@@ -5,7 +5,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { countTasks, findTask, readTaskNames } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
-import { tellBatch } from '../../tellAudit.ts';
+import { recordBatch } from '#server/commands/recordAudit.ts';
 import { editWithoutBase } from './editTasks.ts';
 
 export interface CopiedTasks {
@@ -28,7 +28,7 @@ export async function copyTasks(
   const errors: CopiedTasks['errors'] = [];
   const names = await context.database.withAccount(accountId, (tx) => readTaskNames(tx, accountId));
   const wanted = new Set(taskIds);
-  await tellBatch(context, accountId, edit.name, wanted.size);
+  await recordBatch(context, accountId, edit.name, wanted.size);
   for (const sourceTaskId of wanted) {
     const copyTaskId = randomUUID();
     const result = await inTransaction(context, accountId, async (tx) => {

@@ -9,7 +9,7 @@ import { presentTask } from '#server/present/presentTask.ts';
 import { changesAdmission } from '../../edit/changesAdmission.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
-import { tellBatch } from '../../tellAudit.ts';
+import { recordBatch } from '#server/commands/recordAudit.ts';
 import { applyEdit } from '../applyEdit.ts';
 
 interface Wanted<Patch extends z.ZodMiniType> {
@@ -29,7 +29,7 @@ export async function editTasks<Patch extends z.ZodMiniType>(
 ): Promise<{ taskId: string; code: string }[]> {
   const errors: { taskId: string; code: string }[] = [];
   const tasks = new Map(wanted.map((each) => [each.taskId, each]));
-  await tellBatch(context, accountId, edit.name, tasks.size);
+  await recordBatch(context, accountId, edit.name, tasks.size);
   for (const { taskId, patch } of tasks.values()) {
     const result = await inTransaction(context, accountId, (tx) =>
       editWithoutBase(context, tx, accountId, edit, { taskId, patch }),

@@ -46,7 +46,7 @@ export function createTrialAnswers(database: Database): TrialAnswers {
       try {
         end = await waitForEnd(accountId, trialId, signal);
       } finally {
-        // What has ended keeps nothing already; while the database is away the sweep comes to it later.
+        // An ended trial has no data left. When the database is away, the sweep clears the row later.
         if (end === null || isUnderWay(end))
           await database.withAccount(accountId, (tx) => giveUpTrial(tx, trialId)).catch(() => undefined);
       }

@@ -11,7 +11,7 @@ import type { CommandContext } from '../commandContext.ts';
  * Compares the gallery with what it was when the service last started: for each template that is published again, its
  * subscribers are owed a mail, by a row each. Once, however many processes start and whatever crashes.
  */
-export async function noteMaintenances({
+export async function recordMaintenances({
   database,
   gallery,
 }: Pick<CommandContext, 'database' | 'gallery'>): Promise<void> {

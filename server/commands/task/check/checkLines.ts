@@ -13,15 +13,15 @@ import { matchesPattern } from './matchesPattern.ts';
  * some 0.2 s in all, and no more however the rule is made. What is not looked at when it is saved has been measured
  * (refuseStartSize.ts) and is looked at when it is fetched, where a bad address costs its own page.
  */
-const mostRuleText = 4_000_000;
+const maxRuleText = 4_000_000;
 /** Of one piece: a pattern takes up to two microseconds for each character. */
-const mostPieceText = 20_000;
+const maxPieceText = 20_000;
 
 /** One look at a time in this process: other calls wait for a piece of one, however many are saved at once. */
 const turns = new Semaphore(1);
 
 /** The first rule of §5.2 that one of these lines breaks, or that it leads where the service does not fetch; or `null`. */
-export async function lookAtLines(
+export async function checkLines(
   hostRules: readonly HostRule[],
   parameter: Parameter,
   pieces: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
@@ -47,10 +47,10 @@ export function* piecesOfRule(rule: UrlRule): Generator<string[]> {
   let [length, pieceLength] = [0, 0];
   for (const address of addressesOf(rule)) {
     length += address.length;
-    if (length > mostRuleText) break;
+    if (length > maxRuleText) break;
     piece.push(address);
     pieceLength += address.length;
-    if (pieceLength < mostPieceText) continue;
+    if (pieceLength < maxPieceText) continue;
     yield piece;
     [piece, pieceLength] = [[], 0];
   }

@@ -27,7 +27,7 @@ export function withAuditOrigin<Value>(origin: AuditOrigin, work: () => Value): 
  * Adds to the trail of the account (`null`: the service) what its transaction does; see `appendAudit` for the locks. `by`
  * is for whom the request does not show yet who they are.
  */
-export async function tellAudit(
+export async function recordAudit(
   tx: Tx,
   accountId: string | null,
   event: AuditEvent,
@@ -38,7 +38,7 @@ export async function tellAudit(
 }
 
 /** One call for several tasks, told before the first of them: each has a transaction of its own. */
-export async function tellBatch(
+export async function recordBatch(
   context: CommandContext,
   accountId: string,
   action: string,
@@ -46,7 +46,7 @@ export async function tellBatch(
 ): Promise<void> {
   if (count < 2) return;
   await inTransaction(context, accountId, async (tx) => {
-    await tellAudit(tx, accountId, { kind: 'BatchBegun', action, count });
+    await recordAudit(tx, accountId, { kind: 'BatchBegun', action, count });
     return success(null);
   });
 }

@@ -4,7 +4,7 @@ import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /** The slug of a template that somebody reckons with (§7.4). Refused with `NotFound`. */
-export async function reckonedTemplate(
+export async function costEstimate(
   { database, gallery }: CommandContext,
   accountId: string,
   templateRegistrationId: number,

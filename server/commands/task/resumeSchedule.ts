@@ -8,7 +8,7 @@ import type { TaskColumns, TaskRow } from '#server/db/tables/task/tasks.ts';
  * Forgets what starts of a task that is now another one did to their processes. Of one that was set aside: its schedule, as
  * it goes on; else `undefined`.
  */
-export async function takeUpAgain(tx: Tx, task: TaskRow): Promise<TaskColumns['schedule'] | undefined> {
+export async function resumeSchedule(tx: Tx, task: TaskRow): Promise<TaskColumns['schedule'] | undefined> {
   await forgetStart(tx, task.task_id);
   if (task.last_skip?.code !== 'SetAside') return undefined;
   const { schedule: kept } = task;

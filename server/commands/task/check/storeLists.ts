@@ -18,11 +18,11 @@ import { findList, touchLists, type KeptList } from '#server/db/tables/task/para
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
-import { linesOfPacked, packLines } from '../../list/packedLines.ts';
-import { keepList } from '../../list/putList.ts';
+import { linesOfPacked, packLines } from '#server/commands/list/packedLines.ts';
+import { saveList } from '#server/commands/list/putList.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { TaskDraft } from './checkTask.ts';
-import { lookAtLines, piecesOfRule } from './lookAtLines.ts';
+import { checkLines, piecesOfRule } from './checkLines.ts';
 import { matchesPattern } from './matchesPattern.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 
@@ -32,7 +32,7 @@ import { refuseStartSize } from './refuseStartSize.ts';
  * the account is locked: 200,000 lines take their time, in which others have their turns. Refused with `InvalidParameter`
  * or `StorageFull`; an unknown template is left to the check that follows.
  */
-export async function takeLists<Draft extends TaskDraft>(
+export async function storeLists<Draft extends TaskDraft>(
   context: CommandContext,
   accountId: string,
   draft: Draft,
@@ -52,7 +52,7 @@ export async function takeLists<Draft extends TaskDraft>(
     if (isUrlRule(value)) {
       const problem =
         parameterProblem(parameter, value, matchesPattern) ??
-        (await lookAtLines(context.hostRules, parameter, piecesOfRule(value)));
+        (await checkLines(context.hostRules, parameter, piecesOfRule(value)));
       if (problem !== null) return invalid(parameter, problem);
     }
     if (!isLong(value)) continue;
@@ -68,7 +68,7 @@ export async function takeLists<Draft extends TaskDraft>(
 }
 
 /** Keeps the named lists where they are until the transaction ends: one that went meanwhile is `ListMissing`. */
-export async function holdLists(tx: Tx, accountId: string, values: ParameterValues): Promise<Refusal | null> {
+export async function pinLists(tx: Tx, accountId: string, values: ParameterValues): Promise<Refusal | null> {
   const named = listsIn(values);
   const hashes = named.map(([, { list }]) => list);
   if (await touchLists(tx, accountId, hashes)) return null;
@@ -88,7 +88,7 @@ export async function refuseListLines(
     const parameter = named.find((each) => each.paramName === paramName);
     const kept = await findList(tx, accountId, list);
     if (parameter === undefined || kept === undefined) continue;
-    const problem = await lookAtLines(context.hostRules, parameter, linesOfPacked(kept.packed));
+    const problem = await checkLines(context.hostRules, parameter, linesOfPacked(kept.packed));
     if (problem !== null) return { code: 'InvalidParameter', paramName, problem };
   }
   return null;
@@ -112,9 +112,9 @@ async function takeList(
   const atOnce = parameterProblem(parameter, named, matchesPattern);
   if (atOnce !== null) return invalid(parameter, atOnce);
   const meter = new LineMeter();
-  const problem = await lookAtLines(context.hostRules, parameter, measured(linesOfPacked(kept.packed), meter));
+  const problem = await checkLines(context.hostRules, parameter, measured(linesOfPacked(kept.packed), meter));
   if (problem !== null) return invalid(parameter, problem);
-  const saved = isLineList(value) ? success(null) : await keepList(context, accountId, kept);
+  const saved = isLineList(value) ? success(null) : await saveList(context, accountId, kept);
   return saved.ok ? success({ named, sizes: meter.sizes }) : saved;
 }
 
