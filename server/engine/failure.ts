@@ -2,26 +2,26 @@ import { cleanValue } from '#core/domain/data/block.ts';
 import type { FailureCode, PageFailure } from '#core/domain/data/failure.ts';
 import { Verdict } from '#core/domain/data/failure.ts';
 
-/** What a page or its server said is kept and sent as text: made clean, and no longer than it is shown. */
+/** Text of a page or its server is stored and sent: cleaned, and no longer than the console shows. */
 const maxDetailLength = 1_000;
-const told = (text: string) => cleanValue(text.slice(0, maxDetailLength));
+const shownDetail = (text: string) => cleanValue(text.slice(0, maxDetailLength));
 
-/** A failure that ends this page and nothing else, unless another verdict is given. */
+/** A failure that ends this page only, unless another verdict is given. */
 export function pageFailure(
   url: string,
   code: FailureCode,
   detail: string | null = null,
   verdict: Verdict = Verdict.GiveUpPage,
 ): PageFailure {
-  return { url: cleanValue(url), code, verdict, detail: detail === null ? null : told(detail) };
+  return { url: cleanValue(url), code, verdict, detail: detail === null ? null : shownDetail(detail) };
 }
 
-/** What went wrong, in a few words: `HttpStatus 404`. */
+/** The failure in a few words: `HttpStatus 404`. */
 export function failureText({ code, detail }: PageFailure): string {
   return detail === null ? code : `${code} ${detail}`;
 }
 
-/** Thrown within a run by a page whose failure no other page would escape; the run ends with it. */
+/** Thrown within a run for a failure that every other page would meet too; it ends the run. */
 export class LotStopped extends Error {
   readonly failure: PageFailure;
 
@@ -31,7 +31,7 @@ export class LotStopped extends Error {
   }
 }
 
-/** Tells a failure from the value that stands in its place when all is well. */
+/** Returns whether an outcome is a failure and not the value. */
 export function isFailure(outcome: object): outcome is PageFailure {
   return 'verdict' in outcome;
 }

@@ -1,19 +1,19 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 
-/** A share of a third where both want processor time: enough that pages and leases do not run out of theirs. */
+/** Gives a third of the processor where both are busy: enough that pages and leases do not time out. */
 const step = 5;
 const lowest = 19;
 
 /**
- * A step below what starts it: people who wait for an answer come before work that nobody watches, that before its browser.
- * What the process starts afterwards inherits it; a system that does not let us goes on as it was.
+ * Lowers a process one step below its parent: requests of people come before background work, and that before its browser.
+ * Later child processes inherit the priority. Where the system refuses, nothing changes.
  */
 export async function lowerPriority(pid: number): Promise<void> {
   await lowerAll(() => Promise.resolve([pid]));
 }
 
-/** The same for processes that are a session of their own: Linux may share out processor time among sessions first. */
+/** Lowers the processes of a session: Linux may first divide processor time among sessions (autogroup). */
 export async function lowerSession(listPids: () => Promise<readonly number[]>): Promise<void> {
   const [leader] = await listPids();
   if (leader === undefined) return;
@@ -21,7 +21,7 @@ export async function lowerSession(listPids: () => Promise<readonly number[]>): 
   await lowerAll(listPids);
 }
 
-/** Looks again until nothing is new: what a process starts before its turn comes does not inherit. */
+/** Repeats until no thread is new: a child that starts before its parent is lowered does not inherit. */
 async function lowerAll(listPids: () => Promise<readonly number[]>): Promise<void> {
   const niceness = stepDown();
   const lowered = new Set<string>();
@@ -34,7 +34,7 @@ async function lowerAll(listPids: () => Promise<readonly number[]>): Promise<voi
   }
 }
 
-/** Linux has a priority for each thread; elsewhere the process has one. */
+/** The threads of a process: on Linux each has its own priority, elsewhere the process has one. */
 function threadsOf(pid: number): Promise<string[]> {
   return readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
 }
@@ -47,6 +47,6 @@ function lower(thread: number, niceness: number): void {
   try {
     setPriority(thread, niceness);
   } catch {
-    // It has ended, or may not be changed.
+    // The thread has ended, or we may not change it.
   }
 }

@@ -19,28 +19,28 @@ export interface RunInput {
   recipe: Recipe;
   parameters: ParameterValues;
   startUrls: string[];
-  /** Of a run of failed pages: what each of `startUrls` is (core/domain/data/failedPage.ts). */
+  /** In a run of failed pages: the kind of page of each of `startUrls` (core/domain/data/failedPage.ts). */
   startPages?: readonly StartPage[] | null;
-  /** Where to go on, or `null` for the beginning. */
+  /** The place to continue from, or `null` for the beginning. */
   position: Position | null;
-  /** How often a worker was lost at that position. */
+  /** Crashes of workers at that position. */
   lostHere?: number;
   fetcher: Fetcher;
-  /** Where this fetcher has no browser, a run of an `auto` recipe stops at the first page that needs one, to go on where one is. */
+  /** Without a browser here, a run of an `auto` recipe stops at the first page that needs one; another worker continues. */
   leavesForBrowser?: boolean;
   signal: AbortSignal;
   /** Awaited: a slow sink slows the run. */
   sink: (batch: Batch) => Promise<void>;
 }
 
-/** `failed`: nothing can work, the failure's verdict is `stopLot`. `wantsBrowser`: the run stands at a page for a browser. */
+/** `failed`: no page can work, the verdict is `stopLot`. `wantsBrowser`: the next page needs a browser. */
 export type RunEnd =
   { end: 'finished' } | { end: 'stopped'; wantsBrowser?: true } | { end: 'failed'; failure: PageFailure };
 
 /**
- * Runs a recipe over its start addresses. Rows leave through the sink in a fixed order (start by start, page by page, item
- * by item) while fetching runs ahead as far as hosts allow, so that a position means "everything before it is out" and a
- * run that goes on from it gives exactly the rows that are missing. What fails is reported and does not end the run.
+ * Runs a recipe over its start URLs. Rows leave through the sink in a fixed order (start by start, page by page, item by
+ * item) while fetching runs ahead as far as hosts allow. So a position means "everything before it was handed over", and a
+ * run that continues from it gives exactly the missing rows. A page that fails is reported and does not end the run.
  */
 export async function runRecipe(input: RunInput): Promise<RunEnd> {
   const { startUrls, startPages = null, fetcher, sink } = input;
@@ -76,19 +76,19 @@ export async function runRecipe(input: RunInput): Promise<RunEnd> {
     await writer.drain(stepsOf(run, position));
     return { end: 'finished' };
   } catch (error) {
-    // What is complete goes out, whatever ended the run.
+    // Complete rows are handed over, whatever ended the run.
     await writer.flush();
     if (error instanceof BrowserWanted) return { end: 'stopped', wantsBrowser: true };
     if (error instanceof LotStopped) return { end: 'failed', failure: error.failure };
     if (!input.signal.aborted || error !== input.signal.reason) throw error;
     return { end: 'stopped' };
   } finally {
-    // Pages that were fetched ahead are no longer wanted.
+    // Pages that were fetched ahead are not needed any more.
     ending.abort();
   }
 }
 
-/** The columns that are known before the first page. */
+/** The columns known before the first page. */
 function columnsOf(recipe: CompiledRecipe): string[] {
   if (recipe.shape === 'fields') return recipe.fields.columns;
   return recipe.shape === 'list' ? recipe.list.columns : [];

@@ -3,7 +3,7 @@ interface Waiting {
   start: () => void;
 }
 
-/** So many at once and no more: who comes later waits for its turn, first come, first served. */
+/** A counting semaphore, first in, first out. */
 export class Semaphore {
   private readonly all: number;
   private free: number;
@@ -14,12 +14,12 @@ export class Semaphore {
     this.free = count;
   }
 
-  /** Rejects with the signal's reason when it aborts first; what is answered gives the slot back. */
+  /** Resolves with the function that releases the slot; rejects with the signal's reason when it aborts first. */
   acquire(signal: AbortSignal): Promise<() => void> {
     return this.take(1, signal);
   }
 
-  /** All slots: who has them is alone. */
+  /** Takes all slots: the holder is alone. */
   acquireAll(signal: AbortSignal): Promise<() => void> {
     return this.take(this.all, signal);
   }
@@ -50,7 +50,7 @@ export class Semaphore {
       const handleAbort = (): void => {
         this.waiting.splice(this.waiting.indexOf(waiting), 1);
         reject(signal.reason as Error);
-        // It may have been what those behind it waited for.
+        // Those behind it may have waited only for it.
         this.startNext();
       };
       const start = (): void => {

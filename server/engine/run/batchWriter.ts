@@ -2,11 +2,11 @@ import { isBlockFull, lengthOfRows } from '#core/domain/data/block.ts';
 import { addPages, countersOf } from '#core/domain/task/progress.ts';
 import { emptyStep, type Batch, type Step } from './step.ts';
 
-/** Rows wait no longer than this for others to go out with. */
+/** The longest time that rows wait for others. */
 const maxWaitMs = 250;
 const maxPages = 100;
 
-/** Gathers steps into batches: large enough to be cheap, early enough to be live. */
+/** Collects steps into batches: large enough to be cheap, soon enough to be live. */
 export class BatchWriter {
   private readonly columns: readonly string[];
   private readonly sink: (batch: Batch) => Promise<void>;
@@ -14,11 +14,11 @@ export class BatchWriter {
   private due: Promise<'due'> = Promise.resolve('due');
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
-  /** Characters of the rows that are gathered. */
+  /** Characters of the collected rows. */
   private length = 0;
-  /** The sink refused a batch: what comes after it must not go out. */
+  /** The sink refused a batch: nothing after it may leave. */
   private isBroken = false;
-  /** Rows to come that are out already. */
+  /** The first rows to come that are stored already. */
   private rowsOut: number;
 
   constructor(columns: readonly string[], sink: (batch: Batch) => Promise<void>, rowsOut = 0) {
@@ -27,7 +27,7 @@ export class BatchWriter {
     this.rowsOut = rowsOut;
   }
 
-  /** Sends all steps on; what is gathered does not wait for a step that takes its time. */
+  /** Passes all steps on; collected rows do not wait for a slow step. */
   async drain(steps: AsyncGenerator<Step, void>): Promise<void> {
     for (;;) {
       const next = steps.next();
@@ -38,7 +38,7 @@ export class BatchWriter {
     }
   }
 
-  /** Sends what is gathered. */
+  /** Hands the collected batch to the sink. */
   async flush(): Promise<void> {
     const { batch } = this;
     if (batch === null || this.isBroken) return;
@@ -50,7 +50,7 @@ export class BatchWriter {
     this.isBroken = false;
   }
 
-  /** Adds a step to what is gathered; the answer says whether that is enough. */
+  /** Adds a step to the batch; returns whether the batch is due. */
   private add(step: Step): boolean {
     if (this.batch === null) this.startWaiting();
     const batch = (this.batch ??= { ...emptyStep(step.position), segments: [] });

@@ -2,25 +2,26 @@ import type { PageFailure } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
 import { inOrder, type Lane } from './inOrder.ts';
 
-/** A page that was alone at work when so many workers were lost is left out. */
+/** A page that was read alone during this many crashes is skipped. */
 const maxLost = 3;
-/** The first loss at a position found many pages at work: it makes careful, and counts against none of them. */
+/** The first crash at a position had many pages in progress: it only switches to one page at a time. */
 const firstLoss = 1;
-/** Pages that may have been at work ahead of the position when a worker was lost (inOrder.ts). */
+/** Pages that may have been in progress ahead of the position at a crash (inOrder.ts). */
 const carefulPages = 64;
 
 /**
- * How a run goes on where a worker was lost: the pages that may have been at work then come one at a time, each written
- * before the next is asked for, so that the position of a further loss names the page. One that ended three workers fails.
+ * Finds the page that crashes workers. After a crash the pages that were in progress come one at a time, each written
+ * before the next is fetched, so that the position of a further crash names the page. A page that ended three workers
+ * fails.
  */
 export class CrashIsolation {
   private left: number;
   private skipNext: 'page' | 'detail' | null;
 
-  /** `lostHere`: how often a worker was lost at the position from which the run goes on. */
+  /** `lostHere`: crashes at the position from which the run continues. */
   constructor(lostHere: number, hasDetail: boolean) {
     this.left = lostHere > 0 ? carefulPages : 0;
-    // At an item with a page of its own it is one of the two: first that page is left out, then the list's.
+    // An item with a detail page has two candidates: the detail page is skipped first, then the list's page.
     const counted = lostHere - firstLoss;
     this.skipNext = counted < maxLost ? null : hasDetail && counted === maxLost ? 'detail' : 'page';
   }
@@ -29,7 +30,7 @@ export class CrashIsolation {
     return this.left > 0;
   }
 
-  /** To be called for each page: the failure of one that is left out. */
+  /** Call it for each page: returns the failure of a page that is skipped, else `null`. */
   take(kind: 'page' | 'detail', url: string): PageFailure | null {
     this.left -= 1;
     if (this.skipNext !== kind) return null;
@@ -37,7 +38,7 @@ export class CrashIsolation {
     return pageFailure(url, 'Crashed');
   }
 
-  /** Results in the order of the jobs: one after the other while care is taken, then ahead of their turn. */
+  /** Results in the order of the jobs: one at a time while isolation is on, then fetched ahead. */
   async *inOrder<Job, Done>(
     jobs: readonly Job[],
     laneOf: (job: Job) => Lane,

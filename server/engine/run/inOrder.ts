@@ -1,4 +1,4 @@
-/** Work that is done but not yet taken is kept: a bound on memory while one page is slow. */
+/** Results that are ready but not yet taken: bounds memory while one page is slow. */
 const maxAhead = 64;
 
 /** Work that shares a lane is limited to `width` at a time. */
@@ -8,8 +8,8 @@ export interface Lane {
 }
 
 /**
- * Starts jobs ahead of their turn and gives their results in order. Jobs start in order too, each as soon as its lane has
- * room. A job that rejects rejects the whole when its turn comes.
+ * Runs jobs ahead and yields their results in order. Jobs also start in order, each as soon as its lane has room. A job
+ * that rejects makes the generator throw when its result is due.
  */
 export async function* inOrder<Job, Done>(
   jobs: readonly Job[],
@@ -19,7 +19,7 @@ export async function* inOrder<Job, Done>(
   const started: Promise<Done>[] = [];
   const running = new Map<string, number>();
   let index = 0;
-  /** Of the next job, which may have to wait for many others to end. */
+  /** The lane of the next job, kept because that job may wait for many others. */
   let lane: Lane | undefined;
   const startMore = (): void => {
     for (let job = jobs[index]; job !== undefined && started.length < maxAhead; job = jobs[index]) {
@@ -34,7 +34,7 @@ export async function* inOrder<Job, Done>(
         running.set(name, (running.get(name) ?? 1) - 1);
         startMore();
       });
-      // Its turn may never come; a rejection must then not count as unhandled.
+      // Its result may never be taken; a rejection must not count as unhandled then.
       done.catch(() => undefined);
       started.push(done);
     }

@@ -1,20 +1,20 @@
-/** Where a run goes on, exactly: everything before it is out. Plain JSON. */
+/** The exact place where a run continues: everything before it was handed to the sink. Plain JSON. */
 export interface Position {
-  /** Index in `startUrls` of the address that is worked on. */
+  /** Index in `startUrls` of the address in progress. */
   startIndex: number;
-  /** The page of that start that comes next, or `null` where the start has not begun. `number` counts from 1. */
+  /** The next page of that start, or `null` before its first page. `number` counts from 1. */
   page: { url: string; number: number } | null;
-  /** Items of that page that are already out. */
+  /** Items of that page that were handed over already. */
   skip: number;
-  /** Marks of the pages of this start that were read, so that next links never go in a circle. */
+  /** Marks of the pages of this start that were read: next links must not run in a circle. */
   seen?: string[];
-  /** Further pages of this start that wait to be read, in order. */
+  /** Further pages of this start to read, in order. */
   waiting?: string[];
-  /** Pages are opened in a browser from here on: one showed what was missing without. */
+  /** From here on pages open in a browser: one page showed rows only there. */
   isRendered?: true;
-  /** The page gave nothing at a worker without a browser: it comes again at one that has one. */
+  /** The page gave no rows on a worker without a browser: a worker with one reads it again. */
   wantsBrowser?: true;
-  /** Rows from here on that are out already: a quota had room for no more of what was read (server/jobs/write/quotaCut.ts). */
+  /** Rows after this place that are stored already: a quota cut the batch here (server/jobs/write/quotaCut.ts). */
   rowsOut?: number;
   /** Columns found so far, where the pages name them (tables). */
   columns?: string[];

@@ -4,28 +4,28 @@ import type { Lane } from './inOrder.ts';
 import type { Position } from './position.ts';
 import type { Reader } from './readPage.ts';
 
-/** Finished work, in order, and the position after it. */
+/** Finished work, in order, with the position after it. */
 export interface Step extends FinishedPages<Position> {
   rows: Value[][];
-  /** To be written before the next page is asked for. */
+  /** Must be written before the next page is fetched. */
   isUrgent?: true;
 }
 
-/** Finished work on its way to the sink: counts are increments since the batch before. */
+/** Finished work for the sink; counts are increments since the last batch. */
 export interface Batch extends Step {
-  /** Names of the values of each row; a run only ever adds to their end. */
+  /** Names of the values of each row; a run only appends to them. */
   columns: string[];
-  /** The steps that it is made of. */
+  /** The steps in it. */
   segments: Segment[];
 }
 
-/** Pages of one host share a lane as wide as the host allows. */
+/** The lane of a URL: pages of one host share one, as wide as the host allows. */
 export function laneOf({ fetcher }: Reader, url: string): Lane {
   const parsed = URL.parse(url);
   return parsed === null ? { name: '', width: 1 } : { name: parsed.host, width: fetcher.windowFor(parsed) };
 }
 
-/** Nothing done yet. */
+/** A step in which nothing is done yet. */
 export function emptyStep(position: Position): Step {
   return { ...noCounters, rows: [], position, failures: [], failedPages: [] };
 }
