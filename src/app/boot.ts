@@ -14,19 +14,22 @@ import { routeOf, type Route } from './routes.ts';
 /** A store that takes longer (another tab upgrades it) does not hold the page back. */
 const longestReadMs = 500;
 
-/** What the first render needs: the texts, the screen of the address, and who uses this device. */
+/** Loads the first render's needs: the texts, the screen of the address, and the account of this device. */
 export async function prepareFirstRender(): Promise<void> {
   const isShowingKeys = new URLSearchParams(location.search).get('lng') === 'keys';
   const route = routeOf(location.pathname);
   await Promise.all([
     startI18n(locale.value, isShowingKeys),
     route && loadScreen(route),
-    // Without IndexedDB (forbidden, broken) the sign-in page says more than a white one.
+    // Without IndexedDB (forbidden, broken) the sign-in page is better than a white page.
     openLastSession(route).catch(() => undefined),
   ]);
 }
 
-/** Who used this device last, and what the page shows of their data: cards at once instead of their places first. */
+/**
+ * Opens the account that used this device last and preloads the page's data: cards appear at once, without
+ * placeholders.
+ */
 async function openLastSession(route: Route | undefined): Promise<void> {
   const accountId = await lastAccountId();
   if (accountId === null) return;
@@ -40,7 +43,7 @@ function sleep(ms: number): Promise<void> {
   });
 }
 
-/** What may come after the first render. */
+/** Starts what can wait until after the first render. */
 export async function startBackground(): Promise<void> {
   bridge.onStatus((status) => {
     syncStatus.value = status;
@@ -59,13 +62,13 @@ export async function startBackground(): Promise<void> {
   }
 }
 
-/** Of accounts that left this device when the page was closed before the end. One that fails is tried at the next start. */
+/** Finishes deletions of accounts that a closed page interrupted. A failed one is retried at the next start. */
 async function finishDeletions(): Promise<void> {
   const { finishWipes } = await import('#app/store/wipe.ts');
   await finishWipes(localStorage).catch(() => undefined);
 }
 
-/** A device that was wiped may still have its session cookie: then nobody has to sign in. */
+/** A wiped device may still have its session cookie: then the user does not have to sign in. */
 async function resumeSession(): Promise<void> {
   const outcome = await bridge.account();
   if (outcome.ok && session.value === null) await enterConsole(outcome.value);

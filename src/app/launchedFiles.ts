@@ -7,7 +7,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
 }
 
-/** §2.8: a file that the system opens with the installed app goes to the page that asks which field is to take it. */
+/** §2.8: hands a file that the system opens with the installed app to the page that asks for its field. */
 export function hearLaunchedFiles(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files }) => {
@@ -17,7 +17,7 @@ export function hearLaunchedFiles(): void {
 }
 
 async function open(handle: { getFile(): Promise<File> }): Promise<void> {
-  // Moved away in between: the page says that there is none, and takes another.
+  // The file was moved meanwhile: the page reports that there is none and accepts another.
   openedFile.value = await handle.getFile().catch(() => null);
   navigate(addresses.openFile);
 }

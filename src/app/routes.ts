@@ -27,7 +27,7 @@ export interface Route {
     | 'clientDownload'
     | 'login'
     | 'signup';
-  /** Whether it stands in the console's frame and needs an account on this device. */
+  /** Whether the page is drawn in the console's frame and needs an account on this device. */
   isConsole: boolean;
   load: () => Promise<ComponentType>;
   /** Reads what the first render shows, while the screen's module is on its way. */

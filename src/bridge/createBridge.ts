@@ -49,7 +49,7 @@ const serviceCalls = [
 
 type ServiceCalls = Pick<SyncApi, (typeof serviceCalls)[number]>;
 
-/** What a tab may ask of its worker. Nothing waits for ever; a call that took too long is the outage `TimedOut`. */
+/** The calls of a tab to its worker. None waits for ever: a call that takes too long returns the outage `TimedOut`. */
 export interface Bridge
   extends
     ServiceCalls,
@@ -65,7 +65,7 @@ const serviceLimitMs = 35_000;
 const pingEveryMs = 5_000;
 const missesUntilRestart = 2;
 
-/** What a new worker must be told when it takes the place of one that stopped answering. */
+/** The facts that a new worker gets when it replaces one that stopped answering. */
 interface Remembered {
   opened: { accountId: string; language: Locale } | null;
   preferredLotId: string | null;
@@ -106,7 +106,10 @@ export function createBridge(
     worker = startWorker();
   }
 
-  /** A worker that does not answer is replaced by the pings, and its successor is told the same: nobody has to act. */
+  /**
+   * The pings replace a worker that does not answer, and its successor gets the same facts: the caller has to do
+   * nothing.
+   */
   const tell = async (call: (api: Remote<SyncApi>) => Promise<void>) => {
     await within(limits.deviceLimitMs, call(api()), undefined);
   };
@@ -168,7 +171,9 @@ function callRemote(remote: Remote<SyncApi>, name: keyof ServiceCalls, args: nev
   return call(...args);
 }
 
-/** Tells a new worker what its predecessor knew. It answers in its own time; whether it does, the pings find out. */
+/**
+ * Passes the facts of the predecessor to a new worker, without waiting for its answer: the pings detect a dead worker.
+ */
 function brief(remote: Remote<SyncApi>, remembered: Remembered, onStatus: (status: SyncStatus) => void): void {
   void remote.watchStatus(proxy(onStatus));
   void remote.setVisible(remembered.isVisible);

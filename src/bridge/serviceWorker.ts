@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { allowOwnWorkers } from './trustedAddresses.ts';
 
-/** Where vite-plugin-pwa puts the built workers/sw/main.ts. */
+/** The path of the built workers/sw/main.ts (vite-plugin-pwa). */
 const serviceWorkerAddress = '/main.js';
 
 let workbox: Workbox | null = null;

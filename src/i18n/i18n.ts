@@ -10,7 +10,7 @@ import { loadLanguage, loadLateTexts } from './loadLanguage.ts';
 /** i18next's own language of keys. */
 const keysLanguage = 'cimode';
 let isShowingKeys = false;
-/** What the texts are in, also while keys are shown. */
+/** The language of the texts, also while keys are shown. */
 let spoken: Locale = defaultLocale;
 let lateTexts: Promise<void> | undefined;
 /** Texts can only be added once i18next has been started: those of a page that is opened first may be here before. */

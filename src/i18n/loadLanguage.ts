@@ -26,7 +26,7 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
   return (await loaders[locale]()).language;
 }
 
-/** What is only said by what comes after the first paint (src/parts/deferred): the page does not wait for these texts. */
+/** Namespaces of deferred components only (src/parts/deferred): the page does not wait for these texts. */
 export async function loadLateTexts(locale: Locale): Promise<Language['texts']> {
   return (await lateLoaders[locale]()).texts;
 }

@@ -7,27 +7,27 @@ export type ParentNav = '1' | '2' | '3';
 /** The favourites are a category (§2.3); this is theirs. */
 export const favoritesSlug = 'favorites';
 
-/** State of a history entry: who came by it has asked for the local runner to be opened. */
+/** State of a history entry: the user asked to open the local runner. */
 export const runnerAsked = 'runnerAsked';
 
-/** State of a history entry: who came by it has asked for the trash. */
+/** State of a history entry: the user asked to open the trash. */
 export const trashAsked = 'trashAsked';
 
-/** Addresses of the console's pages (§2.1), for links and navigation; routes.ts says what is shown there. */
+/** Addresses of the console's pages (§2.1), for links and navigation; src/app/routes.ts maps them to screens. */
 export const addresses = {
   overview: '/console/overview',
   gallery: '/console/template',
   allTasks: '/console/task/task-list',
-  /** The same, of these statuses only. */
+  /** All tasks with one of these statuses. */
   allTasksIn: (...statuses: TaskStatus[]) => `/console/task/task-list?${query({ status: statuses.join() })}`,
   taskList: '/console/task/template-list',
   balance: '/console/balance',
   pricing: '/pricing',
   trial: '/console/trial',
-  /** The trial, told where to come back to: a page of the console. */
+  /** The trial, with the page of the console to return to. */
   trialFrom: (address: string) => `/console/trial?${query({ returnTo: address })}`,
   openFile: '/console/open-file',
-  /** Where the code of a local runner is confirmed. */
+  /** The page that confirms the code of a local runner. */
   device: '/console/device',
   clientDownload: '/client-run-download',
   /** §2.1: client run hand-off, of one task. */
@@ -41,7 +41,7 @@ export const addresses = {
   /** The template page in edit mode (§2.5): its form saves this task. */
   taskEdit: (slug: string, taskId: string, parentNav: ParentNav = '1') =>
     `${addresses.templatePage(slug)}?${query({ taskId, parentNav, from: 'task-list' })}`,
-  /** The same page with what a task of the template takes, and by which names programs give it. */
+  /** The same page with the parameters of a task and their names in the API. */
   taskSettings: (slug: string, taskId: string, parentNav: ParentNav) =>
     `${addresses.taskEdit(slug, taskId, parentNav)}&${query({ tab: 'settings' })}`,
   /** The template page, come to from a task: menu and breadcrumbs lead back there (§2.1, §2.5). */

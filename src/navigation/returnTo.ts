@@ -1,6 +1,6 @@
 import { addresses } from './addresses.ts';
 
-/** The sign-in page, told where to come back to. */
+/** Returns the address of the sign-in page, with the page to return to. */
 export function loginAddress(from: { pathname: string; search: string }): string {
   const target = safeReturnTo(from.pathname + from.search);
   return target === null

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { addresses, type ParentNav } from './addresses.ts';
 
-/** Of a page of a task: the list that one came from (§2.1), for its breadcrumbs and for the links that lead on from it. */
+/** Returns the list that the user opened a task's page from (§2.1), for its breadcrumbs and its further links. */
 export function useTaskOrigin(): { parentNav: ParentNav | undefined; crumb: { text: string; address: string } } {
   const { t } = useTranslation();
   const [search] = useSearchParams();

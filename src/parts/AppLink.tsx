@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 
 interface Props extends Pick<LinkProps, 'inline' | 'title' | 'aria-label'> {
   to: string;
-  /** Of the history entry (navigation/addresses.ts); a tab of its own has none. */
+  /** State of the history entry (navigation/addresses.ts); a new tab has none. */
   state?: string;
   children: ReactNode;
 }

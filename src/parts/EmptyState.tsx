@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   text?: string;
-  /** What one can do about it. */
+  /** The action that helps. */
   action?: ReactNode;
 }
 

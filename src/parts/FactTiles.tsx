@@ -17,7 +17,7 @@ export function FactTiles({ label, children }: FactTilesProps) {
 
 interface FactTileProps {
   name: string;
-  /** What is amiss with the figure, in the colour of a warning. */
+  /** A warning about the figure. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Head of a page: where it stands, its title (which takes the focus after a navigation) and what can be done. */
+/** Head of a page: breadcrumbs, title (which takes the focus after a navigation) and actions. */
 export function PageHeader({ title, crumbs, crumbsLabel, beside, actions, children }: Props) {
   return (
     <header className={styles.header}>

@@ -3,12 +3,12 @@ import styles from './ProgressBar.module.css';
 interface ProgressBarProps {
   done: number;
   total: number;
-  /** In words, for those who cannot see the bar. */
+  /** The text for screen readers. */
   label: string;
   isRunning: boolean;
 }
 
-/** How far it is. Before the first part is done nobody knows: then it only shows that something goes on. */
+/** A progress bar. Before the first part is done the progress is unknown: then it only shows activity. */
 export function ProgressBar({ done, total, label, isRunning }: ProgressBarProps) {
   const isUnknown = isRunning && done === 0;
   const ratio = total === 0 ? 0 : Math.min(1, done / total);

@@ -5,7 +5,7 @@ interface SectionProps {
   title: string;
   /** At the other end of the title's line, such as how old the figures are. */
   beside?: ReactNode;
-  /** Whether its text may change under the reader. */
+  /** Whether its text may change while it is read. */
   isLive?: boolean;
   children: ReactNode;
 }

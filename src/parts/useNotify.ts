@@ -7,10 +7,13 @@ export interface Notice {
   action?: { label: string; onClick: () => void };
 }
 
-/** What was said and is not on screen yet. Apart from what shows it (src/app/Notices.tsx), which comes after the first paint. */
+/**
+ * Notices that are not on screen yet. Apart from the component that shows them (src/app/notices/Notices.tsx), which
+ * loads after the first paint.
+ */
 export const notices = signal<readonly Notice[]>([]);
 
-/** Says something in a corner without taking the focus. */
+/** Returns a function that shows a notice in a corner without taking the focus. */
 export function useNotify(): (notice: Notice) => void {
   return notify;
 }

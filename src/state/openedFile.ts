@@ -3,17 +3,17 @@ import { signal } from '@preact/signals-react';
 /** A file that the system opened with the installed app, or that was chosen on its page, until a field takes it. */
 export const openedFile = signal<File | null>(null);
 
-/** The field that is to take it. */
+/** The field that will take it. */
 let target: { paramName: string; file: File } | null = null;
 
-/** Hands the opened file to a field of the form that is opened next. */
+/** Assigns the opened file to a field of the next form. */
 export function giveFileTo(paramName: string): void {
   const file = openedFile.value;
   target = file === null ? null : { paramName, file };
   openedFile.value = null;
 }
 
-/** What the form that opens now was given; once. */
+/** Returns the file for the form that opens now, only once. */
 export function takeGivenFile(): { paramName: string; file: File } | null {
   const given = target;
   target = null;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import type { Store } from '#app/store/openStore.ts';
 import { useSignalValue } from './useSignalValue.ts';
 
-/** Who uses the console on this device, and the databases of that account. */
+/** The signed-in account on this device, and its databases. */
 export interface Session {
   accountId: string;
   store: Store;
@@ -11,10 +11,10 @@ export interface Session {
 /** `null` on the sign-in pages. */
 export const session = signal<Session | null>(null);
 
-/** The console closed because the session had ended elsewhere: the sign-in page says so. */
+/** The console closed because the session ended elsewhere: the sign-in page shows it. */
 export const isSessionLost = signal(false);
 
-/** The databases of the account. Only for what stands in the console's frame: there is always an account there. */
+/** Returns the databases of the account. Only for components in the console's frame: there is always an account. */
 export function useStore(): Store {
   const current = useSignalValue(session);
   if (current === null) throw new Error('useStore needs a session: the frame opens only with one');

@@ -5,7 +5,7 @@ import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { collectionsIn, kindsIn, templatesIn } from '#app/store/queries/gallery.ts';
 
-/** The gallery as the device holds it, and the plan of who looks at it. */
+/** The gallery on the device, and the plan of the account. */
 export interface StoredGallery {
   templates: readonly Template[];
   kinds: readonly Kind[];
@@ -13,10 +13,10 @@ export interface StoredGallery {
   level: AccountLevel;
 }
 
-/** What was read last: from one page of the gallery to the next nothing flickers. */
+/** The gallery that was read last, so that nothing flickers between its pages. */
 const lastRead = new WeakMap<Store, { locale: Locale; gallery: StoredGallery }>();
 
-/** All in one answer: one render when it comes. */
+/** Reads everything in one answer, so that it causes one render. */
 export async function readStoredGallery(store: Store, locale: Locale): Promise<StoredGallery> {
   const [templates, kinds, collections, account] = await Promise.all([
     templatesIn(store, locale),

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals-react';
 import type { SyncStatus } from '#workers/sync/api.ts';
 
-/** What the worker last said; src/app/boot.ts keeps it up to date. */
+/** The last status of the worker; src/app/boot.ts updates it. */
 export const syncStatus = signal<SyncStatus>({ phase: 'starting', lastGoodPollAt: null, problem: null });
 
-/** Whether a call has a chance. Edits never ask: they wait in the outbox. */
+/** Whether calls to the service must fail. Edits do not depend on it: they wait in the outbox. */
 export const isOffline = computed(() => syncStatus.value.phase === 'offline');

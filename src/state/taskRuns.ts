@@ -8,10 +8,10 @@ import { useSignalValue } from './useSignalValue.ts';
 
 type RunChange = 'starting' | 'stopping';
 
-/** What was asked for and is not answered yet, by task or subtask: the buttons show it, also on the page one went on to. */
+/** Pending starts and stops by task or subtask. The buttons show them, also on the next page. */
 export const runChanges = signal<ReadonlyMap<string, RunChange>>(new Map());
 
-/** For the button of one task or subtask: what of it is under way, and whether the service can be asked. */
+/** Returns the pending change of one task or subtask for its button, and whether the service is unreachable. */
 export function useRunChange(id: string): { change: RunChange | undefined; isOffline: boolean } {
   return { change: useSignalValue(runChanges).get(id), isOffline: useSignalValue(isOffline) };
 }
@@ -24,7 +24,7 @@ export async function stopTasks(taskIds: readonly string[]): Promise<Outcome<Rec
   return marked(taskIds, 'stopping', () => bridge.stopTasks([...taskIds]));
 }
 
-/** The pages alone that failed in each task's newest run. */
+/** Starts only the failed pages of each task's newest run. */
 export async function startFailedPages(taskIds: readonly string[]): Promise<Outcome<Record<string, StartResult>>> {
   return marked(taskIds, 'starting', async () => {
     const results: Record<string, StartResult> = {};
@@ -37,7 +37,7 @@ export async function startFailedPages(taskIds: readonly string[]): Promise<Outc
   });
 }
 
-/** What was stopped of a task's newest run. */
+/** Continues the stopped part of a task's newest run. */
 export async function continueRun(taskId: string): Promise<Outcome<StartResult>> {
   return marked([taskId], 'starting', () => bridge.continueRun(taskId));
 }

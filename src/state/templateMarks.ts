@@ -15,7 +15,7 @@ import { useSignalValue } from './useSignalValue.ts';
 
 let stop = () => {};
 
-/** One live query for all cards, while any of them is on the screen. */
+/** One live query for all cards, while one of them is on screen. */
 const states = signal<ReadonlyMap<number, TemplateStateView>>(new Map(), {
   watched: () => {
     stop = effect(() => {
@@ -30,7 +30,9 @@ const states = signal<ReadonlyMap<number, TemplateStateView>>(new Map(), {
   unwatched: () => stop(),
 });
 
-/** What the account says of a template, and the buttons to say it: edits, which work without the service. */
+/**
+ * Returns the account's marks of a template and the actions that change them: edits, which work without the service.
+ */
 export function useTemplateMarks(template: Template): TemplateMarksProps {
   const { templateRegistrationId: id, name } = template;
   const store = useStore();
@@ -56,7 +58,7 @@ export function useTemplateMarks(template: Template): TemplateMarksProps {
   };
 }
 
-/** Registration ids of the favourites, with edits that are not sent yet. */
+/** Registration ids of the favourites, with unsent edits. */
 export const favoriteIds = computed<ReadonlySet<number>>(
   () =>
     new Set([...states.value.values()].filter(({ favorited }) => favorited).map((view) => view.templateRegistrationId)),

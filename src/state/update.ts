@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals-react';
 
-/** A new version of the app is here and waits for the user's yes. */
+/** A new version of the app is ready and waits for the user's confirmation. */
 export const isUpdateReady = signal(false);

@@ -16,13 +16,13 @@ export interface WantedEdit<Each extends Edit> {
   templateName?: string;
 }
 
-/** What each edit is queued as, or why it is refused; each sees what those before it change. */
+/** Returns each edit as it is queued, or its refusal. Each edit is checked against the changes of those before it. */
 export async function checkEdits<Each extends Edit>(
   store: Store,
   edit: Each,
   wanted: readonly WantedEdit<Each>[],
 ): Promise<Result<NewEdit>[]> {
-  // Of the whole queue only where it must be: there may be thousands.
+  // Reads the whole queue only where it must: there may be thousands of edits.
   const isOfAll = edit.asksFacts === true || edit.make !== undefined;
   const edits = isOfAll ? await pendingEdits(store) : await editsOf(store, wanted);
   const facts = edit.asksFacts === true ? await editFacts(store, edits) : noFacts;
@@ -55,7 +55,7 @@ async function checkEdit<Each extends Edit>(
   if ('taskId' in seen && isDeleted(seen) && edit.isForDeleted !== true) return refused({ code: 'TaskDeleted' });
   const refusal = edit.guard(seen, patch, facts);
   if (refusal !== null) return refused(refusal);
-  // The service would refuse it for good: better told while it can still be typed again.
+  // The service would refuse it for good: it is better refused while the user can still correct it.
   const sent = readInput(edit.patch, patch);
   if (!sent.ok) return sent;
   const targetName = nameOf(seen) ?? templateName;
@@ -73,7 +73,7 @@ function nameOf(row: EditedRow): string | undefined {
   return 'taskGroupName' in row ? row.taskGroupName : undefined;
 }
 
-/** The row as the service sent it, or as an edit made it; a template that nothing was said of yet has none. */
+/** Returns the row as the service sent it, or as an edit created it; an untouched template gets an empty state. */
 async function editedRow(
   store: Store,
   edit: Edit,
@@ -92,7 +92,7 @@ async function editedRow(
   return (await main.templateStates.get(id)) ?? untouchedState(id);
 }
 
-/** The row that an edit makes; `undefined` where its source is not there. */
+/** Returns the row that an edit creates; `undefined` if its source is missing. */
 async function newRow<Each extends Edit>(
   store: Store,
   edit: Each,
@@ -106,7 +106,7 @@ async function newRow<Each extends Edit>(
   return edit.make?.row(target, patch, seen, Date.now()) ?? undefined;
 }
 
-/** An edit before the queue gives it its place. */
+/** An edit before the queue gives it its `place`. */
 export type NewEdit = Omit<EditRow, 'place'>;
 
 function newEdit(

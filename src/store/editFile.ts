@@ -3,7 +3,7 @@ import type { Store } from './openStore.ts';
 import { openEdits } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 
-/** An edit in the form of a file of edits. */
+/** An edit in the form of an exported file. */
 export type FiledEdit = BackupEdit & Pick<EditRow, 'state' | 'outcome'>;
 
 export function filedEdit(edit: EditRow): FiledEdit {

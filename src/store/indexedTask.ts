@@ -1,6 +1,6 @@
 import type { TaskRow } from './tables.ts';
 
-/** What tasks are found and ordered by. Each is an index of the table (tables.ts). */
+/** The fields that tasks are filtered and ordered by. Each is an index of the table (tables.ts). */
 export const taskIndexFields = [
   'listedAt',
   'taskName',
@@ -13,10 +13,10 @@ export const taskIndexFields = [
 export type TaskIndexField = (typeof taskIndexFields)[number];
 export type IndexedTask = Pick<TaskRow, 'taskId' | TaskIndexField>;
 
-/** Of one store; filled and kept by keepIndex.ts. */
+/** The index of one store; maintainTaskIndex.ts fills and updates it. */
 export interface TaskIndex {
   /** Newest first; `undefined` before all have been read. */
   tasks: readonly IndexedTask[] | undefined;
-  /** While something that was written has not been read. */
+  /** Set while written rows have not been read yet. */
   reading: Promise<void> | null;
 }

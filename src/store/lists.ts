@@ -3,10 +3,10 @@ import { listsIn } from '#core/domain/template/parameter.ts';
 import type { Store } from './openStore.ts';
 import { writeDurably } from './writeDurably.ts';
 
-/** Nobody needs a list at once that no form and no task names: another tab may be about to save it. */
+/** An unreferenced list is kept for a day: another tab may be about to save a task that references it. */
 const unusedMs = 24 * 60 * 60 * 1000;
 
-/** Keeps a list with its text: a draft, and the task that is made of it, only name it. */
+/** Stores a list with its text: drafts and tasks only reference it. */
 export async function saveList(store: Store, { list, packed }: PackedList, isSent: boolean): Promise<void> {
   if (store.isClosed) return;
   const { lists } = store.outbox;
@@ -15,7 +15,7 @@ export async function saveList(store: Store, { list, packed }: PackedList, isSen
   });
 }
 
-/** A list's text by gzip, where it is on this device. */
+/** Returns a list's gzipped text, `null` if it is not on this device. */
 export async function packedOf({ outbox }: Store, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   return (await outbox.lists.get(hash))?.packed ?? null;
 }
@@ -25,7 +25,7 @@ export async function hasList({ outbox }: Store, hash: string): Promise<boolean>
   return (await outbox.lists.where('hash').equals(hash).count()) > 0;
 }
 
-/** Drops the lists that neither a task nor a draft names any more. */
+/** Deletes the lists that no task and no draft references any more. */
 export async function dropUnusedLists({ main, outbox }: Store): Promise<void> {
   const old = await outbox.lists.filter(({ usedAt }) => usedAt < Date.now() - unusedMs).primaryKeys();
   if (old.length === 0) return;

@@ -4,7 +4,7 @@ import { outsideLiveQuery } from './liveQuery.ts';
 import type { Store } from './openStore.ts';
 import type { TaskRow } from './tables.ts';
 
-/** Rows that are read at once: a task of the page's thread each, short enough for a frame. */
+/** Rows per read: each read is one task of the page's thread, short enough for a frame. */
 const step = 500;
 
 /**
@@ -30,7 +30,7 @@ export function maintainTaskIndex(store: Store, index: TaskIndex, onEnd: () => v
   };
   const read = () => {
     const reading = outsideLiveQuery(readOn);
-    // Whoever waits for it hears of a failure.
+    // Callers that wait for the promise get the failure.
     reading.catch(end);
     return reading;
   };
@@ -48,7 +48,7 @@ export function maintainTaskIndex(store: Store, index: TaskIndex, onEnd: () => v
   return read();
 }
 
-/** `null` where no index moved that tasks are found by: a run that goes on has new counts with every poll. */
+/** Returns `null` where no index of the task filter changed: a running task has new counts with every poll. */
 function movedKeys(parts: ObservabilitySet, path: string): RangeSet | null {
   if ('all' in parts) return everything();
   const isMoved = [':dels', ...taskIndexFields].some((name) => 'from' in (parts[path + name] ?? {}));
@@ -92,7 +92,7 @@ function indexed(row: TaskRow): IndexedTask {
   return { taskId, listedAt, taskName, taskExecuteStatus, templateSlug, workFlowType, taskGroupId, deletedAt };
 }
 
-/** As the database orders an index from its end: those of the same time by their keys. */
+/** Orders as the database orders an index from its end: rows of the same time by their keys. */
 function newestFirst(one: IndexedTask, other: IndexedTask): number {
   if (one.listedAt !== other.listedAt) return other.listedAt - one.listedAt;
   return one.taskId < other.taskId ? 1 : -1;

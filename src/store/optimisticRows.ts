@@ -5,7 +5,9 @@ import type { Store } from './openStore.ts';
 import { pendingStates, withEdits } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 
-/** Rows that edits of this device make and that the service has not sent yet, by id, without the edits that came after. */
+/**
+ * Returns the rows that edits of this device create and that the service has not sent yet, by id, without later edits.
+ */
 export async function optimisticTasks({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, Task>> {
   const made = new Map<string, Task>();
   const making = creatingEdits(edits, 'task');
@@ -17,7 +19,7 @@ export async function optimisticTasks({ main }: Store, edits: readonly EditRow[]
     if (known.has(row.target)) continue;
     const sourceId = edit.make?.sourceOf(patch) ?? '';
     const source = made.get(sourceId) ?? withoutListing(sources.get(sourceId));
-    // The source as it was when it was copied.
+    // The source as it was at the time of the copy.
     const before = edits.filter(({ place }) => place < row.place);
     const task = edit.make?.row(
       row.target,
@@ -30,7 +32,7 @@ export async function optimisticTasks({ main }: Store, edits: readonly EditRow[]
   return made;
 }
 
-/** The same of groups. */
+/** As `optimisticTasks`, for groups. */
 export async function optimisticGroups({ main }: Store, edits: readonly EditRow[]): Promise<Map<string, TaskGroup>> {
   const made = new Map<string, TaskGroup>();
   const making = creatingEdits(edits, 'group');
@@ -43,7 +45,7 @@ export async function optimisticGroups({ main }: Store, edits: readonly EditRow[
   return made;
 }
 
-/** Field of the edit that made a row, to be marked as unsent: `undefined` for a row of the service. */
+/** Returns the field of the edit that creates a row, to mark it as unsent; `undefined` for a row of the service. */
 export function creatingField(target: string, edits: readonly EditRow[]): string | undefined {
   return edits.find((edit) => edit.target === target && editsByName.get(edit.name)?.make !== undefined)?.field;
 }
@@ -68,7 +70,7 @@ function targetsOf(making: readonly CreatingEdit[]): string[] {
   return making.map(({ row }) => row.target);
 }
 
-/** A row of the store has one field more than the service's (tables.ts). */
+/** Removes the one field that a stored row has in addition (tables.ts). */
 function withoutListing(row: (Task & { listedAt?: number }) | undefined): Task | undefined {
   if (row === undefined) return undefined;
   const { listedAt: _, ...task } = row;

@@ -24,7 +24,10 @@ export async function enqueueEdit<Each extends Edit>(
   return result ?? refused({ code: 'NotFound' });
 }
 
-/** The same edit of many rows, in one write: one result each, in their order. One that is refused keeps none of the others. */
+/**
+ * Queues the same edit for many rows in one write. Returns one result per row, in their order; a refused one does not
+ * stop the others.
+ */
 export async function enqueueEdits<Each extends Edit>(
   store: Store,
   edit: Each,

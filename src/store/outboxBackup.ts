@@ -1,7 +1,7 @@
 import type { StoreEvents } from './storeEvents.ts';
 import { withTarget, type EditRow, type FirstEditRow, type OutboxDatabase } from './tables.ts';
 
-/** What the backup needs of `localStorage`. */
+/** The part of `localStorage` that the backup uses. */
 export interface BackupStorage {
   readonly length: number;
   key(index: number): string | null;
@@ -20,7 +20,7 @@ export interface OutboxBackup {
   all(): BackupEdit[];
   clear(): void;
 }
-/** What of an edit is kept there. */
+/** The fields of an edit that the backup stores. */
 export type BackupEdit = Pick<
   EditRow,
   'place' | 'uuid' | 'name' | 'field' | 'target' | 'targetName' | 'patch' | 'base' | 'baseRevision' | 'createdAt'
@@ -61,7 +61,7 @@ export function openOutboxBackup(storage: BackupStorage | null, accountId: strin
   };
 }
 
-/** Of whom there are edits, also without their databases. */
+/** Returns the accounts with backed-up edits, also without databases. */
 export function accountsInBackup(storage: BackupStorage): string[] {
   return keysIn(storage)
     .filter((key) => key.startsWith(everyPrefix))
@@ -72,7 +72,7 @@ function keysIn(storage: BackupStorage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
-/** What of a store the backup is about. */
+/** The parts of a store that the backup works with. */
 interface BackedUpStore {
   outbox: OutboxDatabase;
   backup: OutboxBackup;

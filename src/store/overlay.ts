@@ -10,12 +10,15 @@ export const unsentStates = ['waiting', 'sent'] as const;
 /** Edits that the user must decide about. */
 export const attentionStates = ['conflict', 'refused'] as const;
 
-/** In their order. Before the rows, always: the other way round an edit would flicker back when it is confirmed in between. */
+/**
+ * Returns the pending edits in their order. Read them before the rows: otherwise an edit that is confirmed in between
+ * would flicker.
+ */
 export async function pendingEdits({ outbox }: Store): Promise<EditRow[]> {
   return outbox.edits.where('state').anyOf(pendingStates).sortBy('place');
 }
 
-/** The same with those that the user must decide about. */
+/** As `pendingEdits`, with the edits that the user must decide about. */
 export async function openEdits({ outbox }: Pick<Store, 'outbox'>): Promise<EditRow[]> {
   return outbox.edits
     .where('state')
@@ -27,7 +30,10 @@ export async function hasUnsentEdits({ outbox }: Store): Promise<boolean> {
   return (await outbox.edits.where('state').anyOf(unsentStates).count()) > 0;
 }
 
-/** The edits of `edits` that are still missing in the row, in their order. The one that made the row is not: the row is there. */
+/**
+ * Returns the edits that the row does not contain yet, in their order. The edit that created the row is not one of
+ * them.
+ */
 export function missingEdits(row: EditedRow, edits: readonly EditRow[]): EditRow[] {
   const wanted = targetOf(row);
   return edits.filter(
@@ -38,24 +44,24 @@ export function missingEdits(row: EditedRow, edits: readonly EditRow[]): EditRow
         state === 'sent' ||
         (state === 'applied' &&
           outcome?.outcome === 'applied' &&
-          // The row may be ahead of the acknowledgement, with a later change of somebody else in it.
+          // The row may be newer than the acknowledgement and contain a later change of another user.
           fieldRevision(row, field) < outcome.revision)),
   );
 }
 
-/** The row as the user must see it: with the own edits that the service has not sent back yet. */
+/** Returns the row with the own edits that the service has not confirmed in a row yet. */
 export function withEdits<Row extends EditedRow>(row: Row, edits: readonly EditRow[]): Row {
   return missingEdits(row, edits).reduce((before, { name, patch, createdAt }) => {
     const edit: Edit | undefined = editsByName.get(name);
     const parsed = edit?.patch.safeParse(patch);
-    // An edit gives back a row of the kind that it takes.
+    // An edit returns a row of the same kind.
     return edit === undefined || parsed?.success !== true
       ? before
       : (edit.apply(before, parsed.data, createdAt) as Row);
   }, row);
 }
 
-/** Whether an edit that is under way takes this row away for good. */
+/** Returns whether a pending edit removes this row for good. */
 export function isRemoved(row: EditedRow, edits: readonly EditRow[]): boolean {
   return missingEdits(row, edits).some(({ name }) => editsByName.get(name)?.removes === true);
 }

@@ -1,10 +1,10 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** What is known before anybody is signed in. Nothing private: accounts' ids and a fact about the session. */
+/** Facts that are known before sign-in. Nothing private: account ids and a fact about the session. */
 interface RegistryFacts {
-  /** Whose console opens here without asking the service, also offline. Nobody's once the session is known to be over. */
+  /** The account whose console opens without the service, also offline. Absent once the session is known to be over. */
   lastAccountId: string;
-  /** Somebody signed out while the service was away: its session ends before the next one is used. */
+  /** The user signed out while the service was away: this session must end before the next one is used. */
   isSignOutDue: boolean;
   /** Accounts that are being deleted from this device (wipe.ts): a start after a crash finishes it. */
   wipedAccountIds: string[];
@@ -12,7 +12,7 @@ interface RegistryFacts {
 type Key = keyof RegistryFacts;
 type FactRow = { [Each in Key]: { key: Each; value: RegistryFacts[Each] } }[Key];
 
-/** Strict, as the outbox is: a wipe that was begun must be known after the browser was killed. */
+/** Strict durability, as for the outbox: a started wipe must be known after the browser was killed. */
 const options = { chromeTransactionDurability: 'strict' } as const;
 const registry = new Dexie('sheaf', options) as Dexie & { facts: EntityTable<FactRow, 'key'> };
 registry.version(1).stores({ facts: 'key' });
@@ -26,12 +26,12 @@ export async function rememberAccount(accountId: string): Promise<void> {
   await registry.facts.put({ key: 'lastAccountId', value: accountId });
 }
 
-/** The console of this account opens no more by itself; what is on the device stays. */
+/** The console of this account no longer opens by itself; its data stay on the device. */
 export async function forgetAccount(accountId: string): Promise<void> {
   await registry.transaction('rw', registry.facts, () => forget((last) => last === accountId));
 }
 
-/** The browser holds a session of this account now: no other's console opens by itself. */
+/** The browser now has a session of this account: the console of no other account opens by itself. */
 export async function forgetOthers(accountId: string): Promise<void> {
   await registry.transaction('rw', registry.facts, () => forget((last) => last !== accountId));
 }
@@ -45,7 +45,7 @@ export async function setSignOutDue(isDue: boolean): Promise<void> {
   await registry.facts.put({ key: 'isSignOutDue', value: isDue });
 }
 
-/** Accounts whose deletion from this device was begun and has not come to its end. */
+/** Returns the accounts whose deletion from this device has started and not finished. */
 export async function dueWipes(): Promise<string[]> {
   const row = await registry.facts.get('wipedAccountIds');
   return row?.key === 'wipedAccountIds' ? row.value : [];

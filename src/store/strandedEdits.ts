@@ -6,13 +6,13 @@ import { outboxDatabase, type EditRow } from './tables.ts';
 /** Edits that never reached the service, of accounts whose session ended before. */
 export interface StrandedEdits {
   count: number;
-  /** When the oldest was made. */
+  /** Creation time of the oldest one. */
   since: number;
   /** All of them as the text of a file, each with the id of its account. */
   file: string;
 }
 
-/** What these accounts have not sent, from their outboxes and from the mirror; `null` where there is nothing. */
+/** Returns the edits that these accounts have not sent, from outboxes and backups; `null` if there are none. */
 export async function strandedEdits(
   accountIds: readonly string[],
   storage: BackupStorage,

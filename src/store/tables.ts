@@ -13,16 +13,16 @@ import type { Locale } from '#core/domain/locale.ts';
 import type { TemplateState } from '#core/domain/template/templateState.ts';
 import { fillRows, groupDefaults, lotDefaults, taskDefaults } from './rowDefaults.ts';
 
-/** A task as the service sent it, and the one value that the list is ordered by: an index cannot look at two fields. */
+/** A task as the service sent it, and the value that orders the list: an index cannot combine two fields. */
 export type TaskRow = Task & { listedAt: number };
 type KindRow = Kind & { language: Locale };
 type CollectionRow = Collection & { language: Locale };
 
-/** What the device knows about its own copy. */
+/** Facts about the device's copy of the data. */
 export interface MetaValues {
-  /** Where the next poll begins. */
+  /** The cursor of the next poll. */
   cursor: string;
-  /** State of the gallery that is on the device, by language. */
+  /** The version of the stored gallery, by language. */
   galleries: Partial<Record<Locale, string>>;
   /** Likes of other accounts by registration id, and when they were read: newer than those in the templates' rows. */
   likes: { readAt: number; byId: Record<string, number> };
@@ -37,7 +37,7 @@ export interface MetaValues {
     /** All that the service has. */
     entryCount: number;
   };
-  /** Raised by each new leader; a write of an old one is refused. */
+  /** The fence: each new leader increments it, and a write of an old leader is refused. */
   lease: number;
 }
 /** `null` where the service has no premium proxies (§8.4). */
@@ -54,14 +54,14 @@ type MetaRow = { [Key in keyof MetaValues]: { key: Key; value: MetaValues[Key] }
 export type EditState = 'waiting' | 'sent' | 'applied' | 'settled' | 'conflict' | 'refused' | 'discarded';
 
 export interface EditRow {
-  /** Place in the queue, given by the database: edits are numbered and sent in this order. */
+  /** Order in the queue, assigned by the database: edits are numbered and sent in this order. */
   place: number;
   uuid: string;
   name: string;
   field: string;
   /** Id of a task or a group, or a template's registration id as text (core/edits/edit.ts, `targetOf`). */
   target: string;
-  /** What it was called when it was edited: a deleted task has no row to ask. */
+  /** The target's name at the time of the edit: a deleted task has no row to read it from. */
   targetName: string;
   patch: unknown;
   base: unknown;
@@ -69,7 +69,7 @@ export interface EditRow {
   createdAt: number;
   state: EditState;
   seq: number | null;
-  /** Left the device at least once: the service may have it, so its content must not change under its uuid. */
+  /** Was sent at least once: the service may have it, so its content must not change under its uuid. */
   wasSent: boolean;
   outcome: MutationResult | null;
   /** When it was settled or discarded. */
@@ -83,32 +83,32 @@ export function withTarget({ taskId, taskName, ...edit }: FirstEditRow): EditRow
   return { ...edit, target: taskId, targetName: taskName };
 }
 
-/** Who this device is for the service, and the number that its next edit gets. */
+/** The id of this device for the service, and the number of its next edit. */
 export interface ClientRow {
   key: 'client';
   clientId: string;
   nextSequence: number;
-  /** The service's life that the numbers belong to. */
+  /** The service's epoch that the numbers belong to. */
   epoch: string;
 }
 
-/** What was typed into a template's form and not saved: of a new task, or of one that is edited. */
+/** Unsaved input of a template's form, for a new task or for an edited one. */
 export interface DraftRow {
   /** `draftKey` (drafts.ts). */
   key: string;
   taskName: string;
-  /** As the form holds them: the lines of a MultiInput may still be one text. */
+  /** The values in the form's types: the lines of a MultiInput may still be one text. */
   values: ParameterValues;
-  /** Where imported lines are from, by parameter; missing in drafts of before this was kept. */
+  /** The sources of imported lines by parameter; absent in drafts of older versions. */
   sources?: Record<string, LineSource>;
-  /** The proxy block, its passwords hidden (src/parts/proxy/proxyForm.ts); missing in drafts of before there was one. */
+  /** The proxy block with masked passwords (src/parts/proxy/proxyForm.ts); absent in drafts of older versions. */
   proxy?: ProxySettings & { isOn: boolean };
   savedAt: number;
 }
 
 type BlockRow = Block & { lotId: string };
 
-/** What the device holds of one lot. */
+/** The part of one lot that is on the device. */
 export interface Manifest {
   lotId: string;
   columns: string[];
@@ -119,22 +119,24 @@ export interface Manifest {
   /** The first block that is missing or may still grow, and its first row. */
   nextBlockNo: number;
   nextRow: number;
-  /** How many of the lot's rewrites are in the blocks that are here: all up to this one, none where it is missing. */
+  /** The number of the lot's rewrites that the stored blocks contain; absent means none. */
   rewrites?: number;
   /** Every row of an ended lot is here. */
   isComplete: boolean;
-  /** Given up for want of room; comes back when it is asked for. */
+  /** Dropped to free space; fetched again on demand. */
   isDropped: boolean;
   lastUsedAt: number;
 }
 
-/** Of a lot that the device has nothing of. A lot that nobody looked at counts as used when it was made. */
+/**
+ * Returns the manifest of a lot without rows on the device. A lot that was never opened counts as used at its creation.
+ */
 export function emptyManifest({ lotId, createdAt }: Pick<Lot, 'lotId' | 'createdAt'>): Manifest {
   const counts = { rowCount: 0, blockCount: 0, byteCount: 0, nextBlockNo: 0, nextRow: 0 };
   return { lotId, columns: [], ...counts, isComplete: false, isDropped: false, lastUsedAt: createdAt };
 }
 
-/** A long list that a form or a task names (core/domain/template/lineList.ts), with its text. */
+/** A long list that a form or a task references (core/domain/template/lineList.ts), with its text. */
 interface ListRow {
   hash: string;
   packed: Uint8Array<ArrayBuffer>;
@@ -143,7 +145,7 @@ interface ListRow {
   usedAt: number;
 }
 
-/** The log of a run as it was read when somebody opened it; likewise the history of a task. */
+/** The log of a run, and the history of a task, as they were read when the user opened them. */
 export type LotLogRow = LotLog & { lotId: string; readAt: number };
 export type TaskHistoryRow = TaskHistory & { taskId: string; readAt: number };
 
@@ -189,11 +191,11 @@ export function mainDatabase(accountId: string): MainDatabase {
     meta: 'key',
   });
   database.version(2).stores({ templateStates: 'templateRegistrationId', collections: '[language+slug]' });
-  // `deletedAt` has the deleted ones alone: an index has no entry for a value that is none.
+  // `deletedAt` contains only deleted tasks: an index has no entry for `null`.
   database.version(3).stores({
     tasks: 'taskId, listedAt, taskExecuteStatus, templateSlug, taskName, taskGroupId, workFlowType, deletedAt',
   });
-  // Runs by why they ended, and tasks with a run that was left out.
+  // Runs by their end reason, and tasks with a skipped run.
   database.version(4).stores({
     tasks:
       'taskId, listedAt, taskExecuteStatus, templateSlug, taskName, taskGroupId, workFlowType, deletedAt, lastSkip.at',
@@ -208,7 +210,7 @@ export function mainDatabase(accountId: string): MainDatabase {
   return database;
 }
 
-/** The user's own work. Strict: without it 2 of 300 killed browsers lost the whole database. */
+/** The user's own work. Strict durability: without it 2 of 300 killed browsers lost the whole database. */
 export function outboxDatabase(accountId: string): OutboxDatabase {
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const;
   const database = new Dexie(`sheaf-${accountId}-outbox`, options) as OutboxDatabase;

@@ -16,7 +16,7 @@ function openIndex(store: Store): TaskIndex {
   const index: TaskIndex = { tasks: undefined, reading: null };
   indexes.set(store, index);
   const close = () => indexes.delete(store);
-  // Late: before the first page is on screen nothing is kept.
+  // A dynamic import: the index is not needed before the first page is on screen.
   index.reading = import('./maintainTaskIndex.ts').then(({ maintainTaskIndex: keepIndex }) =>
     keepIndex(store, index, close),
   );
@@ -34,7 +34,9 @@ export async function indexedTasks(store: Store): Promise<readonly IndexedTask[]
   return index?.tasks;
 }
 
-/** What a live query has to read so that it is asked again when one of these moves: an end of each index, not all its keys. */
+/**
+ * Reads one end of each index, so that a live query runs again when one of them changes, without observing all keys.
+ */
 export async function dependOnIndexes({ main: { tasks } }: Store, moving: readonly TaskIndexField[]): Promise<void> {
   const ends = [tasks.toCollection(), ...moving.map((field) => tasks.orderBy(field))];
   await Promise.all(ends.map((end) => end.limit(1).primaryKeys()));

@@ -10,10 +10,10 @@ import { beginWipes, dueWipes, endWipe } from './registry.ts';
  */
 export async function wipeAccounts(accountIds: readonly string[], storage: BackupStorage | null): Promise<void> {
   if (accountIds.length === 0) return;
-  // First: a database that is opened meanwhile takes its edits back from there.
+  // First the backup: a database that is opened meanwhile restores its edits from there.
   for (const accountId of accountIds) openOutboxBackup(storage, accountId).clear();
   await beginWipes(accountIds);
-  // One at a time in all tabs: whoever comes second must not delete what was opened after the first one's end.
+  // One at a time in all tabs: the second must not delete a database that was opened after the first ended.
   await navigator.locks.request('sheaf-wipe', async () => {
     for (const accountId of accountIds) {
       if (!(await dueWipes()).includes(accountId)) continue;
@@ -23,12 +23,14 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
   });
 }
 
-/** Finishes deletions that were begun. */
+/** Finishes interrupted deletions. */
 export async function finishWipes(storage: BackupStorage): Promise<void> {
   await wipeAccounts(await dueWipes(), storage);
 }
 
-/** Of whom this device keeps anything, by what is there: a list of our own could be wrong. */
+/**
+ * Returns the accounts with data on this device, found by their databases and backups: a separate list could be wrong.
+ */
 export async function accountsOnDevice(storage: BackupStorage): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();
   const ids = names.map((name) => /^sheaf-(?<id>.+?)(?:-outbox|-data)?$/u.exec(name)?.groups?.['id']);

@@ -30,7 +30,7 @@ export async function writeDurably<Value>(
   }
 }
 
-/** Gives up the rows of one lot; its manifest stays and says so. False when no lot has rows here. */
+/** Drops the rows of one lot and marks its manifest. Returns false when no lot has rows on the device. */
 export async function dropLeastUsedLot({ data }: Store): Promise<boolean> {
   return data.transaction('rw', data.blocks, data.manifests, async () => {
     const held = (await data.manifests.toArray()).filter(({ isDropped }) => !isDropped);
@@ -55,7 +55,7 @@ function isConnectionLost(error: unknown): boolean {
   return namesOf(error).some((name) => lost.includes(name));
 }
 
-/** Dexie wraps the browser's error: its name is on the outer or the inner one. */
+/** Dexie wraps the browser's error: the name is on the outer or the inner error. */
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];

@@ -61,7 +61,9 @@ async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ val
   }
 }
 
-/** What fails does not end: nobody may go on with another's data on the device, and cancelling is offered. */
+/**
+ * Waits for ever on a failure: the user must not continue with another account's data on the device, and can cancel.
+ */
 async function worked<Value>(work: () => Promise<Value>): Promise<{ value: Value }> {
   try {
     return { value: await work() };

@@ -8,7 +8,7 @@ import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
 
 const longestForgetMs = 1_000;
 
-/** Whose data this page has had in its memory. */
+/** The account whose data this page has in its memory. */
 let servedAccountId: string | null = null;
 
 /**

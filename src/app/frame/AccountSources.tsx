@@ -9,12 +9,12 @@ import { locale } from '#app/state/preferences.ts';
 import { useStore } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 
-/** Gives the pages what fields import from: parts hold no data themselves. */
+/** Provides the import sources to the fields of all pages: parts hold no data themselves. */
 export function AccountSources({ children }: { children: ReactNode }) {
   return <ImportSourcesContext value={useAccountSources()}>{children}</ImportSourcesContext>;
 }
 
-/** What lines of a field can be imported from: files of the device, and rows that the device holds. */
+/** Returns the sources that lines can be imported from: files of the device, and rows that the device holds. */
 function useAccountSources(): ImportSources {
   const store = useStore();
   const language = useSignalValue(locale);

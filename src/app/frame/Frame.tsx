@@ -9,7 +9,7 @@ import { TopBar } from './TopBar.tsx';
 
 const mainId = 'main';
 
-/** What stands around every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
+/** The frame of every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const width = useSignalValue(menuWidth);

@@ -44,6 +44,6 @@ async function chooseLocale(next: Locale): Promise<void> {
   saveLocale(next);
   if (session.value === null) return;
   await bridge.setLanguage(next);
-  // The account's language is for letters to the user: when the service is away, the next choice tells it.
+  // The account's language is for mails to the user: while the service is away, the next choice reports it.
   await bridge.updateLanguage(next);
 }

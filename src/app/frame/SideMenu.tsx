@@ -98,7 +98,7 @@ function Item({ address, text, icon: Icon }: ItemProps) {
   );
 }
 
-/** §2.1: `parentNav` says which entry one came from. */
+/** §2.1: `parentNav` names the menu entry that the user came from. */
 const ownerByParentNav: Readonly<Record<string, string>> = {
   1: addresses.taskList,
   2: addresses.allTasks,

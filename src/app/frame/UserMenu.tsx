@@ -24,7 +24,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
-/** Who is signed in, with which plan and balance, and the way out. */
+/** The signed-in user with plan, balance and sign-out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const store = useStore();

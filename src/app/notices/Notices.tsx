@@ -18,10 +18,10 @@ const toasterId = 'notices';
 
 /** Errors stay until they are read: 15 s, success 6 s; the pointer over a notice holds it. */
 const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 15_000 } as const;
-/** What can be undone must be read first. */
+/** Notices with an undo stay longer: the user must read them first. */
 const leastWithActionMs = 12_000;
 
-/** What speaks up by itself, in a landmark of its own; after the first paint, there is nothing to say before. */
+/** Shows notices in a landmark of their own. Loads after the first paint, because nothing is reported before. */
 export function Notices() {
   const { t } = useTranslation();
   const { dispatchToast } = useToastController(toasterId);

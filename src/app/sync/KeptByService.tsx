@@ -5,7 +5,7 @@ import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 
-/** What the account keeps of its runs on the service, in one line; nothing where this device has not read it yet. */
+/** The storage that the account's runs use on the service, in one line; nothing before this device has read it. */
 export function KeptByService() {
   const { t } = useTranslation('quota');
   const store = useStore();

@@ -20,7 +20,7 @@ import { SyncPanel } from './SyncPanel.tsx';
 import { syncState, type SyncState } from './syncState.ts';
 import { useSyncLabels } from './useSyncLabels.ts';
 
-/** In words, whether this device and the service agree; opens what waits and what needs a decision. */
+/** Shows whether this device and the service are in sync; opens the list of waiting and disputed edits. */
 export function SyncIndicator() {
   const { t } = useTranslation();
   const store = useStore();

@@ -29,7 +29,7 @@ interface Props {
   attention: readonly EditView[];
 }
 
-/** What the sync indicator opens: the last poll, edits that wait, edits that need a decision, the space used and the log. */
+/** The panel of the sync indicator: last poll, waiting edits, edits that need a decision, used space and log. */
 export function SyncPanel({ waiting, attention }: Props) {
   const { t } = useTranslation();
   const store = useStore();

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#workers/sync/api.ts';
 
-/** What the indicator says; the first that holds. */
+/** The state that the indicator shows: the first one that applies. */
 export type SyncState =
   | { kind: 'attention'; count: number }
   | { kind: 'offline'; waiting: number }

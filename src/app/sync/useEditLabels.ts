@@ -12,7 +12,7 @@ import { useEditValue } from '#app/parts/format/useEditValue.ts';
 
 const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);
 
-/** What an edit did, in words; `null` for a new name, which speaks for itself. `groups`: those that are shown. */
+/** Returns the label of an edit; `null` for a new name, which needs none. `groups`: the groups that are shown. */
 export function useEditLabels(
   groups: readonly TaskGroup[],
 ): (edit: { name: string; field: string; patch: unknown }) => string | null {

@@ -5,13 +5,13 @@ import styles from './DayBars.module.css';
 import { niceTop } from './niceTop.ts';
 
 const height = 132;
-/** Of the width that a day has, what stays free beside its bar. */
+/** The part of a day's width that stays free beside its bar. */
 const gapShare = 0.25;
 
 export interface DayBar {
   /** `YYYY-MM-DD` */
   day: string;
-  /** What the bar is made of, from below; all bars have the same parts. */
+  /** The values of the bar's parts, from below; all bars have the same parts. */
   parts: readonly number[];
   /** The day's figures in words. */
   text: string;
@@ -24,11 +24,11 @@ interface DayBarsProps {
   days: readonly DayBar[];
   /** Figure at a line of the ground. */
   formatTick: (value: number) => string;
-  /** What the parts are called, where there are several. */
+  /** The names of the parts, if there are several. */
   legend?: readonly string[];
 }
 
-/** A bar per day. One stop of the keyboard: arrows go from day to day, and the day that is pointed at or focused is told below. */
+/** A bar per day. One tab stop: arrow keys move from day to day, and the hovered or focused day is described below. */
 export function DayBars({ label, days, formatTick, legend = [] }: DayBarsProps) {
   const [told, setTold] = useState<DayBar | null>(null);
   const top = niceTop(Math.max(0, ...days.map(({ parts }) => sumOf(parts))));
@@ -105,7 +105,7 @@ function Bars({ label, days, top, onTell }: BarsProps) {
   );
 }
 
-/** Where each part of a bar is drawn. A day that had anything is seen to have had it. */
+/** Returns the position of each part of a bar. A day with any value has a visible bar. */
 function stacked(parts: readonly number[], top: number): { y: number; height: number }[] {
   let below = 0;
   return parts.map((value) => {

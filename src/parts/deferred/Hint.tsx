@@ -3,12 +3,12 @@ import { lazyComponent } from './lazyComponent.tsx';
 
 const HintBubble = lazyComponent(async () => (await import('./HintBubble.tsx')).HintBubble);
 
-/** As long as Fluent waits before it shows a tooltip, and before it takes one away. */
+/** The delay of Fluent before it shows or hides a tooltip. */
 const delayMs = 250;
 
 interface HintProps {
   text: string;
-  /** Whether screen readers say the text with the button, or its name says it all. */
+  /** Whether screen readers read the text with the button, or its name is enough. */
   relationship: 'description' | 'inaccessible';
   /** A button without handlers of its own for the pointer and the focus. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;

@@ -1,4 +1,4 @@
-/** A hidden tab paints nothing, and an old browser does not tell. */
+/** A hidden tab paints nothing, and an old browser does not report it. */
 const longestWaitMs = 2_000;
 /** On a device without data the first content comes from the service, which may be slow or away. */
 const longestReadMs = 1_000;

@@ -4,7 +4,7 @@ interface Opener {
   /** The button, while what it opens is open. */
   target: HTMLElement | null;
   close: () => void;
-  /** For the button. */
+  /** Props of the button. */
   opener: { 'aria-expanded': boolean; onClick: (event: MouseEvent<HTMLElement>) => void };
 }
 

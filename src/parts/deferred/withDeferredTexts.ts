@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { haveLateTexts } from '#app/i18n/i18n.ts';
 
-/** For a late part (latePart.tsx) whose words are late, too: those of the namespace `tasks`. */
+/** Makes a deferred component (lazyComponent.tsx) also wait for its deferred texts (namespaces such as `tasks`). */
 export function withDeferredTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {

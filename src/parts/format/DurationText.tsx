@@ -4,11 +4,11 @@ import { useNow } from './useNow.ts';
 
 interface DurationTextProps {
   startedAt: number;
-  /** `null` while it goes on. */
+  /** `null` while it is running. */
   endedAt: number | null;
 }
 
-/** How long something took, or has been going on for. */
+/** The duration of something that ended or is still running. */
 export function DurationText({ startedAt, endedAt }: DurationTextProps) {
   return endedAt === null ? <RunningDuration startedAt={startedAt} /> : <Duration durationMs={endedAt - startedAt} />;
 }

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 
-/** What a group is called: the account's first one is made by the service, which has no language. */
+/**
+ * Returns a group's name. The service creates the default group and has no language, so its name is translated here.
+ */
 export function groupNameOf(
   t: TFunction<'console'>,
   { isDefault, taskGroupName }: Pick<TaskGroup, 'isDefault' | 'taskGroupName'>,

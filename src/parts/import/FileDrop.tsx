@@ -18,7 +18,7 @@ interface Props {
 
 const accepted = fileKinds.map((kind) => `.${kind}`).join(',');
 
-/** Where a file is dropped or chosen; afterwards which one it is, and what is wrong with it. */
+/** The area to drop or choose a file; afterwards its name and its problem. */
 export function FileDrop({ file, problem, isReading, onFile }: Props) {
   const { t } = useTranslation('import');
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function FileDrop({ file, problem, isReading, onFile }: Props) {
         hidden
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // The same file can be chosen again after it was corrected.
           target.value = '';
           if (chosen !== undefined) onFile(chosen);
         }}

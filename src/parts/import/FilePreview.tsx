@@ -14,7 +14,7 @@ interface Props {
 /** Columns that are drawn at once: those around the chosen one. */
 const drawnColumns = 40;
 
-/** The first rows as they are read now. A column is chosen by its head; the chosen one stands out. */
+/** The first rows as they are parsed now. A column is chosen by its header; the chosen one is highlighted. */
 export function FilePreview({ preview, choice, kind, onColumn }: Props) {
   const { t } = useTranslation('import');
   const first = Math.max(0, Math.min(choice.column - drawnColumns / 2, preview.columnCount - drawnColumns));

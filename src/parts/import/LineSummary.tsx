@@ -10,7 +10,7 @@ import { linesLeft } from './lines.ts';
 interface Props {
   /** `null` while they are counted. */
   counts: LineCounts | null;
-  /** How far the counting is, from 0 to 1. */
+  /** The progress of the counting, from 0 to 1. */
   share: number;
   isAddress: boolean;
   maxLines: number | undefined;
@@ -18,7 +18,7 @@ interface Props {
   onOptions: (options: LineOptions) => void;
 }
 
-/** How many lines there are, what was left out and why, and what else may be. */
+/** The number of lines, and the skipped ones with their reasons. */
 export function LineSummary({ counts, share, isAddress, maxLines, options, onOptions }: Props) {
   const { t } = useTranslation('import');
   if (counts === null) {

@@ -5,7 +5,7 @@ import type { TaskImport } from './useTaskImport.ts';
 
 interface Props {
   source: TaskImport;
-  /** It was asked for lines, and no task is chosen (§5.2). */
+  /** Lines were requested, and no task is chosen (§5.2). */
   isMissing: boolean;
 }
 

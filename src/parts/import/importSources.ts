@@ -27,7 +27,7 @@ interface FieldBlocks {
   next(): Promise<string[] | null>;
 }
 
-/** Where lines come from; parts hold no data, so the frame gives it (src/state/importSources.ts). */
+/** The sources of lines. Parts hold no data, so the frame provides them (src/app/frame/AccountSources.tsx). */
 export interface ImportSources {
   openFileReader(): FileReading;
   groups(): Promise<TaskGroup[]>;

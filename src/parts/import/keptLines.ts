@@ -3,7 +3,7 @@ import type { HeldLines } from '#core/domain/files/readFile.ts';
 import type { LineList } from '#core/domain/template/lineList.ts';
 import type { ImportSources } from './importSources.ts';
 
-/** What a field holds of lines that were given to it: a long list is on this device then, and only named here. */
+/** Returns the value of a field for given lines: a long list is stored on this device and only referenced. */
 interface KeptLines extends Omit<HeldLines, 'value'> {
   value: string | LineList;
 }
@@ -21,7 +21,7 @@ export async function keptLines(
   return { ok: true, value: { value: { list, count, first }, ...said } };
 }
 
-/** The same of a text, away from the page: at most `most` of its lines. */
+/** As above for a text, outside the page's thread: at most `most` of its lines. */
 export async function holdText(sources: ImportSources, text: string, most: number): Promise<FileResult<KeptLines>> {
   const reader = sources.openFileReader();
   try {

@@ -20,7 +20,7 @@ export interface FileImport {
   preview: TablePreview | null;
   choice: ColumnChoice;
   counts: LineCounts | null;
-  /** How far the counting is, from 0 to 1. */
+  /** The progress of the counting, from 0 to 1. */
   share: number;
 }
 
@@ -49,7 +49,7 @@ export function useFileImport() {
     [],
   );
   const reader = () => (reading.current ??= sources.openFileReader());
-  /** The value; a problem is shown, and `null` says that there is nothing to go on with. */
+  /** Returns the value; `null` after a problem, which is shown. */
   const valueOf = <Value>(result: FileResult<Value>): Value | null => {
     if (result.ok) return result.value;
     if (result.problem.code === 'ReaderStopped') {
@@ -97,7 +97,7 @@ export function useFileImport() {
       void look(choice, state.opened?.kind === 'txt');
     },
     changeColumn: (changed: Partial<ColumnChoice>) => void count({ ...state.choice, ...changed }),
-    /** What the field gets, kept on this device where it is long; `null` when a problem is shown instead. */
+    /** Returns the field's value, stored on this device if it is long; `null` when a problem is shown instead. */
     take: async (options: LineOptions, most: number): Promise<string | LineList | null> => {
       const held = valueOf(await keptLines(sources, await reader().take(options, most)));
       return held?.value ?? null;

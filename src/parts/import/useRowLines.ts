@@ -62,7 +62,7 @@ export function useRowLines(lotId: string | null, field: string | null, { rowsHe
     /** `null` while they are counted; not those of the choice before. */
     counts: counted !== null && counted.of === wanted ? counted.counts : null,
     problem,
-    /** What the field gets, kept on this device where it is long; `null` when a problem is shown instead. */
+    /** Returns the field's value, stored on this device if it is long; `null` when a problem is shown instead. */
     take: async (options: LineOptions, most: number): Promise<string | LineList | null> => {
       const held = valueOf(await keptLines(sources, await reader().take(options, most)));
       return held?.value ?? null;

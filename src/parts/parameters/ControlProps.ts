@@ -1,15 +1,15 @@
 import type { Parameter, ParameterValue, ParameterValues } from '#core/domain/template/parameter.ts';
 import type { LineSource } from '#core/domain/template/lineOrigin.ts';
 
-/** What each control of a parameter is given. */
+/** The props of each control of a parameter. */
 export interface ControlProps {
   id: string;
   parameter: Parameter;
   value: ParameterValue;
-  /** Of the whole form: choices may depend on another field. */
+  /** The values of the whole form: choices may depend on another field. */
   values: ParameterValues;
   onChange: (value: ParameterValue) => void;
-  /** Where lines that were imported are from. */
+  /** The source of imported lines. */
   source: LineSource | undefined;
   onSource: (source: LineSource) => void;
   /** A file that the field was opened for. */

@@ -6,7 +6,7 @@ interface Props {
   isRequired: boolean;
 }
 
-/** §2.6: a required field says so in a word. */
+/** §2.6: the label of a field, with a word if it is required. */
 export function FieldLabel({ text, isRequired }: Props) {
   const { t } = useTranslation('parameters');
   return (

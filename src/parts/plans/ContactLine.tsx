@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { contactAddress } from '#core/domain/account/contact.ts';
 
 interface ContactLineProps {
-  /** What one would ask the operator for. */
+  /** The subject of the question to the operator. */
   about: 'plan' | 'credit';
   contact: string | null;
 }

@@ -37,7 +37,7 @@ export function AreaPicker({ areas, areaId, isDisabled, isOffline, onChoose }: A
     offset: { mainAxis: 4 },
   });
   const treeId = useId();
-  // An id without a name is told as it is, not as the field's being empty.
+  // An id without a name is shown as it is, not as an empty field.
   const name = areaName(tree, areaId) ?? (areas ? t(($) => $.region.gone, { id: String(areaId) }) : '…');
   const { isOpen, text, activeId } = picker;
   return (
@@ -118,7 +118,7 @@ function FieldButtons({ canClear, isDisabled, onClear, onOpen }: FieldButtonsPro
   );
 }
 
-/** What was typed into the closed field, without the name that stands in it. */
+/** Returns the text typed into the closed field, without the name in it. */
 function typedText(event: Event): string {
   return event instanceof InputEvent ? (event.data ?? '') : '';
 }

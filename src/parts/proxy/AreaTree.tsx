@@ -55,7 +55,7 @@ export function AreaTree({ id, items, keyword, activeId, chosenId, onChoose, onT
   );
 }
 
-/** How many were found; without a keyword, how the keys are used. */
+/** The number of matches; without a keyword, help for the keys. */
 function Said({ keyword, count }: { keyword: string; count: number }) {
   const { t } = useTranslation('proxy');
   if (keyword === '') return t(($) => $.region.hint);

@@ -45,7 +45,7 @@ export function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceP
   );
 }
 
-/** Reads the account again, and says how that went; without the service, why it did not. */
+/** Reads the account again and reports the result, or why it failed. */
 function useRefresh(onRefresh: () => Promise<Outcome<null>>) {
   const { t } = useTranslation('proxy');
   const messages = useMessages();

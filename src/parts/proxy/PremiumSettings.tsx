@@ -13,7 +13,7 @@ type PremiumSettingsProps = Pick<
   'form' | 'account' | 'areas' | 'isOffline' | 'onChange' | 'onRefresh'
 >;
 
-/** §2.7, premium proxies: what they are paid from, where they stand, how often they change. */
+/** §2.7, premium proxies: the balance that pays them, their region, and their period of change. */
 export function PremiumSettings({ form, account, areas, isOffline, onChange, onRefresh }: PremiumSettingsProps) {
   const { t } = useTranslation('proxy');
   const locale = useLocale();

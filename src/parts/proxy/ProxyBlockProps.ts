@@ -3,17 +3,17 @@ import type { Area } from '#core/domain/proxy/areas.ts';
 import type { Outcome, Refusal } from '#core/domain/refusal.ts';
 import type { ProxyForm } from './proxyForm.ts';
 
-/** What premium proxies ask of an account (§6). */
+/** The facts of an account that premium proxies depend on (§6). */
 export interface ProxyAccount {
   level: AccountLevel;
   totalBalanceMicro: number;
   canTrial: boolean;
-  /** What a gigabyte costs, `null` where it is not known. */
+  /** The price of a gigabyte, `null` if unknown. */
   proxyPricePerGbMicro: number | null;
 }
 
 export interface ProxyBlockProps {
-  /** What the template calls its proxy parameter, where it has one (§3.4). */
+  /** The name of the template's proxy parameter, if it has one (§3.4). */
   title?: string | undefined;
   remark?: string | undefined;
   form: ProxyForm;

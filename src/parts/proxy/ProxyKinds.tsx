@@ -13,7 +13,7 @@ interface ProxyKindsProps {
   form: ProxyForm;
   /** The service has no premium proxies; a task that was saved with them still shows it. */
   isPremiumMissing: boolean;
-  /** What a gigabyte through them costs, `null` where it is not known. */
+  /** The price of a gigabyte through them, `null` if unknown. */
   pricePerGbMicro: number | null;
   onChoose: (type: IpProxyFromType) => void;
 }

@@ -7,7 +7,7 @@ export interface ProxyTextProps {
   areas: readonly Area[] | null | undefined;
 }
 
-/** Which proxies a task uses, in short; nothing where it uses none. */
+/** The proxies of a task in short; nothing if it uses none. */
 export function ProxyText({ settings, areas }: ProxyTextProps) {
   const { t } = useTranslation('proxy');
   const { t: words } = useTranslation('parameters');

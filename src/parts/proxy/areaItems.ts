@@ -14,7 +14,7 @@ export interface AreaItem {
   parentId: number | null;
 }
 
-/** What is in sight: the tree as far as it is unfolded, or with a keyword the areas that have it (§9: at most 50). */
+/** Returns the visible areas: the expanded tree, or with a keyword the areas that match it (§9: at most 50). */
 export function areaItems(tree: readonly AreaNode[], keyword: string, unfolded: ReadonlySet<number>): AreaItem[] {
   if (keyword.trim() === '') return itemsBelow(tree, null, 1, unfolded);
   const found = searchAreas(tree, keyword);
@@ -46,7 +46,7 @@ export function areasAbove(tree: readonly AreaNode[], areaId: number): number[] 
   return [];
 }
 
-/** What a key does in the open picker; `null` where it does what it does in any text field. */
+/** Returns the action of a key in the open picker; `null` where it acts as in any text field. */
 type AreaMove = { do: 'go'; to: number } | { do: 'unfold' | 'fold'; id: number } | { do: 'choose'; id: number } | null;
 
 /** Lines that a page key goes. */
@@ -95,12 +95,12 @@ function foldOrLeave({ id, isExpanded, parentId }: AreaItem): AreaMove {
   return parentId === null ? null : { do: 'go', to: parentId };
 }
 
-/** How an area is called in the field; an id that is not offered (any more) has no name. */
+/** Returns an area's name in the field; an id that is not offered (any more) has no name. */
 export function areaName(tree: readonly AreaNode[], areaId: number): string | null {
   return areaPath(tree, areaId)?.join(' / ') ?? null;
 }
 
-/** How a line of the tree is called in the page. */
+/** Returns the element id of a line of the tree. */
 export function areaItemId(treeId: string, areaId: number): string {
   return `${treeId}-${areaId}`;
 }

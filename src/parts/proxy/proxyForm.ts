@@ -1,13 +1,13 @@
 import { defaultProxySettings, IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { Refusal } from '#core/domain/refusal.ts';
 
-/** Where the focus goes when something is wrong with the block, or a choice was not applied. */
+/** The element that takes the focus when the block has a problem, or a choice was not applied. */
 export const proxyFieldId = 'task-proxies';
 
 /** The proxy block as the form holds it: off, it still knows what was chosen (§4). */
 export type ProxyForm = ProxySettings & { isOn: boolean };
 
-/** What the block starts with; it is off for a task that never had proxies (§4). */
+/** Returns the block's initial values; it is off for a task that never had proxies (§4). */
 export function proxyFormOf(saved: ProxySettings = defaultProxySettings): ProxyForm {
   return { ...saved, isOn: isUsed(saved) };
 }

@@ -22,7 +22,7 @@ export function textProblems(text: string, stored: readonly string[]): ProblemLi
   return problems.map(({ line, problem }) => ({ line: lines[line - 1]?.line ?? line, problem }));
 }
 
-/** Where a line of the text begins and ends. */
+/** Returns the start and end of a line in the text. */
 export function rangeOfLine(text: string, line: number): [start: number, end: number] {
   const before = text.split('\n').slice(0, line - 1);
   const start = before.reduce((length, each) => length + each.length + 1, 0);

@@ -16,7 +16,7 @@ export function savedProxySettings({ isOn, ...settings }: ProxyForm, stored: rea
   return { ...settings, ipProxyFromType, customIpProxySettings: { switchPeriod, proxies: usable } };
 }
 
-/** What may be kept of the block on the device: passwords stay in the page only. */
+/** Returns the part of the block that may be stored on the device: passwords stay in the page only. */
 export function keptProxyForm(form: ProxyForm): ProxyForm {
   const { switchPeriod, proxies } = form.customIpProxySettings;
   return { ...form, customIpProxySettings: { switchPeriod, proxies: proxies.map(hidePassword) } };

@@ -13,7 +13,7 @@ interface OpenPicker {
   activeId: number | null;
 }
 
-/** What the region picker shows while it is open, and what keys and presses do to it. */
+/** The state of the open region picker, and its handlers for keys and clicks. */
 export function useAreaPicker(
   { root, input }: PickerElements,
   tree: readonly AreaNode[],

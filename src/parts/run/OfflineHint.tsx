@@ -8,7 +8,7 @@ interface OfflineHintProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** Says why a call cannot be made offline. */
+/** Shows why a call cannot be made offline. */
 export function OfflineHint({ isOffline, children }: OfflineHintProps): ReactNode {
   return isOffline ? <Offline>{children}</Offline> : children;
 }

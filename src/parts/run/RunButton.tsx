@@ -11,7 +11,7 @@ const Turning = lazyComponent(async () => (await import('./Turning.tsx')).Turnin
 export interface RunButtonProps {
   taskName: string;
   status: TaskStatus;
-  /** What was asked for and is not answered yet. */
+  /** The pending start or stop. */
   change: 'starting' | 'stopping' | undefined;
   isOffline: boolean;
   appearance?: 'primary' | 'subtle';
@@ -20,7 +20,7 @@ export interface RunButtonProps {
   onStop: () => void;
 }
 
-/** §4: stops a running or waiting task and starts any other. Where it cannot be pressed it says why. */
+/** §4: stops a running or waiting task and starts any other. A disabled button shows its reason. */
 export function RunButton({ appearance = 'subtle', size = 'small', ...props }: RunButtonProps) {
   const { t } = useTranslation('console');
   const { taskName: name, change, isOffline } = props;

@@ -8,14 +8,14 @@ import { useRunnerLink } from './useRunnerLink.ts';
 
 interface RunnerOfferProps {
   link: RunnerLink;
-  /** Who comes here has asked for the runner already: the link is tried once. */
+  /** The user asked for the runner on the page before: the link is tried once. */
   isAsked?: boolean;
   onAsked?: () => void;
   /** The way to the runner for who has none. */
   children?: ReactNode;
 }
 
-/** §2.4: opens the local runner by its link and says what came of it, as far as a page can know. */
+/** §2.4: opens the local runner by its link and shows the result as far as a page can detect it. */
 export function RunnerOffer({ link, isAsked = false, onAsked, children }: RunnerOfferProps) {
   const { t } = useTranslation('runner');
   const { answer, open } = useRunnerLink(link);

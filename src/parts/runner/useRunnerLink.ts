@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatRunnerLink, type RunnerLink } from '#core/domain/task/runnerLink.ts';
 
-/** A browser says nobody whether a link found its program; the page is left for one, or for the question about it. */
+/**
+ * A browser does not report whether a link found its program; the page only loses the focus to the program or to the
+ * browser's question.
+ */
 type RunnerAnswer = 'asked' | 'handedOn' | 'silent';
 
-/** A desktop starts a program, or the browser asks whether it may, well within this. */
+/** A desktop starts the program, or the browser asks for permission, well within this time. */
 const answerWithinMs = 2500;
 
 /** §2.4: tries the custom protocol link. What came of it is `null` before the first try. */

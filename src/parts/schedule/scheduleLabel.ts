@@ -25,13 +25,16 @@ export function scheduleLabel(t: Translate, locale: Locale, schedule: TaskSchedu
   }
 }
 
-/** The zone that a schedule is told in. Days and times can be told in one that this device does not know, instants cannot. */
+/**
+ * Returns the time zone that a schedule is shown in. A device can show days and times of an unknown zone, but not
+ * instants.
+ */
 export function zoneOf({ scheduleType, timeZone }: TaskSchedule): string {
   const isOfInstants = scheduleType === ScheduleType.Once || scheduleType === ScheduleType.Interval;
   return isOfInstants && !isTimeZone(timeZone) ? 'UTC' : timeZone;
 }
 
-/** Whether a zone is that of this device, under this name or another one. */
+/** Returns whether a zone is that of this device, also under another name. */
 export function isZoneOfDevice(timeZone: string): boolean {
   if (!isTimeZone(timeZone)) return false;
   const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SkipCode } from '#core/domain/task/skippedRun.ts';
 
-/** Why a run was left out: what a start by hand would have been told, or what only happens to a timer. */
+/** Returns the reason of a skipped run: one that a manual start would also have, or one that only a timer has. */
 export function useSkipReason(): (code: SkipCode) => string {
   const { t } = useTranslation('schedule');
   const { t: tStart } = useTranslation('start');

@@ -13,7 +13,7 @@ export interface TableColumn {
   /** CSS width; columns without one share what is left. */
   width?: string;
   isNumeric?: boolean;
-  /** Left out where the table is narrow; `first` goes before the others. */
+  /** Hidden in a narrow table; `first` is hidden at a greater width than `second`. */
   hideOrder?: 'first' | 'second';
 }
 
@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   rowHeight: number;
   /** A `<tr>` with a cell per column; `aria-rowindex` is `index + 2`. */
   renderRow: (row: Row, index: number) => ReactNode;
-  /** Told which rows of a long table are drawn, so that only they need to be read. */
+  /** Called with the visible row range of a long table, so that only these rows are read. */
   onRange?: (start: number, end: number) => void;
 }
 

@@ -8,10 +8,10 @@ import styles from './PageBar.module.css';
 interface PageBarProps {
   page: number;
   pageCount: number;
-  /** How many there are, in words. */
+  /** The total as a text. */
   total: string;
   onPage: (page: number) => void;
-  /** Where there is a choice. */
+  /** The page sizes, if the user can choose. */
   sizes?: { chosen: number; all: readonly number[]; onChoose: (pageSize: number) => void };
 }
 

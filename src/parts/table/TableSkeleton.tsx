@@ -1,6 +1,6 @@
 import styles from './TableSkeleton.module.css';
 
-/** Stands where a table is about to be; silent for screen readers, the page says that it is busy. */
+/** The placeholder of a table that loads; hidden from screen readers, because the page is marked as busy. */
 export function TableSkeleton({ rowCount = 6 }: { rowCount?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden>

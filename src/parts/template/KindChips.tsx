@@ -4,7 +4,7 @@ import styles from './KindChips.module.css';
 
 interface Props {
   kinds: readonly Kind[];
-  /** Where a chip leads: the templates of its kind. */
+  /** Returns the address of a chip: the templates of its kind. */
   addressOf: (kind: Kind) => string;
 }
 

@@ -10,7 +10,7 @@ const facts: Record<RunOn, { name: 'none' | 'local' | 'cloud' | 'both'; icon: Fl
   [RunOn.Both]: { name: 'both', icon: Cloud16Regular },
 };
 
-/** Where a template may run (§2.3). */
+/** The places where a template can run (§2.3). */
 export function RunOnText({ runOn }: { runOn: RunOn }) {
   const { t } = useTranslation('template');
   const { name, icon: Icon } = facts[runOn];

@@ -42,10 +42,10 @@ export function CardMarks(marks: TemplateMarksProps) {
   );
 }
 
-/** A template page's: all that an account says of a template (§4, toggles). */
+/** The marks on a template's page: favourite, feedback and subscription (§4, toggles). */
 export function TemplateMarks(marks: TemplateMarksProps) {
   const { template, state } = marks;
-  // Whoever subscribed may take it back also when the maintenance is over.
+  // A subscriber can also unsubscribe after the maintenance.
   const hasSubscription = template.status === TemplateStatus.Maintaining || state.subscribed;
   return (
     <span className={styles.head}>
@@ -102,7 +102,7 @@ function DislikeButton({ state: { feedback }, onFeedback }: TemplateMarksProps) 
   );
 }
 
-/** Its text says what a press does, so it is no toggle to a screen reader. */
+/** Its text names the action of a click, so it is no toggle for a screen reader. */
 function SubscribeButton({ state: { subscribed }, onSubscribe }: TemplateMarksProps) {
   const { t } = useTranslation('template');
   const Icon = subscribed ? AlertOffRegular : AlertRegular;
@@ -117,7 +117,7 @@ function SubscribeButton({ state: { subscribed }, onSubscribe }: TemplateMarksPr
 }
 
 interface MarkProps {
-  /** Stays the same when it is pressed: `aria-pressed` tells the rest. */
+  /** Stays the same after a click: `aria-pressed` reports the state. */
   label: string;
   hint: string;
   icon: FluentIcon;

@@ -39,13 +39,13 @@ export function placeAfterScroll(scale: RowScale, before: ScrollPlace, scrollTop
   return { scrollTop, offset: clampOffset(scale, (scrollTop / maxScrollTop(scale)) * maxOffset(scale)) };
 }
 
-/** Where the scroll bar stands when it tells the truth about `offset`. */
+/** Returns the scroll bar's exact position for `offset`. */
 export function alignedScrollTop(scale: RowScale, offset: number): number {
   if (!isScaled(scale)) return offset;
   return Math.round((offset / maxOffset(scale)) * maxScrollTop(scale));
 }
 
-/** Whether the scroll bar is about to reach an end that the list has not reached. */
+/** Returns whether the scroll bar is about to reach an end before the list does. */
 export function isNearFalseEnd(scale: RowScale, place: ScrollPlace): boolean {
   if (!isScaled(scale)) return false;
   const room = scale.viewHeight;
@@ -60,7 +60,7 @@ export function rowsInView(scale: RowScale, offset: number, overscan: number): {
   return { start: Math.max(0, first - overscan), end: Math.min(scale.rowCount, last + overscan) };
 }
 
-/** Whether the rows that were drawn for a place still do for the next: without a scale they stand where they stood. */
+/** Returns whether the drawn rows also cover the next position: without a scale they keep their positions. */
 export function areRowsDrawn(scale: RowScale, drawn: ScrollPlace, next: ScrollPlace): boolean {
   return !isScaled(scale) && Math.abs(next.offset - drawn.offset) < rowsPerStep * scale.rowHeight;
 }

@@ -28,13 +28,13 @@ export interface RowWindow<Scroller extends HTMLElement> {
   start: number;
   end: number;
   canvasHeight: number;
-  /** Whole rows that fit in view: what Page Down moves by. */
+  /** The number of whole rows in view: Page Down moves by it. */
   rowsPerView: number;
   topOf: (row: number) => number;
   scrollToRow: (row: number) => void;
 }
 
-/** Follows the scrolling of one element and says which rows to draw where (rowWindow.ts). */
+/** Follows the scrolling of one element and returns the rows to draw with their positions (rowWindow.ts). */
 export function useRowWindow<Scroller extends HTMLElement>(options: RowWindowOptions): RowWindow<Scroller> {
   const { rowCount, rowHeight, headerHeight, overscan = 12 } = options;
   const scrollerRef = useRef<Scroller>(null);

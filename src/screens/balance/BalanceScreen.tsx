@@ -74,7 +74,7 @@ function AsOf({ time }: { time: number }) {
   );
 }
 
-/** §9: below the granularity nothing that costs starts; below the low threshold a start is asked about. */
+/** §9: below the granularity no paid run starts; below the low threshold a start asks first. */
 function LowBalance({ balanceMicro }: { balanceMicro: number }) {
   const { t } = useTranslation('plans');
   const locale = useLocale();

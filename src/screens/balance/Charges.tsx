@@ -18,11 +18,11 @@ const rowHeight = 41;
 interface ChargesProps {
   charges: AllCharges;
   now: number;
-  /** How old they are. */
+  /** The age of the figures. */
   beside: ReactNode;
 }
 
-/** What the last days came to: a drawing for the eye, and a table that names resource, task and rows. */
+/** The charges of the last days: a chart, and a table with resource, task and rows. */
 export function Charges({ charges, now, beside }: ChargesProps) {
   const { t } = useTranslation('plans');
   const lines = chargeLines(charges, now);

@@ -5,7 +5,7 @@ import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { Section } from '#app/parts/Section.tsx';
 import styles from './Quotas.module.css';
 
-/** What is used of what the plan keeps, a bar for each; nothing where this device has not read it yet. */
+/** The use of the plan's quotas, a bar for each; nothing before this device has read them. */
 export function Quotas({ quotas }: { quotas: Account['quotas'] | undefined }) {
   const { t } = useTranslation('quota');
   if (quotas === undefined) return null;

@@ -12,7 +12,7 @@ export interface Balance {
   usage: Awaited<ReturnType<typeof usageOf>>;
 }
 
-/** What the page shows; `undefined` while it is being read, and before the first poll. */
+/** Returns the page's data; `undefined` while it is being read and before the first poll. */
 export function useBalance(): Balance | undefined {
   const store = useStore();
   return useLiveQuery(async () => {
@@ -23,7 +23,7 @@ export function useBalance(): Balance | undefined {
 
 export type Charges = NonNullable<Balance['usage']>['charges'];
 
-/** What one day came to, by resource: of every one of the last days, the oldest first. */
+/** Charges by resource for each of the last days, oldest first. */
 export interface DayCharge {
   day: string;
   templateMicro: number;

@@ -11,7 +11,7 @@ export function systemOf(userAgent: string): System {
   return /mac|iphone|ipad/iu.test(userAgent) ? 'macos' : 'linux';
 }
 
-/** PowerShell keeps what stands after `--` to itself where it runs npm's script, and leaves it to npm's program. */
+/** PowerShell consumes the arguments after `--` for npm's script, but passes them to npm's program. */
 export function runnerCommand(system: System, rest: string): string {
   return `${system === 'windows' ? 'npm.cmd' : 'npm'} run runner -- ${rest}`;
 }

@@ -6,7 +6,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { useDeviceSignIn, useRunners } from './device.actions.ts';
 import { RunnerList } from './RunnerList.tsx';
 
-/** Where a local runner is signed in by its code (RFC 8628), and where its access ends. */
+/** The page that signs in a local runner by its code (RFC 8628) and revokes its access. */
 export function DeviceScreen() {
   const { t } = useTranslation('runner');
   const { t: common } = useTranslation();

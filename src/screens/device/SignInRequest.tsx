@@ -11,7 +11,7 @@ interface SignInRequestProps {
   onAnswer: (isApproved: boolean) => void;
 }
 
-/** Which computer asks, and since when: whoever has not begun it must see that before anything is confirmed. */
+/** The requesting computer and the time: a user who did not start the request must see this before a confirmation. */
 export function SignInRequest({ request, isDisabled, onAnswer }: SignInRequestProps) {
   const { t } = useTranslation('runner');
   return (

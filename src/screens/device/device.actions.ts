@@ -58,7 +58,7 @@ export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
 }
 export type DeviceForm = ReturnType<typeof useDeviceSignIn>;
 
-/** `runners` is `null` while they are not here; `problem` says why they cannot be had. */
+/** `runners` is `null` until they are loaded; `problem` is the reason of a failure. */
 export function useRunners() {
   const { t } = useTranslation('runner');
   const messages = useMessages();

@@ -15,7 +15,7 @@ import { viewToFilter, type GalleryView } from './galleryView.ts';
 /** §9: recommendations where nothing is found. */
 const recommendedCount = 8;
 
-/** Which page of the gallery: all, a category (the favourites are one), or a collection; by slug. */
+/** The page of the gallery: all, a category (the favourites are one), or a collection; by slug. */
 export type Place = { kind?: string; collection?: string };
 
 export interface GalleryState {
@@ -30,7 +30,7 @@ export interface GalleryState {
   level: AccountLevel;
 }
 
-/** What the gallery shows at a place, by the view that the address holds. */
+/** Returns the gallery's data for a page and the view in the address. */
 export function useGallery(place: Place, view: GalleryView): GalleryState {
   const gallery = useStoredGallery();
   const offline = useSignalValue(isOffline);

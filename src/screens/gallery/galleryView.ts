@@ -7,7 +7,7 @@ import {
   type TemplateFilter,
 } from '#core/domain/template/templateFilter.ts';
 
-/** What of the gallery is shown, beside category or collection (which are the path); the address's query holds it. */
+/** The view of the gallery beside category or collection (which are the path); the address's query holds it. */
 export interface GalleryView {
   keyword: string;
   isFreeOnly: boolean;
@@ -20,7 +20,7 @@ export interface GalleryView {
   sort: TemplateSort;
 }
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const offered = {
   accountLimits: [
     AccountLevel.Free,

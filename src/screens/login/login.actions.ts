@@ -7,7 +7,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 
 export type SignIn = ReturnType<typeof useSignIn>;
 
-/** What the sign-in form holds and does. What was typed stays, whatever the service says. */
+/** State and actions of the sign-in form. The input stays after any answer of the service. */
 export function useSignIn() {
   const { t } = useTranslation();
   const messages = useMessages();

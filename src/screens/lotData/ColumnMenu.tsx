@@ -8,7 +8,7 @@ import styles from './LotDataScreen.module.css';
 
 const ColumnList = lazyComponent(async () => (await import('./ColumnList.tsx')).ColumnList);
 
-/** Which columns are shown. */
+/** The menu of the shown columns. */
 export function ColumnMenu(props: Pick<ColumnListProps, 'columns' | 'shown' | 'onHide'>) {
   const { t } = useTranslation('console');
   const { target, close, opener } = useOpener();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNotify } from '#app/parts/useNotify.ts';
 
-/** Copies text and says so. */
+/** Returns a function that copies text and shows a notice. */
 export function useCopy(): (text: string) => void {
   const { t } = useTranslation('console');
   const notify = useNotify();

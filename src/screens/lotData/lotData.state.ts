@@ -30,7 +30,7 @@ export interface LotData {
 
 export type LotDataState = LotData | 'noTask' | 'noRun' | 'noLot' | undefined;
 
-/** What the page shows of one run, the latest when `lotNo` is `null`; `undefined` while it is being read. */
+/** Returns the data of one run, the latest when `lotNo` is `null`; `undefined` while it is being read. */
 export function useLotData(taskId: string, lotNo: number | null): LotDataState {
   const store = useStore();
   const locale = useLocale();

@@ -29,7 +29,7 @@ interface AttentionItemProps {
   actions: OverviewActions;
 }
 
-/** What is amiss with what, and what mends it. */
+/** One problem with its subject and its remedy. */
 export function AttentionItem({ item, actions }: AttentionItemProps) {
   switch (item.kind) {
     case 'balance':

@@ -3,7 +3,7 @@ import styles from './OverviewScreen.module.css';
 
 interface AttentionLineProps {
   icon: ReactNode;
-  /** Nothing goes on without its being mended. */
+  /** The problem blocks every further run. */
   isGrave?: boolean;
   title: ReactNode;
   action: ReactNode;

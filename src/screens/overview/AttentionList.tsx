@@ -7,7 +7,7 @@ import { AttentionItem } from './AttentionItem.tsx';
 import type { OverviewActions } from './overview.actions.ts';
 import styles from './OverviewScreen.module.css';
 
-/** As many as stand there before one asks for more. */
+/** The number of items shown before the user asks for more. */
 const maxShown = 4;
 
 interface AttentionListProps {
@@ -15,7 +15,7 @@ interface AttentionListProps {
   actions: OverviewActions;
 }
 
-/** What is not as it should be, each with what mends it; where all is well there is no such part. */
+/** The list of problems, each with its remedy; nothing without problems. */
 export function AttentionList({ items, actions }: AttentionListProps) {
   const { t } = useTranslation('overview');
   const [isOpen, setOpen] = useState(false);

@@ -65,7 +65,7 @@ function Lasting({ days }: { days: number }) {
   return <p>{days >= maxReachDays ? t(($) => $.credit.year) : t(($) => $.credit.days, { count: days })}</p>;
 }
 
-/** Two figures that count, rounded down: nobody is promised more than there is. */
+/** Rounds down to two significant digits, so that no more is promised than there is. */
 function about(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.floor(count / step) * step;

@@ -7,7 +7,7 @@ import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { AttentionLine } from './AttentionLine.tsx';
 import styles from './OverviewScreen.module.css';
 
-/** Where there is room to be made. */
+/** The page where the user can free space. */
 const places: Record<KeptQuota, string> = {
   storedBytes: addresses.allTasks,
   listBytes: addresses.allTasks,
@@ -15,7 +15,7 @@ const places: Record<KeptQuota, string> = {
   runnerLimit: addresses.device,
 };
 
-/** How much is used of what, what comes of it, and what one can do; a full storage holds every run up. */
+/** The use of a quota, its effect and the remedy; a full storage stops every run. */
 export function QuotaItem({ quota, use, isFull, canUpgrade }: ScarceQuota & { canUpgrade: boolean }) {
   const { t } = useTranslation('quota');
   const { t: plans } = useTranslation('plans');

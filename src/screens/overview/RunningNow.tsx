@@ -14,7 +14,7 @@ import styles from './OverviewScreen.module.css';
 import { TaskName } from './TaskName.tsx';
 
 const rowHeight = 53;
-/** What these tasks lead to belongs to the list of all tasks (§2.1). */
+/** Pages of these tasks belong to the list of all tasks (§2.1). */
 const parentNav: ParentNav = '2';
 
 interface RunningNowProps {

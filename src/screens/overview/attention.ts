@@ -6,7 +6,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import type { RunOfTask } from '#app/store/queries/overview.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 
-/** What is not as it should be. What costs most comes first. */
+/** Problems of the account, the most expensive first. */
 export type Attention =
   | { kind: 'balance'; balanceMicro: number; limitMicro: number; isEmpty: boolean }
   | ({ kind: 'quota'; canUpgrade: boolean } & ScarceQuota)
@@ -17,7 +17,7 @@ export type Attention =
 
 interface Facts {
   account: Account;
-  /** Whether there was ever a credit or a charge. */
+  /** Whether the account ever had a credit or a charge. */
   hasLedger: boolean;
   failed: readonly RunOfTask[];
   missed: readonly TaskView[];

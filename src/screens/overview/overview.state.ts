@@ -41,7 +41,9 @@ export interface Overview {
   runs: readonly RunOfTask[];
 }
 
-/** What the page shows; `undefined` while it is being read, and before the first poll. Each part is read again by itself. */
+/**
+ * Returns the page's data; `undefined` while it is being read and before the first poll. Each part updates separately.
+ */
 export function useOverview(): Overview | undefined {
   const store = useStore();
   const locale = useLocale();

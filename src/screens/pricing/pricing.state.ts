@@ -10,11 +10,11 @@ import { templatesIn } from '#app/store/queries/gallery.ts';
 
 export interface Pricing {
   account: Account | undefined;
-  /** What rows cost on each plan; `null` while no template is on the device. */
+  /** The price of rows on each plan; `null` while no template is on the device. */
   ranges: ReturnType<typeof priceRanges> | null;
 }
 
-/** What the page shows; `undefined` while it is being read. */
+/** Returns the page's data; `undefined` while it is being read. */
 export function usePricing(): Pricing | undefined {
   const store = useStore();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import type { FieldName } from './signup.state.ts';
 import type { FieldState } from './useField.ts';
 import type { HoldInput } from './useFocus.ts';
 
-/** Who one wants to be. Each rule is shown at its field and turns green as soon as it is met. */
+/** The account details. Each rule is shown at its field and turns green as soon as it is met. */
 export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput }) {
   const { t } = useTranslation();
   const { fields, problem, isBusy, isByCode, submitDetails } = signUp;
@@ -66,7 +66,7 @@ export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput 
   );
 }
 
-/** What a field says below it: its mistake once it was left, else its rule, with a tick when it is met. */
+/** Returns a field's message: its problem after blur, else its rule, with a check mark when it is met. */
 function verdict(field: FieldState, mistake: string, rule?: string) {
   if (field.isWrong) return { validationMessage: field.refusal ?? mistake, validationState: 'error' as const };
   if (rule === undefined) return {};

@@ -9,7 +9,7 @@ interface Props {
   onResend: () => void;
 }
 
-/** Says how long it is until the next mail. Nobody is read every second of it: the words are the button's own. */
+/** Shows the time until the next mail. Screen readers do not read every second: the text is the button's label. */
 export function ResendButton({ mail, isBusy, onResend }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -10,7 +10,7 @@ import { useSignUp, type SignUp } from './signup.actions.ts';
 import styles from './SignupScreen.module.css';
 import { useFocus } from './useFocus.ts';
 
-/** A new account: who one wants to be, and where the service asks for it the code of a mail. */
+/** Sign-up: account details, and a mailed code if the service requires it. */
 export function SignupScreen() {
   const [search] = useSearchParams();
   const isSignedIn = useSignalValue(session) !== null;
@@ -31,7 +31,7 @@ export function SignupScreen() {
   );
 }
 
-/** What became of the mail. */
+/** The result of the mail. */
 function useLead({ step, mail }: SignUp): string {
   const { t } = useTranslation();
   if (step === 'details' || mail === null) return '';

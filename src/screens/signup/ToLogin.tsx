@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 
-/** For who has an account. */
+/** The link to sign-in. */
 export function ToLogin() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { locale } from '#app/state/preferences.ts';
 import { useSignUpForm } from './signup.state.ts';
 import { useCodeMail } from './useCodeMail.ts';
 
-/** What the sign-up form does: an account at once, or where the service asks for it by the code of a mail. */
+/** The actions of the sign-up form: creates an account at once, or with a mailed code if the service requires it. */
 export function useSignUp() {
   const welcome = useWelcome();
   const form = useSignUpForm();

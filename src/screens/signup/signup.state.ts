@@ -7,7 +7,7 @@ import { useField } from './useField.ts';
 export type FieldName = 'email' | 'userName' | 'password' | 'code';
 type Failed = Extract<Outcome<unknown>, { ok: false }>;
 
-/** Where a refusal is shown. */
+/** The field that shows a refusal. */
 const fieldOf: Partial<Record<RefusalCode, FieldName>> = {
   EmailTaken: 'email',
   UserNameTaken: 'userName',

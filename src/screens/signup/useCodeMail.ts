@@ -11,7 +11,7 @@ export interface CodeMail {
   resendAt: number;
 }
 
-/** Sends codes by mail; a new address begins anew. */
+/** Sends codes by mail; a new address starts over. */
 export function useCodeMail() {
   const [mail, setMail] = useState<CodeMail | null>(null);
 

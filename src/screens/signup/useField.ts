@@ -5,9 +5,9 @@ export interface FieldState {
   change: (value: string) => void;
   leave: () => void;
   isRight: boolean;
-  /** Only after it was left or sent: nobody is scolded while typing. */
+  /** Shown only after blur or submit, not while the user types. */
   isWrong: boolean;
-  /** Why the service refused the value that stands there; `null` as soon as another one is typed. */
+  /** The service's refusal of this value; `null` as soon as the value changes. */
   refusal: string | null;
   refuse: (value: string, sentence: string) => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SignUp } from './signup.actions.ts';
 import type { FieldName } from './signup.state.ts';
 
-/** Goes to the field that is asked for as soon as it is there. Gives what keeps hold of a field's input. */
+/** Focuses the requested field as soon as it is mounted. Returns the ref callbacks of the fields. */
 export function useFocus({ focus }: Pick<SignUp, 'focus'>) {
   const inputs = useRef(new Map<FieldName, HTMLInputElement>());
   useEffect(() => {

@@ -16,7 +16,7 @@ interface FailedPagesProps {
   actions: TaskInfoActions;
 }
 
-/** Where pages of the newest run failed: how many, and a run of them alone. */
+/** The number of failed pages of the newest run, and a button to run only them. */
 export function FailedPages({ task, lot, actions }: FailedPagesProps) {
   const { t } = useTranslation('console');
   const { change, isOffline } = useRunChange(task.taskId);

@@ -21,7 +21,7 @@ interface LotsTableProps {
   onChoose: (lotId: string) => void;
 }
 
-/** All runs of the task, newest first; the chosen one's subtasks stand below. */
+/** All runs of the task, newest first; the subtasks of the chosen one appear below. */
 export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
   const { t } = useTranslation('console');
   const columns: TableColumn[] = [
@@ -116,7 +116,7 @@ function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
   );
 }
 
-/** How a run came about, where that is not by hand. */
+/** The mark of a run that was not started by hand. */
 function LotMark({ Icon, text }: { Icon: FluentIcon; text: string }) {
   return (
     <span title={text} className={styles.lotMark}>

@@ -7,12 +7,12 @@ import type { TaskInfoActions } from './taskInfo.actions.ts';
 
 interface SubtaskRunButtonProps {
   subtask: Subtask;
-  /** Whether what was stopped of its run can go on. */
+  /** Whether the stopped part of its run can be continued. */
   canGoOn: boolean;
   actions: TaskInfoActions;
 }
 
-/** §7.5: stops one part of a run that goes on, and lets one that was stopped go on from where it was. */
+/** §7.5: stops one part of a running run, and continues a stopped one. */
 export function SubtaskRunButton({ subtask, canGoOn, actions }: SubtaskRunButtonProps) {
   const { t } = useTranslation('console');
   const { change, isOffline } = useRunChange(subtask.subTaskId);

@@ -23,7 +23,7 @@ const rowHeight = 41;
 
 interface SubtasksProps {
   lot: Lot;
-  /** Only the newest run's subtasks can go on. */
+  /** Only the newest run's subtasks can be continued. */
   isNewest: boolean;
   actions: TaskInfoActions;
 }
@@ -63,7 +63,10 @@ export function Subtasks({ lot, isNewest, actions }: SubtasksProps) {
   );
 }
 
-/** A run that reached a cap is done although parts of it were stopped; one on another machine goes on there. */
+/**
+ * A run that reached a limit is completed although parts of it were stopped; a run on another machine is continued
+ * there.
+ */
 function canGoOn({ status, startWay }: Lot): boolean {
   return status !== LotStatus.Completed && startWay !== StartWay.Local;
 }

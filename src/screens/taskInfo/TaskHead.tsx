@@ -84,7 +84,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   );
 }
 
-/** Which proxies it uses, if any; regions are asked for only where one is shown. */
+/** The task's proxies, if any; regions are loaded only if one is shown. */
 function TaskProxies({ settings }: { settings: TaskInfo['task']['ipProxySettings'] }) {
   const areas = useProxyAreas(settings?.ipProxyFromType === IpProxyFromType.Strong);
   return <ProxyText settings={settings} areas={areas} />;

@@ -21,14 +21,14 @@ export interface TaskInfoActions {
   stop: (task: TaskView) => void;
   /** Only the pages that failed in the newest run. */
   startFailedPages: (task: TaskView) => void;
-  /** What was stopped of the newest run goes on from where it was. */
+  /** Continues the stopped part of the newest run. */
   continueRun: (task: TaskView) => void;
   startSubtask: (subtask: Subtask) => void;
   stopSubtask: (subtask: Subtask) => void;
   clearTimer: (task: TaskView) => Promise<void>;
   /** Works without the service: the edit waits on this device. */
   setRunSettings: (task: TaskView, settings: RunSettings) => Promise<Result<unknown>>;
-  /** As `setRunSettings`. */
+  /** Works without the service, as `setRunSettings`. */
   setRepeats: (task: TaskView, repeats: Repeats | null) => Promise<Result<unknown>>;
 }
 

@@ -16,7 +16,7 @@ export interface TaskInfo {
   lots: readonly Lot[];
 }
 
-/** What the page shows; `undefined` while it is being read, `null` when there is no such task. */
+/** Returns the page's data; `undefined` while it is being read, `null` when there is no such task. */
 export function useTaskInfo(taskId: string): TaskInfo | null | undefined {
   const store = useStore();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function useSubtasks(lotId: string): readonly Subtask[] | undefined {
   return found?.lotId === lotId ? found.subtasks : undefined;
 }
 
-/** What the account keeps of its runs; `undefined` while it is being read, and where this device has not read it yet. */
+/** Returns the account's quotas; `undefined` while they are being read, and before this device has read them. */
 export function useStorage(): QuotaUse | undefined {
   const store = useStore();
   return useLiveQuery(async () => (await accountOf(store))?.quotas?.storedBytes, [store]);

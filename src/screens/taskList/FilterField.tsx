@@ -6,7 +6,7 @@ import styles from './TaskListScreen.module.css';
 
 interface FilterFieldProps {
   label: string;
-  /** What is chosen, in words. */
+  /** The chosen values as a text. */
   shown: string;
   /** The menu, while it is open. */
   children: (target: HTMLElement, close: () => void) => ReactNode;

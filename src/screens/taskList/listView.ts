@@ -12,7 +12,7 @@ export const pageSizes = [10, 20, 50, 100] as const;
 const maxStatuses = 5;
 const defaultPageSize = pageSizes[0];
 
-/** What of the list is shown; the address holds it, so that it survives a reload and can be passed on. */
+/** The view of the list. The address holds it, so that it survives a reload and can be shared. */
 export interface ListView {
   statuses: readonly TaskStatus[];
   keyword: string;

@@ -16,7 +16,7 @@ import { noFilter, parentNavOf, readListView, withFilter, writeListView, type Fi
 import type { ListKind, ListView } from './listView.ts';
 import { useTaskList, type TaskList } from './taskList.state.ts';
 
-/** What the parts of the screen show and do. */
+/** Data and actions for the parts of the screen. */
 export interface TaskListControls extends Pick<ReturnType<typeof useTaskActions>, 'ofRow' | 'ofMany' | 'restore'> {
   view: ListView;
   list: TaskList | undefined;

@@ -24,7 +24,7 @@ export interface TaskList {
   pageCount: number;
 }
 
-/** What the list shows; `undefined` while it is being read or the very first poll is under way. */
+/** Returns the list's data; `undefined` while it is being read or during the very first poll. */
 export function useTaskList(kind: ListKind, view: ListView): TaskList | undefined {
   const store = useStore();
   const account = useLiveQuery(() => accountOf(store), [store]);

@@ -14,13 +14,13 @@ import type { View } from './views.ts';
 
 type ShownView = Exclude<View, 'input'>;
 
-/** What the page shows in the place of the form. */
+/** The view that replaces the form. */
 export function OtherView({ view, page }: { view: ShownView; page: ReadyPage }) {
   const aside = <Suggestions template={page.template} level={page.level} />;
   return views[view](page, aside);
 }
 
-/** What is read has the recommendations beside it (§2.5), the wide tables have them below or not at all. */
+/** Texts have the recommendations beside them (§2.5), wide tables have them below or not at all. */
 const views: Record<ShownView, (page: ReadyPage, aside: ReactNode) => ReactNode> = {
   description: ({ template }, aside) => <DescriptionTab html={template.howToUse} aside={aside} />,
   sample: ({ template }, aside) => (

@@ -50,7 +50,7 @@ function Page({ page }: { page: ReadyPage }) {
   );
 }
 
-/** §4: deprecated templates lead to the page that says so; it is the service's, so offline it is said here. */
+/** §4: redirects deprecated templates to the service's page about them; offline it is shown here. */
 function Deprecated() {
   const { t } = useTranslation('template');
   const offline = useSignalValue(isOffline);

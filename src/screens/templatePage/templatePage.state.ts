@@ -20,7 +20,7 @@ export type TemplatePage =
       template: Template;
       /** The task whose parameters are being edited (§2.5), `null` for a new one. */
       task: TaskView | null;
-      /** How many tasks of this template the device has, deleted ones too: a new one's name is told apart by it. */
+      /** The number of the template's tasks on the device, deleted ones too: a new task's name contains it. */
       taskCount: number;
       account: Account | undefined;
       level: AccountLevel;
@@ -28,7 +28,9 @@ export type TemplatePage =
 
 export type ReadyPage = Extract<TemplatePage, { phase: 'ready' }>;
 
-/** What the template page shows; what is missing is known only after the first poll of this start, or when it fails. */
+/**
+ * The template page's data. A template counts as missing only after the first poll of this start, or when that fails.
+ */
 export function useTemplatePage(): TemplatePage {
   const { slug } = useParams<{ slug: string }>();
   const [search] = useSearchParams();
@@ -38,7 +40,7 @@ export function useTemplatePage(): TemplatePage {
   const { lastGoodPollAt, phase } = useSignalValue(syncStatus);
   const found = useLiveQuery(
     async () => ({
-      // Asked together with the template: a moment between two answers would say that it is missing.
+      // Read together with the template: between two answers the page would show that it is missing.
       hasGallery: await inLiveQuery(hasTemplates(store)),
       template: await inLiveQuery(templateBySlug(store, locale, slug)),
       task: taskId === null ? null : await inLiveQuery(taskById(store, taskId)),

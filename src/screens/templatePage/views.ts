@@ -9,7 +9,7 @@ export type View = (typeof tabs)[number] | MenuView;
 
 const views: readonly View[] = [...tabs, ...menuViews];
 
-/** What is shown, kept in the address: a reload shows it again, and back leads to what was shown before. */
+/** The shown view. The address holds it: a reload shows it again, and Back returns to the view before. */
 export function useView(): View {
   const [search] = useSearchParams();
   return views.find((view) => view === search.get('tab')) ?? 'input';

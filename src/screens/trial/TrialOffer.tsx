@@ -16,7 +16,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useBeginTrial } from './trial.actions.ts';
 import own from './TrialScreen.module.css';
 
-/** What the trial gives and what comes after it, before it is begun. */
+/** Describes the trial and what follows it, before the trial starts. */
 export function TrialOffer({ account }: { account: Account }) {
   const { t } = useTranslation('plans');
   const { t: common } = useTranslation();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 
-/** Begins the trial; `problem` says why it could not be begun. */
+/** Starts the trial; `problem` is the reason of a failure. */
 export function useBeginTrial(): { begin: () => void; isBeginning: boolean; problem: string | null } {
   const messages = useMessages();
   const [isBeginning, setBeginning] = useState(false);

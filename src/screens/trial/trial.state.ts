@@ -4,10 +4,10 @@ import type { Account } from '#core/wire/rows/account.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 
-/** Where an account stands with its trial. */
+/** The state of an account's trial. */
 export type TrialPhase = 'offered' | 'running' | 'over' | 'notNeeded' | 'notOffered';
 
-/** By the time of the device: offline nobody tells it that a trial has ended. */
+/** By the device's clock: offline the service cannot report that a trial has ended. */
 export function trialPhase(account: Account, now: number): TrialPhase {
   const { canTrial, trialEndsAt, accountLevel, currentAccountLevel } = account;
   if (canTrial) return 'offered';

@@ -1,17 +1,20 @@
 import type { Store } from '../openStore.ts';
 
-/** Blocks of one batch: some 2 MB. */
+/** Blocks of one batch, about 2 MB. */
 const blocksAtOnce = 20;
 
 /** The blocks that hold one column of a lot, read batch by batch. */
 export interface ColumnBlocks {
-  /** Where the column stands in each block. */
+  /** The index of the column in each block. */
   column: number;
   /** The bodies of the next blocks, in the order of their rows; `null` behind the last. */
   next(): Promise<string[] | null>;
 }
 
-/** What the device holds of one column of a lot: unopened, for 200,000 rows would hold up the page. `null` where it has none. */
+/**
+ * Returns the stored blocks of one column of a lot, undecoded, because decoding 200,000 rows would block the page.
+ * `null` if there are none.
+ */
 export async function columnBlocks({ data }: Store, lotId: string, name: string): Promise<ColumnBlocks | null> {
   const column = (await data.manifests.get(lotId))?.columns.indexOf(name) ?? -1;
   if (column === -1) return null;

@@ -6,7 +6,7 @@ import type { Store } from '../openStore.ts';
 import { pendingEdits, withEdits } from '../overlay.ts';
 import { templatesIn } from './gallery.ts';
 
-/** A field that takes the lines of a file: of a form that was begun, of a task, or of a template that a task may be made of. */
+/** A field that accepts the lines of a file: of a started form, of a task, or of a template for a new task. */
 export interface FileTarget {
   kind: 'begun' | 'task' | 'template';
   /** The task's name, else the template's. */
@@ -18,7 +18,10 @@ export interface FileTarget {
   field: string;
 }
 
-/** In this order: what was begun, newest first; tasks, newest first; templates by name. Such of other accounts' shares are left out. */
+/**
+ * Returns the targets in this order: started forms, newest first; tasks, newest first; templates by name. Templates of
+ * other accounts' shares are skipped.
+ */
 export async function fileTargetsIn(store: Store, language: Locale): Promise<FileTarget[]> {
   const { main, outbox } = store;
   const templates = new Map((await templatesIn(store, language)).map((template) => [template.slug, template]));

@@ -10,7 +10,7 @@ export async function templatesIn({ main }: Store, language: Locale): Promise<Te
   return (await main.templates.where('language').equals(nearest).toArray()).map(withLikes);
 }
 
-/** Whether the gallery is on the device, in whatever language. */
+/** Returns whether the gallery is on the device in any language. */
 export async function hasTemplates({ main }: Store): Promise<boolean> {
   return (await main.templates.limit(1).primaryKeys()).length > 0;
 }
@@ -22,7 +22,7 @@ export async function templateBySlug(store: Store, language: Locale, slug: strin
   return row && (await likesOnDevice(store.main))(row);
 }
 
-/** Those that there are of the named, in the language or in the nearest one that is on the device, in one question. */
+/** Returns the existing templates of `slugs`, in the language or in the nearest one on the device, with one query. */
 export async function templatesBySlugs(store: Store, language: Locale, slugs: readonly string[]): Promise<Template[]> {
   const nearest = await languageOnDevice(store.main, language);
   if (nearest === null || slugs.length === 0) return [];
@@ -46,14 +46,14 @@ export async function collectionsIn({ main }: Store, language: Locale): Promise<
   return rows.map(({ slug, name, description }) => ({ slug, name, description }));
 }
 
-/** Puts the likes that were read last into a template's row. */
+/** Adds the likes that were read last to a template's row. */
 async function likesOnDevice(main: Store['main']): Promise<(row: Template) => Template> {
   const likes = await main.meta.get('likes');
   if (likes?.key !== 'likes') return (row) => row;
   return (row) => ({ ...row, likes: likes.value.byId[row.templateRegistrationId] ?? 0 });
 }
 
-/** The language itself, else English, else any: `null` before the first gallery has come. */
+/** Returns the language itself, else English, else any; `null` before the first gallery has arrived. */
 async function languageOnDevice(main: Store['main'], language: Locale): Promise<Locale | null> {
   const row = await main.meta.get('galleries');
   const galleries = row?.key === 'galleries' ? row.value : {};

@@ -11,12 +11,12 @@ export interface GroupView extends TaskGroup {
   pendingFields: string[];
 }
 
-/** The default group first, the others by name; one whose deletion is under way is gone. */
+/** Returns the default group first, the others by name, without groups whose deletion is pending. */
 export async function groupsOf(store: Store): Promise<GroupView[]> {
   return groupsWith(store, await inLiveQuery(pendingEdits(store)));
 }
 
-/** The same, with the edits that were read before. */
+/** As above, with edits that the caller has read (overlay.ts, `openEdits`). */
 export async function groupsWith(store: Store, edits: readonly EditRow[]): Promise<GroupView[]> {
   const made = await inLiveQuery(optimisticGroups(store, edits));
   const rows = [...(await store.main.groups.toArray()), ...made.values()];
@@ -35,7 +35,7 @@ function groupView(row: TaskGroup, edits: readonly EditRow[], isMade: boolean): 
   return { ...withEdits(row, edits), pendingFields: [...new Set(making === undefined ? fields : [making, ...fields])] };
 }
 
-/** Where a task is shown: in the default group when its own is not there (any more). */
+/** Returns the group that shows a task: the default group when its own does not exist (any more). */
 export function shownGroupId(taskGroupId: string, groups: readonly TaskGroup[]): string {
   if (groups.some((group) => group.taskGroupId === taskGroupId)) return taskGroupId;
   return groups.find(({ isDefault }) => isDefault)?.taskGroupId ?? taskGroupId;

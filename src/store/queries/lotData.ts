@@ -2,7 +2,7 @@ import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import type { Store } from '../openStore.ts';
 import type { Manifest } from '../tables.ts';
 
-/** What the device holds of a lot; `undefined` when nothing was fetched yet. */
+/** Returns the manifest of a lot; `undefined` when nothing was fetched yet. */
 export async function lotManifest({ data }: Store, lotId: string): Promise<Manifest | undefined> {
   return data.manifests.get(lotId);
 }

@@ -11,19 +11,19 @@ export interface EditView {
   /** A task's id, or a template's registration id as text. */
   target: string;
   targetName: string;
-  /** `sent`: on its way, can no longer be taken back. */
+  /** `sent`: in transit, cannot be discarded any more. */
   state: 'waiting' | 'sent' | 'conflict' | 'refused';
   createdAt: number;
-  /** What the user typed, and what was there before. */
+  /** The user's values, and the values before. */
   patch: unknown;
   base: unknown;
-  /** Only of a conflict: the value that stayed, who set it and when. */
+  /** Only for a conflict: the service's value, its author and its time. */
   conflict: { value: unknown; changedBy: string; changedAt: number } | null;
   /** Only of a refused edit: the code and facts of the service. */
   refusal: { code: string; [fact: string]: unknown } | null;
 }
 
-/** Edits that wait to be sent or confirmed, and those that the user must decide about, oldest first. */
+/** Returns the edits that wait to be sent or confirmed, and those that the user must decide about, oldest first. */
 export async function outboxView({ outbox }: Store): Promise<{ waiting: EditView[]; attention: EditView[] }> {
   const waiting = await outbox.edits.where('state').anyOf(unsentStates).sortBy('place');
   const attention = await outbox.edits.where('state').anyOf(attentionStates).sortBy('place');

@@ -11,7 +11,7 @@ import { templatesBySlugs } from './gallery.ts';
 import { taskIds } from './taskIds.ts';
 import { tasksByIds, type TaskView } from './tasks.ts';
 
-/** As many as one question reads. */
+/** The page size of one query. */
 const pageSize = 100;
 
 export interface RunOfTask {
@@ -19,21 +19,21 @@ export interface RunOfTask {
   task: TaskView;
 }
 
-/** Whether there is any task; those in the trash do not count. */
+/** Returns whether there is any task outside the trash. */
 export async function hasTasks({ main: { tasks } }: Store): Promise<boolean> {
   return (await tasks.count()) > (await tasks.where('deletedAt').above(0).count());
 }
 
-/** Tasks that run or wait: how many, and the newest of them. */
+/** Returns the number of running and waiting tasks, and the newest of them. */
 export async function tasksUnderWay(store: Store, most: number) {
   const ids = await inLiveQuery(taskIds(store, { statuses: [TaskStatus.Running, TaskStatus.Waiting], keyword: '' }));
   return { tasks: await tasksByIds(store, ids.slice(0, most)), total: ids.length };
 }
 
-/** The newest runs that are over, of tasks that are still there. */
+/** Returns the newest ended runs of tasks that still exist. */
 export async function lastRuns(store: Store, most: number): Promise<RunOfTask[]> {
   const ended = store.main.lots.orderBy('createdAt').reverse();
-  // Some may be of tasks in the trash.
+  // Reads more: some may belong to tasks in the trash.
   const lots = await ended
     .filter(({ status }) => isLotEnded(status))
     .limit(2 * most)
@@ -41,7 +41,7 @@ export async function lastRuns(store: Store, most: number): Promise<RunOfTask[]>
   return (await inLiveQuery(withTasks(store, lots))).slice(0, most);
 }
 
-/** Since then, the newest first: runs that failures stopped and that nobody has started again. */
+/** Returns runs since `since` that failures stopped and that were not started again, newest first. */
 export async function failedRuns(store: Store, since: number): Promise<RunOfTask[]> {
   const reason: Lot['endReason'] = 'StoppedByFailure';
   const lots = await store.main.lots
@@ -54,7 +54,7 @@ export async function failedRuns(store: Store, since: number): Promise<RunOfTask
   return runs.filter(({ lot, task }) => task.lotId === lot.lotId);
 }
 
-/** Since then, the newest first: tasks with a run by timer that was left out and that has not been made up for. */
+/** Returns tasks with a timer run skipped since `since` and no later run, newest first. */
 export async function missedRuns(store: Store, since: number): Promise<TaskView[]> {
   const ids = await store.main.tasks.where('lastSkip.at').aboveOrEqual(since).reverse().limit(pageSize).primaryKeys();
   const tasks = await inLiveQuery(tasksByIds(store, ids));
@@ -64,7 +64,7 @@ export async function missedRuns(store: Store, since: number): Promise<TaskView[
   });
 }
 
-/** Templates in maintenance that tasks are made of, each with how many. */
+/** Returns templates in maintenance with the number of their tasks. */
 export async function templatesInMaintenance(
   store: Store,
   language: Locale,
@@ -79,7 +79,7 @@ export async function templatesInMaintenance(
   return found;
 }
 
-/** Tasks that have waited since before then: how many, and the one that has done so longest. */
+/** Returns the number of tasks that have waited since before `before`, and the one that has waited longest. */
 export async function longWaiting(store: Store, before: number) {
   const ids = await inLiveQuery(taskIds(store, { statuses: [TaskStatus.Waiting], keyword: '' }));
   const tasks = await inLiveQuery(tasksByIds(store, ids.slice(-pageSize)));

@@ -6,10 +6,10 @@ export interface StorageUse {
   lotCount: number;
   /** Lots whose rows were given up for want of room; they come back when they are opened. */
   droppedLotCount: number;
-  /** What the browser counts and allows for this site; `null` where it does not say. */
+  /** The browser's usage and quota for this site; `null` if it does not report them. */
   usedBytes: number | null;
   quotaBytes: number | null;
-  /** Whether the browser has promised not to clear it by itself. */
+  /** Whether the browser promised to keep the data. */
   isPersisted: boolean;
 }
 

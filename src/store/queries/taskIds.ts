@@ -31,7 +31,7 @@ export async function taskIds(store: Store, filter: TaskFilter): Promise<string[
   return taskIdsWith(store, filter, await inLiveQuery(pendingEdits(store)));
 }
 
-/** The same, with the edits that were read before. */
+/** As above, with edits that the caller has read (overlay.ts, `openEdits`). */
 export async function taskIdsWith(store: Store, filter: TaskFilter, edits: readonly EditRow[]): Promise<string[]> {
   // Names are no index that one could search.
   if (filter.keyword.trim() !== '') await inLiveQuery(loadTaskIndex(store));
@@ -61,7 +61,7 @@ async function editedTasks({ main }: Store, edits: readonly EditRow[]): Promise<
   return rows.flatMap((row) => (row === undefined ? [] : withEdits<Task>(row, edits)));
 }
 
-/** What moves a task into the list, out of it or within it. */
+/** Returns the indexes whose changes add, remove or move tasks of the list. */
 function indexesOf({ statuses, keyword, templateSlug, workFlowType, taskGroupId }: TaskFilter): TaskIndexField[] {
   const isAsked: Record<TaskIndexField, boolean> = {
     listedAt: true,
@@ -75,7 +75,7 @@ function indexesOf({ statuses, keyword, templateSlug, workFlowType, taskGroupId 
   return taskIndexFields.filter((field) => isAsked[field]);
 }
 
-/** The trash: what was deleted last first; without what an edit under way takes out of it for good. */
+/** Returns the trash, last deleted first, without tasks that a pending edit removes for good. */
 export async function deletedTaskIds(store: Store): Promise<string[]> {
   const edits = await pendingEdits(store);
   const targets = edits.filter(({ field }) => field === 'deletedAt').map(({ target }) => target);

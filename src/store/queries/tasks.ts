@@ -15,24 +15,24 @@ export interface TaskView extends Task {
   attentionCount: number;
 }
 
-/** In the order of `ids`; an id without a task is left out, a deleted task is not. Ask for a page, at most 100. */
+/** Returns tasks in the order of `ids`, deleted ones too; unknown ids are skipped. Pass at most 100 ids. */
 export async function tasksByIds(store: Store, ids: readonly string[]): Promise<TaskView[]> {
   return tasksWith(store, ids, await inLiveQuery(openEdits(store)));
 }
 
-/** The same, with the edits that were read before (overlay.ts, `openEdits`). */
+/** As `tasksByIds`, with edits that the caller has read (overlay.ts, `openEdits`). */
 export async function tasksWith(store: Store, ids: readonly string[], edits: readonly EditRow[]): Promise<TaskView[]> {
   const [rows, groups] = await inLiveQuery(Promise.all([rowsOf(store, ids, edits), groupsWith(store, edits)]));
   return rows.map((row) => taskView(row, edits, groups));
 }
 
-/** `undefined` for a deleted task, too. */
+/** Returns a task; `undefined` also for a deleted one. */
 export async function taskById(store: Store, id: string): Promise<TaskView | undefined> {
   const [view] = await tasksByIds(store, [id]);
   return view === undefined || isDeleted(view) ? undefined : view;
 }
 
-/** A task as messages about it name it. */
+/** A task as messages name it. */
 export interface NamedTask {
   taskId: string;
   taskName: string;
@@ -44,7 +44,9 @@ export async function namedTasks(store: Store, ids: readonly string[]): Promise<
   return (await inLiveQuery(rowsOf(store, ids, edits))).map((row) => withEdits(row, edits));
 }
 
-/** The names of all tasks, deleted ones too: what a copy must not be called (core/domain/task/copyName.ts). */
+/**
+ * Returns the names of all tasks, deleted ones too: a copy must not have one of them (core/domain/task/copyName.ts).
+ */
 export async function takenNames(store: Store): Promise<Set<string>> {
   const edits = await pendingEdits(store);
   const names = (await store.main.tasks.orderBy('taskName').uniqueKeys()).map((name) =>
@@ -60,11 +62,11 @@ export async function takenNames(store: Store): Promise<Set<string>> {
 /** Newest first. */
 export async function lotsOfTask({ main }: Store, taskId: string): Promise<Lot[]> {
   const lots = await main.lots.where('taskId').equals(taskId).toArray();
-  // Results are frozen (cache `immutable`): what sorts in place would throw.
+  // Results are frozen (cache `immutable`): sorting in place would throw.
   return lots.toReversed();
 }
 
-/** How much there is of the runs of any number of tasks. */
+/** Returns the number of runs and the size of their data for any number of tasks. */
 export async function contentsOfTasks({ main }: Store, taskIds: readonly string[]) {
   const lots = await main.lots.where('taskId').anyOf(taskIds).toArray();
   const sum = (count: (lot: Lot) => number) => lots.reduce((total, lot) => total + count(lot), 0);
@@ -75,18 +77,21 @@ export async function lotByNo({ main }: Store, taskId: string, lotNo: number): P
   return main.lots.where('[taskId+lotNo]').equals([taskId, lotNo]).first();
 }
 
-/** In the order of their numbers. */
+/** Returns the subtasks of a lot in the order of their numbers. */
 export async function subtasksOfLot({ main }: Store, lotId: string): Promise<Subtask[]> {
   return main.subtasks.where('lotId').equals(lotId).toArray();
 }
 
-/** The subtasks of many lots, in their order. Asked for lot by lot at once: a cursor over all would come back for each row. */
+/**
+ * Returns the subtasks of many lots in their order. One parallel query per lot: a cursor over all would return for each
+ * row.
+ */
 export async function subtasksOfLots({ main }: Store, lotIds: readonly string[]): Promise<Subtask[]> {
   const found = await Promise.all(lotIds.map((lotId) => main.subtasks.where('lotId').equals(lotId).toArray()));
   return found.flat();
 }
 
-/** Rows of the service and such that edits make, without their own edits. */
+/** Returns rows of the service and rows that edits create, without their pending edits. */
 async function rowsOf(store: Store, ids: readonly string[], edits: readonly EditRow[]): Promise<Task[]> {
   const made = await inLiveQuery(optimisticTasks(store, edits));
   const rows = await store.main.tasks.bulkGet([...ids]);
@@ -110,7 +115,7 @@ function taskView(task: Task, edits: readonly EditRow[], groups: readonly TaskGr
   };
 }
 
-/** A task that is only here yet is marked by the field of the edit that makes it. */
+/** A task that exists only on this device is marked by the field of the edit that creates it. */
 function pendingMaking({ taskId }: Task, edits: readonly EditRow[]): string[] | undefined {
   const pending = edits.filter(({ state }) => state === 'waiting' || state === 'sent');
   const field = creatingField(taskId, pending);

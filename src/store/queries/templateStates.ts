@@ -4,18 +4,18 @@ import type { Store } from '../openStore.ts';
 import { missingEdits, pendingEdits, withEdits } from '../overlay.ts';
 import type { EditRow } from '../tables.ts';
 
-/** What the account says of a template, as the screen shows it: the row with its pending edits. */
+/** The account's marks of a template, as the screen shows them: the row with its pending edits. */
 export interface TemplateStateView extends TemplateState {
   /** Fields with edits that the service has not confirmed. */
   pendingFields: string[];
 }
 
-/** By registration id; a template that nothing was said of is not in it. */
+/** Returns the marks by registration id; an unmarked template is absent. */
 export async function templateStates(store: Store): Promise<Map<number, TemplateStateView>> {
   const edits = await pendingEdits(store);
   const rows = await store.main.templateStates.toArray();
   const edited = edits.filter(isOfTemplate).map(({ target }) => untouchedState(Number(target)));
-  // What the service sent takes the place of what is only edited here.
+  // Rows of the service replace rows that only exist as edits.
   return new Map([...edited, ...rows].map((row) => [row.templateRegistrationId, stateView(row, edits)]));
 }
 

@@ -16,7 +16,7 @@ interface BatchContext extends Pick<ReturnType<typeof useTaskStart>, 'notifyStar
 
 export function useBatchActions({ open, remove, notifyStart, notifyStop, onListEvent }: BatchContext): BatchActions {
   const store = useStore();
-  /** Those that are still there: one may have been deleted elsewhere since it was ticked. */
+  /** Returns the ticked tasks that still exist: another device may have deleted one. */
   const chosen = async (taskIds: readonly string[]) => {
     const tasks = (await tasksByIds(store, taskIds)).filter((task) => !isDeleted(task));
     return { tasks, ids: tasks.map(({ taskId }) => taskId) };

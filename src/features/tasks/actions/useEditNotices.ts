@@ -7,7 +7,7 @@ import { useStore } from '#app/state/session.ts';
 
 type Results = readonly Result<{ uuid: string }>[];
 
-/** How many were done, and how many were not. */
+/** The texts for the number of edits that succeeded, and of those that failed. */
 interface EditTexts {
   done: (count: number) => string;
   failed: (count: number) => string;
@@ -15,13 +15,13 @@ interface EditTexts {
 
 interface EditNotices {
   notifyResults: (results: Results, told: EditTexts) => void;
-  /** The same, with a button that takes back what was done. */
+  /** As `notifyResults`, with a button that undoes the successful edits. */
   notifyUndoable: (results: Results, told: EditTexts) => void;
-  /** §8.4: copies, ignored and failed. Gives the figures of the plan where its limit was reached. */
+  /** §8.4: reports copied, ignored and failed tasks. Returns the plan's figures if its limit was reached. */
   notifyCopies: (results: Results, askedCount: number) => { quantity: number; limit: number } | undefined;
 }
 
-/** Tells in a corner what became of edits of many tasks (§8.4). */
+/** Reports the results of edits of many tasks as notices (§8.4). */
 export function useEditNotices(): EditNotices {
   const { t } = useTranslation('tasks');
   const store = useStore();

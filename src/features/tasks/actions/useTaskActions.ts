@@ -29,7 +29,7 @@ interface ListProps {
   onListEvent: (event: ListEvent) => void;
 }
 
-/** What the lists of tasks do, the whole ones and the one of a template (§2.4). */
+/** Returns the actions of the task lists, the whole ones and the one of a template (§2.4). */
 export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActions {
   const { t } = useTranslation('tasks');
   const { t: tConsole } = useTranslation('console');

@@ -24,11 +24,11 @@ interface TaskEdits extends TaskDialogActions {
 interface Listeners {
   /** §8.4: a task more than the plan keeps was not made. */
   showTaskLimit: (counts: { quantity: number; limit: number }) => Promise<void>;
-  /** What the list's ticks depend on (§4). */
+  /** Events that change the list's selection (§4). */
   onListEvent: (event: ListEvent) => void;
 }
 
-/** What changes tasks. All of it works without the service: edits wait on this device (core/edits). */
+/** Returns the edits of tasks. All of them work without the service: edits wait on this device (core/edits). */
 export function useTaskEdits({ showTaskLimit, onListEvent }: Listeners): TaskEdits {
   const { t } = useTranslation('tasks');
   const store = useStore();

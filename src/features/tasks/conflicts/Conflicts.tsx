@@ -5,7 +5,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import styles from './Conflicts.module.css';
 
-/** An edit that the service did not take over: somebody was first, or it was refused. */
+/** An edit that the service did not accept: another user changed the field first, or it was refused. */
 export interface ConflictingEdit {
   uuid: string;
   mine: string;

@@ -36,7 +36,7 @@ export function useTaskConflicts(): TaskConflicts {
   );
 }
 
-/** What became of proxies is told by the synchronisation's panel: settings are no one value to be compared. */
+/** Conflicts of proxy settings appear in the sync panel only: settings are not one value that can be compared. */
 function conflictsByTaskId(
   attention: readonly EditView[],
   valueOf: ReturnType<typeof useEditValue>,

@@ -3,7 +3,7 @@ import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { SetHint } from './SetHint.tsx';
 
 interface ClearSchedulesDialogProps {
-  /** Of all chosen tasks, and those of them that have a timer. */
+  /** The number of chosen tasks, and the ids of those that have a timer. */
   count: number;
   scheduledIds: readonly string[];
   onClear: () => Promise<void>;

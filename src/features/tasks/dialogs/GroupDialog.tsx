@@ -15,7 +15,7 @@ interface GroupDialogProps {
   kind: 'move' | 'copy';
   count: number;
   groups: readonly TaskGroup[];
-  /** Where all of the tasks are. */
+  /** The group of all the tasks; `null` where they are in several. */
   groupId: string | null;
   onCreateGroup: (name: string) => Promise<Result<{ groupId: string }>>;
   onChoose: (groupId: string) => Promise<void>;

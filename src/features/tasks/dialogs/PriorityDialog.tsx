@@ -8,7 +8,7 @@ import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 
 interface PriorityDialogProps {
   task: ListedTask;
-  /** As it is shown (§4). */
+  /** `displayed`: the priority as the user sees it (§4). */
   onSave: (displayed: number) => Promise<Result<unknown>>;
   onClose: () => void;
 }

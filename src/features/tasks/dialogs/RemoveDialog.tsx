@@ -4,7 +4,7 @@ import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 
 interface RemoveDialogProps {
   count: number;
-  /** Of these, those that run or wait. */
+  /** The number of them that run or wait. */
   activeCount: number;
   onRemove: () => Promise<void>;
   onClose: () => void;

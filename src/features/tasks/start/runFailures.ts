@@ -1,6 +1,6 @@
 import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
 
-/** The results that are told to the user: §4 ignores some where many tasks were meant. */
+/** Returns the failures to report: §4 ignores some of them for a batch of tasks. */
 export function startFailures(results: Record<string, StartResult>): [taskId: string, StartResult][] {
   const isBatch = Object.keys(results).length > 1;
   return Object.entries(results).filter(

@@ -2,14 +2,14 @@ import type { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/task/runResult.ts';
 import type { StartPlan, StartRefusal } from '#core/domain/task/startPlan.ts';
 
-/** What is to be said before or after a start that does not simply go ahead (§8.4). */
+/** A prompt before or after a start that cannot simply continue (§8.4). */
 export type StartPrompt =
   | Exclude<StartPlan, { do: 'go' }>
   /** The service refused although the device knew no reason. */
   | { do: 'fail'; result: StartResult }
   | { do: 'limit'; quantity: number; limit: number; level: AccountLevel };
 
-/** Where a dialog leads on; the texts are `start:next.<step>`. */
+/** A further step that a dialog offers; the texts are `start:next.<step>`. */
 export type NextStep = 'gallery' | 'edit' | 'watch' | 'tasks' | 'trial' | 'pricing' | 'balance';
 
 /** Steps by refusal; the last one is the one that is suggested. `trial` is left out where the account can have none. */

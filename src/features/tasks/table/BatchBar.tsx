@@ -15,7 +15,7 @@ import styles from './BatchBar.module.css';
 
 type BatchAction = (taskIds: readonly string[]) => Promise<void>;
 
-/** What is done with the ticked tasks (§2.4). */
+/** The actions on the ticked tasks (§2.4). */
 export type BatchActions = Record<'start' | 'stop' | 'clearSchedules' | 'copy' | 'move' | 'remove', BatchAction>;
 
 export interface BatchBarProps {
@@ -58,7 +58,7 @@ interface ButtonsProps {
   actions: BatchActions;
 }
 
-/** What needs the service. */
+/** Actions that need the service. */
 function Runs({ isOffline, isBusy, run, actions }: ButtonsProps & { isOffline: boolean }) {
   const { t } = useTranslation('tasks');
   const buttons = [
@@ -80,7 +80,7 @@ function Runs({ isOffline, isBusy, run, actions }: ButtonsProps & { isOffline: b
   ));
 }
 
-/** What works without the service, too. */
+/** Actions that also work without the service. */
 function Edits({ isBusy, run, actions }: ButtonsProps) {
   const { t } = useTranslation('tasks');
   const buttons = [

@@ -58,7 +58,7 @@ export function RowMenu({ target, onClose, ...rest }: RowMenuProps) {
   );
 }
 
-/** Where one can go from a task. */
+/** The pages that a task links to. */
 function Places({ row, parentNav, actions, isTemplate }: PartProps) {
   const { t } = useTranslation('tasks');
   const [, navigate] = useLocation();
@@ -99,7 +99,7 @@ function Places({ row, parentNav, actions, isTemplate }: PartProps) {
   );
 }
 
-/** §2.4: copy and share are not for tasks of a template, and say where they are to be found instead. */
+/** §2.4: copy and share are disabled for tasks of a template, with a hint where to find them instead. */
 function Changes({ row: { task }, actions, isTemplate }: PartProps) {
   const { t } = useTranslation('tasks');
   const { taskId, taskGroupId } = task;
@@ -137,7 +137,7 @@ function Changes({ row: { task }, actions, isTemplate }: PartProps) {
   );
 }
 
-/** How the cloud runs it. */
+/** Settings of the task's cloud runs. */
 function Cloud({ row: { task }, actions }: PartProps) {
   const { t } = useTranslation('tasks');
   return (

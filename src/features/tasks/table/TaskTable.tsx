@@ -22,7 +22,7 @@ interface TaskTableProps {
   ids: readonly string[];
   /** Missing while it is being read. */
   rowOf: (taskId: string) => TaskListRow | undefined;
-  /** Which rows of a long list are drawn. */
+  /** Called with the visible row range of a long list. */
   onRange?: (start: number, end: number) => void;
   /** Names the view that these are the tasks of (DataTable.tsx). */
   viewKey?: string;

@@ -22,7 +22,7 @@ import type { HideOrder } from './timerHideOrder.ts';
 import styles from './TaskTable.module.css';
 import { formatDate, formatMonthDayTime } from '#app/parts/format/dateFormat.ts';
 
-/** The row's own: a hook in each cell would be most of what a row costs. */
+/** Values that the row passes to its cells: a hook in each cell would be most of a row's cost. */
 interface Told {
   t: TFunction<'console'>;
   /** The entry of the side menu that the pages it leads to belong to. */
@@ -31,7 +31,7 @@ interface Told {
 
 interface NameCellProps extends Told {
   row: TaskListRow;
-  /** What is to be said of its edits. */
+  /** The mark of its edits. */
   children: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function NameCell({ t, parentNav, row: { task, group, creator }, children
   );
 }
 
-/** §2.4: where the template is obsolete the warning stands in its place. */
+/** §2.4: shows a warning instead of an obsolete template. */
 export function TemplateCell({ t, parentNav, template }: Told & Pick<TaskListRow, 'template'>) {
   if (template === undefined) return null;
   if (template === null || !isListed(template)) return <Abandoned t={t} />;
@@ -124,7 +124,7 @@ export function TimerCell({ t, task }: Pick<Told, 't'> & { task: ListedTask }) {
 
 interface TimeCellProps extends Pick<Told, 't'> {
   task: ListedTask;
-  /** When the timer's column is left out: then its next run stands here. */
+  /** The step at which the timer's column is hidden; this cell then shows the next run. */
   hideTimer: HideOrder;
 }
 
@@ -156,7 +156,10 @@ interface StatusCellProps extends Pick<Told, 't'> {
   row: Pick<TaskListRow, 'task' | 'progress' | 'quotaReason'>;
 }
 
-/** How far it is, what it waits for, or which quota stopped it; a task that runs as wide as it may shows how far it is. */
+/**
+ * Shows the progress, the reason to wait, or the quota that stopped the task. A task that uses all its nodes shows its
+ * progress.
+ */
 export function StatusCell({ t, row: { task, progress, quotaReason } }: StatusCellProps) {
   const { waitReason, taskExecuteStatus } = task;
   const isWaitShown = waitReason !== null && isTaskActive(taskExecuteStatus) && waitReason.code !== 'TaskNodes';

@@ -13,7 +13,7 @@ export interface TaskListRow {
   progress: TaskProgress | null;
   /** Why its last run was stopped, where a quota did it. */
   quotaReason: QuotaReason | null;
-  /** Who made it; `null` for accounts that are not shown it (§6). */
+  /** The creator's name; `null` for accounts that do not see it (§6). */
   creator: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface TaskConflicts {
   discard: (uuid: string) => void;
 }
 
-/** What a row's buttons and its menu do. */
+/** The actions of a row's buttons and menu. */
 export interface TaskRowActions {
   start: (task: ListedTask) => void;
   stop: (task: ListedTask) => void;
@@ -38,7 +38,7 @@ export interface TaskRowActions {
   /** §2.4: only of tasks that were not made of a template. */
   copy: (task: ListedTask) => void;
   share: (task: ListedTask) => void;
-  /** The template's form with this task; an obsolete template is told instead (§8.4, AbandonTip). */
+  /** Opens the template's form with this task; an obsolete template shows a notice instead (§8.4, AbandonTip). */
   editTemplate: (row: TaskListRow) => void;
   /** §4: as it is shown, 1 to 99. */
   setPriority: (task: ListedTask, displayed: number) => void;
@@ -47,5 +47,5 @@ export interface TaskRowActions {
   open: (dialog: TaskDialog) => void;
 }
 
-/** What was asked for and is not answered yet, by task. */
+/** Pending starts and stops by task. */
 export type RunChangeByTaskId = ReadonlyMap<string, 'starting' | 'stopping'>;

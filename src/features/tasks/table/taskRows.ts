@@ -38,7 +38,7 @@ export async function withProgress(store: Store, tasks: readonly TaskView[]): Pr
   }));
 }
 
-/** By the id of the run. */
+/** Returns the quota reasons by lot id. */
 async function quotaReasons({ main }: Store, tasks: readonly TaskView[]): Promise<Map<string | null, QuotaReason>> {
   const stopped = tasks.filter(({ taskExecuteStatus }) => taskExecuteStatus === TaskStatus.Stopped);
   const lots = await main.lots.bulkGet(stopped.flatMap(({ lotId }) => lotId ?? []));
@@ -73,7 +73,7 @@ export function useTaskRow(shown: readonly TaskWithProgress[] | undefined): (fou
   );
 }
 
-/** By slug; `null` for one that is not in the gallery any more. Empty while the gallery is not here. */
+/** Returns the templates by slug; `null` for one that left the gallery. Empty before the gallery is on the device. */
 async function templatesOf(
   store: Store,
   locale: Locale,

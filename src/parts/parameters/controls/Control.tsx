@@ -18,7 +18,7 @@ const DateTimeField = lazyComponent<ControlProps>(async () => (await import('./D
 const ExternalField = lazyComponent<ControlProps>(async () => (await import('./ExternalField.tsx')).ExternalField);
 const SwitchField = lazyComponent<ControlProps>(async () => (await import('./SwitchField.tsx')).SwitchField);
 
-/** The control of a parameter, by its type and what its template asks for (§2.6, §3.4). */
+/** The control of a parameter, by its type and its template's options (§2.6, §3.4). */
 export function Control(props: ControlProps) {
   const { parameter } = props;
   switch (parameter.dataType) {

@@ -12,7 +12,7 @@ import styles from './controls.module.css';
 export function CookieField(props: ControlProps) {
   const { id, parameter, value, onChange } = props;
   const { t } = useTranslation('parameters');
-  /** Whether there is one to go back to. */
+  /** Whether a stored value exists to return to. */
   const [wasSet] = useState(value === secretMask);
   if (value === secretMask) return <SetCookie id={id} label={parameter.displayText} onChange={onChange} />;
   return (

@@ -7,7 +7,10 @@ import { ChoiceLoader } from '../ChoiceLoader.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
-/** §3.4: a value that another place offers; when its choices cannot be had, this is said, and the value is typed. */
+/**
+ * §3.4: a value with choices of another service; if these cannot be loaded, the field reports it and the value is
+ * typed.
+ */
 export function ExternalField({ id, parameter, value, values, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');
   const choices = useExternalChoices(parameter.paramName);

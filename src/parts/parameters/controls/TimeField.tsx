@@ -26,7 +26,7 @@ export function TimeField({ id, parameter, value, onChange }: ControlProps) {
       expandIcon={{ 'aria-label': t(($) => $.showTimes) }}
       value={text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      // Fluent tells the time anew when the field is left: what was not changed keeps the message below it.
+      // Fluent reports the time again on blur: an unchanged value keeps the message below it.
       onTimeChange={(_, { selectedTimeText = '' }) => selectedTimeText !== text && onChange(selectedTimeText)}
     />
   );

@@ -45,7 +45,7 @@ export function useCalendarTexts(): CalendarTexts {
       },
       formatter: {
         formatDay: (date) => String(date.getDate()),
-        // Read out where the short name stands: both must be the same words.
+        // Screen readers read it instead of the short name: both must be the same words.
         formatMonth: named({ month: 'short' }),
         formatMonthDayYear: named({ dateStyle: 'long' }),
         formatMonthYear: named({ month: 'long', year: 'numeric' }),

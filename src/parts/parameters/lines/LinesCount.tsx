@@ -9,7 +9,7 @@ interface Props {
   isCut: boolean;
 }
 
-/** How many lines there are, of how many the template takes; §5.2: that they were cut is said. */
+/** The number of lines and the template's limit; §5.2: reports that lines were cut. */
 export function LinesCount({ parameter, count, isCut }: Props) {
   const { t } = useTranslation('parameters');
   const most = maxLines(parameter);

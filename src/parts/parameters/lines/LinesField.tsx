@@ -34,7 +34,7 @@ export function LinesField(props: ControlProps) {
   );
   const [isCut, setCut] = useState(false);
   const long = useLongText({ parameter, value, onChange, onCut: setCut });
-  /** What the other way of giving them held, for who comes back to it. */
+  /** The value of the other input mode, kept for a return to it. */
   const other = useRef<ParameterValue | null>(null);
   const isRule = isUrlRule(value);
   const handleChoose = (mode: LinesMode) => {

@@ -12,7 +12,9 @@ interface Props {
   onChoose: (mode: LinesMode) => void;
 }
 
-/** How the values are given. Only what the template allows is offered; where that is typing alone, nothing is. */
+/**
+ * The choice of the input mode. Offers only the modes that the template allows; nothing where typing is the only one.
+ */
 export function LinesModes({ parameter, current, onChoose }: Props) {
   const { t } = useTranslation('parameters');
   const modes = modesOf(parameter);

@@ -49,7 +49,7 @@ export function LinesSummary({ id, parameter, lines, isCut, onChange }: Props) {
   );
 }
 
-/** As a text file, one value per line. */
+/** Downloads the lines as a text file, one value per line. */
 function download(text: Blob, name: string): void {
   const address = URL.createObjectURL(new Blob([text, '\n'], { type: 'text/plain' }));
   const link = document.createElement('a');

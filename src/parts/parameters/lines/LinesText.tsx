@@ -18,7 +18,7 @@ interface Props extends ControlProps {
   isTaking: boolean;
 }
 
-/** Values typed one per line, with their count; cut to MaxLines (§5.2), which is said. */
+/** Values typed one per line, with their count; cut to MaxLines (§5.2) with a notice. */
 export function LinesText({ id, parameter, text, isCut, onCut, onLong, isTaking, onChange }: Props) {
   const { t } = useTranslation('parameters');
   const { placeholder } = parameter.controlOptions;

@@ -6,12 +6,12 @@ export function cutLines(text: string, most: number): string {
   return lines.length > most ? lines.slice(0, most).join('\n') : text;
 }
 
-/** What a field holds of a task's lines: text while one can work with it. */
+/** Returns a field's value of a task's lines: a text while it is short enough to edit. */
 export function heldLines(lines: readonly string[]): string | string[] {
   return isLongList(lines) ? [...lines] : lines.join('\n');
 }
 
-/** Lines that say something. */
+/** Returns the lines that are not blank. */
 export function countLines(text: string): number {
   return text.split('\n').filter((line) => line.trim() !== '').length;
 }

@@ -14,7 +14,7 @@ export function useLongText({ parameter, value, onChange, onCut }: Field) {
   const [isTaking, setTaking] = useState(false);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const turn = useRef(0);
-  /** What was done to the field meanwhile counts for more than a text that is still on its way. */
+  /** A change of the field meanwhile wins over a text that is still loading. */
   useEffect(() => {
     turn.current += 1;
   }, [value]);

@@ -11,7 +11,7 @@ interface Props {
   /** From 1 on, as in its mark. */
   number: number;
   variable: UrlVariable;
-  /** Which variables advance together, for the Custom pattern only. */
+  /** The variables that advance together, for the Custom pattern only. */
   level: number | null;
   levelCount: number;
   onChange: (variable: UrlVariable) => void;
@@ -19,7 +19,7 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-/** What one place of the address runs through. */
+/** The editor of one variable of the address. */
 export function VariableEditor({ number, variable, level, levelCount, onChange, onLevel, onRemove }: Props) {
   const { t } = useTranslation('rule');
   const problem = variableProblem(variable);

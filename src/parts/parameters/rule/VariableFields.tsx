@@ -53,7 +53,7 @@ export function StepFields({ variable, onChange }: Props<Stepped>) {
   );
 }
 
-/** How the value is written: leading zeros of a number, order of a day. */
+/** The format of the value: leading zeros of a number, order of a day. */
 function FormField({ variable, onChange }: Props<Stepped>) {
   const { t } = useTranslation('rule');
   if (variable.kind === IncrementKind.Letter) return null;

@@ -29,7 +29,7 @@ export function ruleOfText(text: string): UrlRule {
   };
 }
 
-/** The rule with one variable more, whose mark stands at a place of the address. */
+/** Returns the rule with one more variable, whose mark is at a position of the address. */
 export function withVariable(rule: UrlRule, place: number): UrlRule {
   const mark = `{${rule.variables.length + 1}}`;
   return {

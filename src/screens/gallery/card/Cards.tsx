@@ -14,7 +14,7 @@ const nearEnd = '1200px';
 interface Props {
   templates: readonly Template[];
   level: AccountLevel;
-  /** What is looked at: another view begins at its first cards again, new data of the same view do not. */
+  /** Identifies the view: another view starts at its first cards again, new data of the same view do not. */
   viewKey: string;
 }
 
@@ -35,14 +35,15 @@ export function Cards({ templates, level, viewKey }: Props) {
 function useGrowingCount(viewKey: string): { endRef: RefObject<HTMLDivElement | null>; shownCount: number } {
   const endRef = useRef<HTMLDivElement>(null);
   const [grown, setGrown] = useState({ viewKey, shownCount: cardsAtOnce });
-  // During the render, as React asks for it: the many cards of the view before are not drawn once more.
+  // Set during the render, as React recommends: the many cards of the view before are not drawn again.
   if (grown.viewKey !== viewKey) setGrown({ viewKey, shownCount: cardsAtOnce });
   const shownCount = grown.viewKey === viewKey ? grown.shownCount : cardsAtOnce;
   useEffect(() => {
     if (endRef.current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page is told several changes at once, the last is how it is now. Taking the first, the list stood still.
+        // A busy page gets several changes at once, and the last one is current. With the first one the list did not
+        // grow.
         if (entries.at(-1)?.isIntersecting === true) setGrown({ viewKey, shownCount: shownCount + cardsAtOnce });
       },
       { rootMargin: nearEnd },

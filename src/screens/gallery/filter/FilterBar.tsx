@@ -10,7 +10,7 @@ import styles from './FilterBar.module.css';
 import { useFacets } from './facets.ts';
 
 interface Props extends ReturnType<typeof useGalleryView> {
-  /** Those to choose from; none on a collection's own page. */
+  /** The collections to choose from; none on a collection's own page. */
   collections: readonly Collection[];
   hasPrivate: boolean;
 }

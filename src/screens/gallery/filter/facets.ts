@@ -105,7 +105,7 @@ const tags: Partial<Record<LanguageFilter, string>> = {
   [LanguageFilter.It]: 'it',
 };
 
-/** In the reader's language, as a word that stands by itself; `undefined` for all others together. */
+/** The name in the user's language; `undefined` for all others together. */
 function languageName(locale: Locale, code: LanguageFilter): string | undefined {
   const tag = tags[code];
   const name = tag === undefined ? undefined : namesIn(locale).of(tag);

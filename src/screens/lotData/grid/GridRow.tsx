@@ -20,7 +20,9 @@ interface GridRowProps {
   activeColumn: number | null;
 }
 
-/** While a scaled list scrolls (rowWindow.ts), only where the row stands changes, and its cells are left alone. */
+/**
+ * While a scaled list scrolls (rowWindow.ts), only the row's position changes, and its cells are not rendered again.
+ */
 export function GridRow({ gridTemplateColumns, top, ...cells }: GridRowProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 
-/** What a cell shows. Rows come from foreign pages: nothing becomes a link that is not plainly a web address. */
+/** Returns the content of a cell. Rows come from foreign pages: only plain web addresses become links. */
 export type CellContent =
   | { kind: 'none' }
   | { kind: 'text'; text: string }

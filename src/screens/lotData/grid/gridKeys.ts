@@ -28,7 +28,7 @@ const cornerMoves: Record<string, Move> = {
   End: (_, { rowCount, columnCount }) => ({ row: rowCount - 1, column: columnCount - 1 }),
 };
 
-/** Where a key leads from a cell, within the grid; `null` when it is not a key of the grid. */
+/** Returns the cell that a key moves to; `null` for a key that the grid does not handle. */
 export function cellAfterKey(key: string, isCorner: boolean, place: CellPlace, size: GridSize): CellPlace | null {
   const moved = (isCorner ? cornerMoves : moves)[key]?.(place, size);
   return moved === undefined ? null : withinGrid(moved, size);

@@ -1,11 +1,11 @@
 import type { Value } from '#core/domain/data/block.ts';
 
-/** Rows are asked for in pages of this many. */
+/** The number of rows per page. */
 const pageLength = 100;
 /** 6,000 rows: some 200 screens back without asking the database again. */
 const keptPages = 60;
 
-/** What the device has of a lot: how many rows, and how often some of them were written again. */
+/** The state of a lot on the device: its number of rows, and its number of rewrites. */
 export interface RowsHere {
   rowCount: number;
   rewrites: number;
@@ -20,21 +20,21 @@ export interface RowPages {
 
 interface Page {
   rows: readonly Value[][];
-  /** What the device had then: a page that came short is asked for again only once there are more. */
+  /** The state on the device at that time: an incomplete page is read again only when there are more rows. */
   here: RowsHere;
 }
 
 /**
- * The rows of one lot that are at hand. Rows are appended, or written again in their place: a page that was read before that
- * shows what it has until it was read anew.
+ * Caches the rows of one lot by page. Rows are appended, or rewritten in place: a page that was read before a rewrite
+ * shows its old rows until it is read again.
  */
 export function createRowPages(
   load: (start: number, end: number) => Promise<Value[][]>,
   onChange: () => void,
 ): RowPages {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   const pages = new Map<number, Page>();
-  /** With what is wanted of them by now, which may be more than when their reading began. */
+  /** Pages that are being read, with the newest wanted state, which may be newer than at the start of the read. */
   const underWay = new Map<number, RowsHere>();
 
   const fetchPage = async (number: number, here: RowsHere) => {

@@ -12,7 +12,7 @@ export interface HistoryProps {
   template: Template | null;
 }
 
-/** Who changed what of a task and when, newest first. */
+/** The changes of a task with author and time, newest first. */
 export function History(props: HistoryProps) {
   const { t } = useTranslation('record');
   const title = t(($) => $.history.title);

@@ -15,7 +15,7 @@ export interface LotLogProps {
   lot: Lot;
 }
 
-/** What happened in a run, newest first. */
+/** The events of a run, newest first. */
 export function LotLog({ lot }: LotLogProps) {
   const { t } = useTranslation('record');
   const title = t(($) => $.log.title, { lotNo: lot.lotNo });

@@ -6,11 +6,11 @@ import { Section } from '#app/parts/Section.tsx';
 
 interface OpenSectionProps {
   title: string;
-  /** What is read only once it is open. */
+  /** The content; it is read only when the section is open. */
   children: ReactNode;
 }
 
-/** A part of the page that is closed until somebody wants it. */
+/** A section that is closed until the user opens it. */
 export function OpenSection({ title, children }: OpenSectionProps) {
   const { t } = useTranslation('record');
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ interface RecordListProps {
   read: Read<unknown>;
 }
 
-/** What happened, each with its time; and whether it could be read. */
+/** Events with their times, and a message if they could not be read. */
 export function RecordList({ label, lines, none, read: { row, problem } }: RecordListProps) {
   const { t } = useTranslation('record');
   const hasRow = row !== null && row !== undefined;

@@ -11,13 +11,13 @@ import { lotLogOf, taskHistoryOf } from '#app/store/queries/records.ts';
 import type { LotLogRow, TaskHistoryRow } from '#app/store/tables.ts';
 
 export interface Read<Row> {
-  /** As it was read last; `null` before the first time, `undefined` while the store is asked. */
+  /** The last read copy; `null` before the first time, `undefined` while the store is read. */
   row: Row | null | undefined;
   /** Why it could not be read again, in words. */
   problem: string | null;
 }
 
-/** The log of a run, read again as the run goes on. */
+/** Returns the log of a run, read again while the run continues. */
 export function useLotLog({ lotId, taskId, lotNo, ...lot }: Lot): Read<LotLogRow> {
   const store = useStore();
   const row = useLiveQuery(async () => ({ of: lotId, row: await lotLogOf(store, lotId) }), [store, lotId]);

@@ -5,11 +5,11 @@ import styles from '../TaskInfoScreen.module.css';
 
 export interface LeftOutProps {
   lot: Lot;
-  /** What the task does now: what the run was started with is not on the device. */
+  /** The task's current setting: the setting at the run's start is not on the device. */
   repeats: Repeats | null;
 }
 
-/** What a run did not keep, or put in the place of another row, because it was there already. */
+/** The number of rows that a run skipped or replaced because they existed already. */
 export function LeftOut({ lot: { repeatsLeftOut, listsEnded }, repeats }: LeftOutProps) {
   const { t } = useTranslation('tasks');
   // A run that ended lists took no row's place.

@@ -21,7 +21,7 @@ export interface RepeatsBlockProps {
   onSave: (repeats: Repeats | null) => Promise<Result<unknown>>;
 }
 
-/** What runs of the task do with rows that are there already; it is changed in a dialog, also without a connection. */
+/** The task's setting for repeated rows. A dialog changes it, also without a connection. */
 export function RepeatsBlock({ task: { repeats }, template, lots, onSave }: RepeatsBlockProps) {
   const { t } = useTranslation('tasks');
   const [isOpen, setOpen] = useState(false);

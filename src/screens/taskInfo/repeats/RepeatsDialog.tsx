@@ -20,7 +20,7 @@ type Choice = Repeats['action'] | 'keep';
 
 const hints = { stop: 'stopHint', overwrite: 'overwriteHint' } as const;
 
-/** Which rows are one and the same, and what becomes of the second. */
+/** Edits which rows count as the same, and what happens to the second one. */
 export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDialogProps) {
   const { t } = useTranslation('tasks');
   const messages = useMessages();
@@ -30,7 +30,7 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
   const [problem, setProblem] = useState<string | null>(null);
 
   const hintOf = action === 'keep' || action === 'skip' ? null : hints[action];
-  // Where rows are overwritten, that hint says it already.
+  // If rows are overwritten, the other hint contains this.
   const isTaskHinted = across === 'task' && action !== 'overwrite';
 
   const save = async () => {

@@ -9,7 +9,7 @@ export interface KeyColumn {
   isGone?: true;
 }
 
-/** Those of the template; where its pages name them, those that the newest run with rows found. */
+/** Returns the template's columns; if its pages name the columns, those of the newest run with rows. */
 export function keyColumns(template: Template | null, lots: readonly Lot[], chosen: readonly string[]): KeyColumn[] {
   const output = template?.output ?? [];
   const found = lots.find(({ columns }) => columns.length > 0)?.columns ?? [];

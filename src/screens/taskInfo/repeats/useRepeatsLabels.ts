@@ -7,7 +7,7 @@ const words = {
   task: { skip: 'taskSkip', stop: 'taskStop', overwrite: 'taskOverwrite' },
 } as const;
 
-/** What becomes of repeated rows, in a few words that follow their name; columns by what the template calls them. */
+/** Returns a short label of the setting for repeated rows, with the template's names of the columns. */
 export function useRepeatsLabels(labelOf: (name: string) => string): (repeats: Repeats | null) => string {
   const { t } = useTranslation('tasks');
   const locale = useLocale();

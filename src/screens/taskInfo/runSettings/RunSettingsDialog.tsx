@@ -14,7 +14,7 @@ interface RunSettingsDialogProps {
   onClose: () => void;
 }
 
-/** Where a run of the task ends although it has pages left. */
+/** Edits the limits of the task's runs. */
 export function RunSettingsDialog({ settings, onSave, onClose }: RunSettingsDialogProps) {
   const { t } = useTranslation('tasks');
   const locale = useLocale();

@@ -19,7 +19,7 @@ const GroupQuestions = lazyComponent<GroupQuestionsProps>(
 );
 
 interface GroupFieldProps {
-  /** As the address has it: a group that is gone filters nothing. */
+  /** The id in the address; a deleted group filters nothing. */
   groupId: string | null;
   onChoose: (groupId: string | null) => void;
   onRestore: (taskIds: readonly string[]) => Promise<void>;

@@ -4,7 +4,7 @@ import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import { useGroupActions } from './groups.actions.ts';
 
-/** What is asked before groups change; and what was deleted. */
+/** A dialog about groups, or the trash. */
 export type GroupQuestion = { kind: 'create' } | { kind: 'trash' } | { kind: 'rename' | 'delete'; group: GroupView };
 
 export interface GroupQuestionsProps {

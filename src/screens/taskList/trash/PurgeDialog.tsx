@@ -6,7 +6,7 @@ import { useContents } from './trash.state.ts';
 
 interface PurgeDialogProps {
   taskIds: readonly string[];
-  /** Of the only one. */
+  /** The name, if there is only one task. */
   taskName: string | undefined;
   onPurge: () => Promise<void>;
   onClose: () => void;

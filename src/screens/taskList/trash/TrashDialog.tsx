@@ -15,7 +15,7 @@ interface TrashDialogProps {
   onClose: () => void;
 }
 
-/** What was deleted, as long as it can be restored; and the way out of the trash for good. */
+/** The deleted tasks that can be restored, and their final deletion. */
 export function TrashDialog({ onRestore, onClose }: TrashDialogProps) {
   const trash = useTrash();
   const purge = usePurge();

@@ -4,7 +4,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { useKept } from './trash.state.ts';
 
-/** How full the storage is, and how much of it is on its way out: the service takes long runs away piece by piece. */
+/** The used storage, and the part that is being deleted: the service deletes long runs in steps. */
 export function TrashRoom() {
   const { t } = useTranslation('quota');
   const locale = useLocale();

@@ -6,13 +6,13 @@ import { accountOf } from '#app/store/queries/account.ts';
 import { deletedTaskIds } from '#app/store/queries/taskIds.ts';
 import { contentsOfTasks, tasksByIds, type TaskView } from '#app/store/queries/tasks.ts';
 
-/** As many as one looks through. */
+/** The maximum number of listed tasks. */
 const maxShown = 100;
 
 export interface Trash {
-  /** What was deleted last first. */
+  /** Ordered by the time of deletion, newest first. */
   tasks: readonly TaskView[];
-  /** Of all that is in it. */
+  /** The ids of all tasks in the trash. */
   taskIds: readonly string[];
 }
 
@@ -25,13 +25,16 @@ export function useTrash(): Trash | undefined {
   }, [store]);
 }
 
-/** What goes with these tasks, as far as this device knows; `undefined` while it is being counted. */
+/**
+ * Returns the data that would be deleted with these tasks, as known to this device; `undefined` while it is being
+ * counted.
+ */
 export function useContents(taskIds: readonly string[]) {
   const store = useStore();
   return useLiveQuery(() => contentsOfTasks(store, taskIds), [store, taskIds]);
 }
 
-/** What the account keeps on the service; `undefined` while it is being read, and where this device has not read it yet. */
+/** Returns the account's quotas; `undefined` while they are being read, and before this device has read them. */
 export function useKept(): Account['quotas'] | undefined {
   const store = useStore();
   return useLiveQuery(async () => (await accountOf(store))?.quotas, [store]);

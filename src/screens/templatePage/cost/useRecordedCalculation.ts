@@ -5,7 +5,7 @@ import { isOffline } from '#app/state/syncStatus.ts';
 
 const pauseMs = 1500;
 
-/** §7.4: tells the service what was reckoned, once one has stopped typing. Nobody waits for it, offline it is left out. */
+/** §7.4: reports the calculation to the service after a debounce. No caller waits for it; skipped when offline. */
 export function useRecordedCalculation(template: Template, rowCount: number, isTyped: boolean): void {
   const { templateRegistrationId } = template;
   const category = template.kinds[0]?.slug ?? '';

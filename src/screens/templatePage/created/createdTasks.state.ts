@@ -22,7 +22,7 @@ export interface CreatedTasks {
   onRange: (start: number, end: number) => void;
 }
 
-/** The tasks of one template; only those in view are read. `undefined` while nobody knows how many there are. */
+/** Returns the tasks of one template; only those in view are read. `undefined` until their number is known. */
 export function useCreatedTasks(slug: string): CreatedTasks | undefined {
   const store = useStore();
   const [range, setRange] = useState({ start: 0, end: stepLength });

@@ -7,7 +7,7 @@ import { safeRichText } from './safeRichText.ts';
 /** §2.5: a table of contents is made from the headings; two of them need none. */
 const fewestInContents = 3;
 
-/** How to use the template. */
+/** The description of how to use the template. */
 export function DescriptionTab({ html, aside }: { html: string; aside: ReactNode }) {
   const { fragment, headings } = useMemo(() => safeRichText(html), [html]);
   return (

@@ -5,7 +5,7 @@ import styles from './SampleTab.module.css';
 
 interface SampleRowsProps extends Pick<Template['sample'], 'columns' | 'rows'> {
   output: readonly OutputField[];
-  /** What the table is, for those who come to it by keyboard. */
+  /** The table's label for screen readers. */
   label: string;
 }
 

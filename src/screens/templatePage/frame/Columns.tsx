@@ -8,7 +8,7 @@ interface ColumnsProps {
   aside: ReactNode;
 }
 
-/** What is read, and the right column of §2.5 beside it; below it where there is no room. */
+/** The main column with the right column of §2.5 beside it, or below it on a narrow page. */
 export function Columns({ children, contents, aside }: ColumnsProps) {
   return (
     <div className={styles.room}>

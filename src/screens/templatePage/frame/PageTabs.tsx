@@ -14,7 +14,7 @@ interface PageTabsProps {
   name: string;
 }
 
-/** Links, not Fluent's tabs: a tab is an address here, and 11 KB less stand before the first paint. */
+/** Links, not Fluent's tabs: a tab is an address here, and the first paint needs 11 KB less. */
 export function PageTabs({ current, name }: PageTabsProps) {
   const { t } = useTranslation('template');
   const [, navigate] = useLocation();
@@ -53,7 +53,7 @@ export function PageTabs({ current, name }: PageTabsProps) {
   );
 }
 
-/** Whether the page was scrolled down by at least so much. */
+/** Returns whether the page is scrolled down by at least `pixels`. */
 function useIsScrolledBy(pixels: number): boolean {
   const [isScrolled, setScrolled] = useState(() => scrollY >= pixels);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 interface ProxySectionProps {
   template: Template;
   account: Account | undefined;
-  /** What the form holds of it (useProxyForm.ts). */
+  /** The form's state of the block (useProxyForm.ts). */
   proxy: {
     form: ProxyForm;
     stored: readonly string[];

@@ -8,7 +8,9 @@ import { proxyFormOf, type ProxyForm } from '#app/parts/proxy/proxyForm.ts';
 /** The rules of lists come with the first save that needs them: the form itself is painted without. */
 const loadRules = () => import('./lateProxies.ts');
 
-/** What the form's proxy block holds (§3.6). `saved` are the task's settings, `fromDraft` those of a draft. */
+/**
+ * Returns the state of the form's proxy block (§3.6). `saved` are the task's settings, `fromDraft` those of a draft.
+ */
 export function useProxyForm(saved: ProxySettings | undefined, fromDraft: ProxyForm | undefined) {
   const [initial] = useState(() => proxyFormOf(saved));
   const [{ form, kept }, setHeld] = useState({ form: fromDraft ?? initial, kept: fromDraft });
@@ -19,7 +21,7 @@ export function useProxyForm(saved: ProxySettings | undefined, fromDraft: ProxyF
   return {
     form,
     isChanged,
-    /** For the draft: the form with its passwords hidden. */
+    /** The form for the draft, with masked passwords. */
     kept: isChanged ? kept : undefined,
     /** The change as an edit, which needs no service: `null` without one, or where the list itself is another. */
     edit: isChanged && isSameList(form, initial) ? editOf(form) : null,
@@ -30,7 +32,7 @@ export function useProxyForm(saved: ProxySettings | undefined, fromDraft: ProxyF
       setProblem(null);
       setHeld(next);
     },
-    /** Whether it may be saved; what is wrong is shown below the block. */
+    /** Returns whether the block can be saved; a problem is shown below it. */
     isRight: async (): Promise<boolean> => {
       if (!form.isOn) return true;
       const { proxyFormProblem } = await loadRules();

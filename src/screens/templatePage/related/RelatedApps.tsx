@@ -7,7 +7,7 @@ import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Suggestions.module.css';
 
-/** §2.5, for en-US only: apps that the operator has named. Offline, or where none is named, nothing stands here. */
+/** §2.5, for en-US only: apps that the operator configured. Nothing when offline or without such apps. */
 export function RelatedApps({ templateRegistrationId }: { templateRegistrationId: number }) {
   const { t } = useTranslation('template');
   const apps = useRelatedApps(templateRegistrationId);

@@ -10,7 +10,7 @@ import { RelatedApps } from './RelatedApps.tsx';
 import styles from './Suggestions.module.css';
 import { useRelated } from './useRelated.ts';
 
-/** §2.5, right column: what the user may also like. Nothing stands here where there is nothing to say. */
+/** §2.5, right column: similar templates. Nothing if there are none. */
 export function Suggestions({ template, level }: { template: Template; level: AccountLevel }) {
   const hasApps = useLocale() === 'en-US';
   return (

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 
-/** Says that the form began with what was typed before, and offers to begin anew. */
+/** Shows that the form was filled from a draft, and offers to reset it. */
 export function DraftBar({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('parameters');
   return (

@@ -1,6 +1,6 @@
 export const nameFieldId = 'task-name';
 
-/** What was focused here last: a mistake further up may still take the focus from there. */
+/** The field that was focused last: an earlier problem may still take the focus from it. */
 let broughtTo: Element | null = null;
 
 /**

@@ -12,10 +12,10 @@ import { isSecret } from '#core/domain/template/secrets.ts';
 import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
 import { heldLines } from '#app/parts/parameters/lines/lineText.ts';
 
-/** As the controls hold them: like the task's values, but the lines of a MultiInput are one text while one types. */
+/** Values in the controls' types: as the task's, but the lines of a MultiInput are one text while the user types. */
 export type FormValues = ParameterValues;
 
-/** What the form starts with: the task's value, else the template's, else nothing (§4: a switch is off). */
+/** Returns the form's initial values: the task's, else the template's, else empty (§4: a switch is off). */
 export function initialFormValues(parameters: readonly Parameter[], saved: ParameterValues | null): FormValues {
   return Object.fromEntries(
     parameters.map((parameter) => {
@@ -36,7 +36,7 @@ export function draftFormValues(parameters: readonly Parameter[], initial: FormV
   );
 }
 
-/** What may be kept of a form: a cookie is a secret, and stays in the page only. */
+/** Returns the values that may be stored: a cookie is a secret and stays in the page only. */
 export function keptFormValues(parameters: readonly Parameter[], form: FormValues): FormValues {
   const secrets = parameters.filter(isSecret).map((each) => each.paramName);
   return Object.fromEntries(Object.entries(form).filter(([name]) => !secrets.includes(name)));
@@ -53,7 +53,7 @@ export function parameterValues(parameters: readonly Parameter[], form: FormValu
   );
 }
 
-/** Whether two forms hold the same. */
+/** Returns whether two forms have equal values. */
 export function isSameForm(one: FormValues, other: FormValues): boolean {
   return Object.keys({ ...one, ...other }).every((name) => isSameValue(one[name], other[name]));
 }

@@ -3,10 +3,10 @@ import { isUrlRule, type Parameter, type ParameterValue } from '#core/domain/tem
 import { TaskUrlType } from '#core/domain/template/urlRule.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 
-/** Where the lines of parameters were imported from, by `paramName`. */
+/** The sources of imported lines, by `paramName`. */
 export type LineSources = Record<string, LineSource>;
 
-/** What a task says of it (§3.5). Tasks of before each parameter had its own say the one task only. */
+/** Returns the sources of a stored task (§3.5). Older tasks have only one source task. */
 export function sourcesOfTask(parameters: readonly Parameter[], task: Task): LineSources {
   const { urlSourceTaskId: taskId, urlSourceTaskField: field } = task;
   const fromTask = taskId && field ? { kind: 'task' as const, taskId, taskName: '', field } : null;
@@ -27,7 +27,7 @@ export function withoutSource(sources: LineSources, paramName: string, value: Pa
   return Object.fromEntries(Object.entries(sources).filter(([name]) => name !== paramName));
 }
 
-/** As a task keeps it. */
+/** Returns the sources in the form of a stored task. */
 export function lineOriginsOf(sources: LineSources): LineOrigins {
   return Object.fromEntries(
     Object.entries(sources).map(([paramName, source]) => [

@@ -46,7 +46,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
     return null;
   };
 
-  /** A task's name is changed beside its title; a new one made of it keeps it, with a number so that they can be told apart. */
+  /** A task's name is changed beside its title. A copy keeps the name with a number. */
   const nameOf = (isNew: boolean): string => {
     if (task === null) return cleanTaskName(setup.taskName);
     return isNew ? `${task.taskName} ${taskCount + 1}` : task.taskName;

@@ -14,7 +14,7 @@ void firstContent.then(loadRules).catch(() => undefined);
 
 type Failed = Extract<Outcome<unknown>, { ok: false }>;
 
-/** What is looked at before a save (§5.2), and where it is shown: below its field, which has the focus. */
+/** Returns the checks before a save (§5.2). A problem is shown below its field, which gets the focus. */
 export function setupChecks({ parameters }: Template, setup: Setup, checkLists: CheckLists) {
   const areValuesRight = async (): Promise<boolean> => {
     const [checkParameters, matches] = await Promise.all([loadRules(), loadPatternMatcher(parameters)]);
@@ -26,7 +26,7 @@ export function setupChecks({ parameters }: Template, setup: Setup, checkLists: 
     return first === undefined;
   };
 
-  /** Whether all of it may be saved. */
+  /** Returns whether all values can be saved. */
   const isFilledIn = async (): Promise<boolean> => {
     // From the bottom to the top: the first mistake has the focus at the end.
     const areProxiesRight = await setup.proxy.isRight();
@@ -37,7 +37,7 @@ export function setupChecks({ parameters }: Template, setup: Setup, checkLists: 
     return false;
   };
 
-  /** What only the service could refuse is marked like what the form refuses. */
+  /** Shows a refusal of the service at its field, like a problem of the form. */
   const showBelowField = (outcome: Failed): boolean => {
     if (!('refusal' in outcome)) return false;
     const { refusal } = outcome;

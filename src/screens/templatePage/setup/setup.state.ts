@@ -22,7 +22,7 @@ export function formKey(template: Template, task: TaskView | null, shared: Share
   return draftKey(template.slug, task?.taskId ?? (shared === null ? null : `share ${shared.shareId}`));
 }
 
-/** What the form holds: the name, the values, what is wrong with them. Everything typed is kept as a draft on the device. */
+/** The state of the form: name, values and problems. All input is stored as a draft on the device. */
 export function useSetup(
   template: Template,
   task: TaskView | null,
@@ -63,7 +63,7 @@ export function useSetup(
     nameProblem,
     proxy,
     isChanged,
-    /** What may be saved without the service: a change of the proxies and of nothing else. */
+    /** The change that can be saved without the service: a change of the proxies only. */
     proxyEdit: areFieldsChanged ? null : proxy.edit,
     /** The form began with what was typed in an earlier visit. */
     isRestored: isRestored && isChanged,
@@ -86,14 +86,14 @@ export function useSetup(
       setNameProblem(problem);
       return problem;
     },
-    /** Where the lines of which parameters were imported from. */
+    /** The sources of imported lines, by parameter. */
     sources: form.sources,
     /** §3.5: a file takes the place of the task that the addresses were from. */
     setSource: (paramName: string, own: LineSource) =>
       setForm((before) => ({ ...before, sources: { ...before.sources, [paramName]: own } })),
-    /** As the service takes them. */
+    /** In the form that the service accepts. */
     lineSources: () => ({ lineOrigins: lineOriginsOf(form.sources), ...urlSourceOf(form.sources) }),
-    /** As the service takes them. */
+    /** In the form that the service accepts. */
     parameters: () => parameterValues(parameters, form.values),
     reset: () => {
       setProblems({});
@@ -115,13 +115,13 @@ function restoredForm(parameters: readonly Parameter[], initial: Form, kept: Dra
   };
 }
 
-/** What may stay on the device of what was typed. */
+/** Returns the part of the input that may be stored on the device. */
 function draftOf(parameters: readonly Parameter[], form: Form, proxy: Draft['proxy']): Draft {
   const { taskName, values, sources } = form;
   return { taskName, sources, values: keptFormValues(parameters, values), ...(proxy !== undefined && { proxy }) };
 }
 
-/** The template's name, and a number from the second task on, so that tasks can be told apart. */
+/** Returns the template's name, with a number from the second task on. */
 function defaultName(templateName: string, taskCount: number): string {
   return taskCount === 0 ? templateName : `${templateName} ${taskCount + 1}`;
 }

@@ -15,7 +15,7 @@ export function useNamedSources(sources: LineSources): LineSources {
   return Object.fromEntries(
     Object.entries(sources).flatMap(([paramName, source]) => {
       if (source.kind === 'file' || source.taskName !== '') return [[paramName, source]];
-      // Until the name was looked for nothing is said of it.
+      // Nothing is shown until the name was looked up.
       return name === undefined ? [] : [[paramName, { ...source, taskName: name }]];
     }),
   );

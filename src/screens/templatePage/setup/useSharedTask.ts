@@ -4,14 +4,16 @@ import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 
-/** The shared task that a new form begins with (§7.4). `gone`: there is none any more; `unread`: it could not be asked for. */
+/**
+ * The shared task that fills a new form (§7.4). `gone`: it does not exist any more; `unread`: it could not be fetched.
+ */
 export type SharedTask =
   | { phase: 'reading'; shareId: string }
   | { phase: 'read'; shareId: string; share: TaskShare }
   | { phase: 'gone'; shareId: string }
   | { phase: 'unread'; shareId: string; retry: () => void };
 
-/** What the address's `share` leads to; `null` without one, and where a task of one's own is edited. */
+/** Returns the shared task of the address's `share`; `null` without one, and while an own task is edited. */
 export function useSharedTask({ templateRegistrationId }: Template, isTask: boolean): SharedTask | null {
   const [search] = useSearchParams();
   const shareId = isTask ? null : search.get('share');

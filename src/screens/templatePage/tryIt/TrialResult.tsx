@@ -52,7 +52,7 @@ export function TrialResult({ trial, output, isStale, pricePerRowMicro }: TrialR
   );
 }
 
-/** What 1,000 rows like these would cost. */
+/** The price of 1,000 rows like these. */
 function Price({ pricePerRowMicro }: { pricePerRowMicro: number }) {
   const { t } = useTranslation('start');
   const locale = useLocale();

@@ -47,7 +47,7 @@ export function TryIt({ template, level, form }: TryItProps) {
             disabledFocusable={offline}
             aria-describedby="try-it-lead"
             onClick={() => {
-              // Room for what comes: the rows stand below the button.
+              // Scrolls, because the rows appear below the button.
               panel.current?.scrollIntoView({ block: 'start' });
               trial.run();
             }}
@@ -78,7 +78,7 @@ export function TryIt({ template, level, form }: TryItProps) {
   );
 }
 
-/** How long it has taken, once a second; said aloud only at its beginning. */
+/** The elapsed time, once a second; screen readers read only its start. */
 function Running({ since }: { since: number }) {
   const { t } = useTranslation('start');
   const seconds = Math.max(0, Math.round((useNow() - since) / 1000));

@@ -6,12 +6,12 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 
-/** What the form gives for a trial. */
+/** The form's values for a trial. */
 export interface TrialForm {
   parameters: () => ParameterValues;
-  /** Of the task that is edited. */
+  /** The id of the edited task. */
   taskId: string | undefined;
-  /** What is saved is to run through proxies; a trial does not. */
+  /** The saved task would use proxies; a trial does not. */
   isProxied: boolean;
   /** Marks what is wrong in the form. */
   areValuesRight: () => Promise<boolean>;
@@ -23,7 +23,7 @@ interface TrialState {
   runningSince: number | null;
   /** The last one that came to its end, and the values that it was made with. */
   done: { trial: Trial; values: string } | null;
-  /** Why the last one came to none; `problems` stand in the form. */
+  /** The failure of the last trial; `problems` appear in the form. */
   failure: 'problems' | { sentence: string } | null;
 }
 
