@@ -7,45 +7,45 @@ import { browserPlaces } from './trial/startTrials.ts';
 export interface BrowserConfig {
   hostRules: readonly HostRule[];
   userAgent: string;
-  /** Opens pages for recipes that ask for it; `null` where there is none. */
+  /** Chromium, for recipes that need a browser; `null` where there is none. */
   browserPath: string | null;
-  /** The operator lets it run without its sandbox. */
+  /** The operator allows it to run without its sandbox. */
   isSandboxOff?: boolean;
-  /** The most memory of one browser; as much as suits this machine unless said. */
+  /** Memory limit of one browser; by default what suits this machine. */
   maxBrowserBytes?: number;
 }
 
-/** The browsers of a worker: none is started before it is wanted. */
+/** The browsers of a worker; each starts with its first page. */
 export interface Browsers {
   forRuns: Renderer | null;
-  /** Of its own: trials neither wait for the pages of runs nor take them along when they break down. */
+  /** A separate browser: trials do not wait for pages of runs, and a crash of it does not end them. */
   forTrials: Renderer | null;
-  /** Whether there is one that may be started. */
+  /** True where there is a browser that may start. */
   canStart: () => boolean;
-  /** Whether it may is looked at again now and then: what forbade it may be put right while we run. */
+  /** Checks from time to time again whether it may start: the operator may fix the cause while the worker runs. */
   recheck: () => Promise<void>;
 }
 
 const recheckEveryMs = 60_000;
-/** Somebody waits for a trial. */
+/** Shorter than for runs: a user waits for a trial. */
 const trialLimits = { pageMs: 15_000, openMs: 10_000, maxBytes: 20 * 1024 * 1024 };
 
-/** Says in the log what the operator should know of them. */
+/** Opens both browsers and logs what the operator should know about them. */
 export async function openBrowsers(config: BrowserConfig, log: Log): Promise<Browsers> {
   const { browserPath, hostRules, userAgent, isSandboxOff = false, maxBrowserBytes } = config;
   if (browserPath === null) {
     return { forRuns: null, forTrials: null, canStart: () => false, recheck: async () => {} };
   }
-  let told = '';
-  const tell = (sentence: string): void => {
-    if (sentence !== told) log.warn({}, sentence);
-    told = sentence;
+  let lastWarning = '';
+  const warn = (sentence: string): void => {
+    if (sentence !== lastWarning) log.warn({}, sentence);
+    lastWarning = sentence;
   };
-  if (isSandboxOff) tell(`SHEAF_CHROMIUM_SANDBOX=off: ${withoutSandbox}`);
-  const given = { hostRules, userAgent, executablePath: browserPath, isSandboxOff, tell };
+  if (isSandboxOff) warn(`SHEAF_CHROMIUM_SANDBOX=off: ${withoutSandbox}`);
+  const options = { hostRules, userAgent, executablePath: browserPath, isSandboxOff, tell: warn };
   const memory = maxBrowserBytes === undefined ? {} : { maxTreeBytes: maxBrowserBytes };
-  const forRuns = createRenderer({ ...given, limits: memory });
-  const forTrials = createRenderer({ ...given, limits: { ...trialLimits, ...memory }, pagesAtOnce: browserPlaces });
+  const forRuns = createRenderer({ ...options, limits: memory });
+  const forTrials = createRenderer({ ...options, limits: { ...trialLimits, ...memory }, pagesAtOnce: browserPlaces });
   let lookedAt = -Infinity;
   const recheck = async (): Promise<void> => {
     if (performance.now() - lookedAt < recheckEveryMs) return;

@@ -25,7 +25,7 @@ import { startTrials, type OpenTrialWork, type Trials } from './trial/startTrial
 import { openSubtaskRoute, type WorkerProxies } from './run/subtaskRoute.ts';
 import { startWorkLoop } from './queue/workLoop.ts';
 
-/** Values with the secrets themselves; `null` where this process has not what sealed them. */
+/** Returns the values with their secrets opened; `null` where this process lacks the key that sealed them. */
 type OpenSecrets = (
   accountId: string,
   values: ParameterValues,
@@ -38,11 +38,11 @@ interface WorkerConfig extends BrowserConfig {
   openSecrets?: OpenSecrets;
   /** Without it tasks that use proxies fail. */
   proxies?: WorkerProxies;
-  /** Without it this process begins no scheduled runs. */
+  /** Without it this process starts no scheduled runs. */
   schedules?: Schedules;
-  /** Whether the service has no space left; without it there always is. */
+  /** True while the service has no disk space left; without it there is always space. */
   isStorageFull?: () => boolean;
-  /** Opens what a trial is to run; without it this process runs none. */
+  /** Unseals the work of a trial; without it this process runs no trials. */
   openTrialWork?: OpenTrialWork;
 }
 
@@ -53,13 +53,15 @@ interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Ends what runs where it stands and hands it back, so that another worker goes on at once. */
+  /** Interrupts running subtasks and hands them back, so that other workers continue them at once. */
   stop(): Promise<void>;
 }
 
-/** Whoever sweeps; when it is lost, another has taken its turn before the first lease of the lost one runs out. */
+/**
+ * Pause of the worker that sweeps. When it is lost, another one sweeps before the first lease of the lost one expires.
+ */
 const sweepEveryMs = 2_000;
-/** Two of these are less than what a worker may be silent for. */
+/** Two of these are shorter than the silence after which a worker counts as lost. */
 const reportEveryMs = 3_000;
 
 /** Runs subtasks of the database's queue in this process until it is stopped. */
@@ -76,7 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const shutdown = new AbortController();
   const stopRequests = new EventEmitter().setMaxListeners(0);
   const fetcherThrough = (route: ProxyRoute) =>
-    // The browser is the worker's: it does not end with one subtask.
+    // The browser belongs to the worker: it stays open when one subtask ends.
     createFetcher({ hostRules, rateLimiter, userAgent, route, renderer: renderer && shared(renderer) });
   const context: WorkerContext = {
     database,
@@ -99,7 +101,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
-  // A stop that nobody heard is found at the next renewal of the lease.
+  // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();
   const wakeAll = (): void => {
@@ -135,11 +137,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     stop: async () => {
       await scheduleLoop?.stop();
       await sweeping.stop();
-      // While others still see this worker: what it hands back is nobody's loss.
+      // Before the worker is deregistered: trials that it hands back then count as no loss.
       await trials?.stop();
-      // Before any subtask is handed back: admission must not count on this worker any more.
+      // Before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
-        log.warn({ err: error }, 'the worker could not take its leave; it is forgotten in a while'),
+        log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),
       );
       shutdown.abort();
       await loop.stop();
@@ -149,7 +151,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** `null` where this process runs no trials. */
+/** Starts trials; `null` where this process runs none. */
 function openTrials(
   { database, config, log }: WorkerOptions,
   { workerId, rateLimiter, browsers }: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
@@ -172,7 +174,9 @@ interface Job {
   data: Claim;
 }
 
-/** Takes from several lines, from another one first each time, so that none waits for another to be empty. */
+/**
+ * Takes jobs from both queues, beginning with another one each time, so that neither waits until the other is empty.
+ */
 function takeRoundRobin(queue: Queue, canRender: () => boolean): (limit: number) => Promise<Job[]> {
   const order: JobType[] = ['subtask', 'browserSubtask'];
   return async (limit) => {
@@ -200,8 +204,8 @@ function shared(renderer: Renderer): Renderer {
 }
 
 /**
- * Does the work at once and again after the pause that it says, about: processes that were started together need not meet
- * each time. A failure is logged and does not end the turns.
+ * Does the work at once and again after the pause that it returns, give or take 10 %, so that processes started
+ * together do not meet each time. A failure is logged and the work repeats.
  */
 function repeat(log: Log, work: () => Promise<number>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;

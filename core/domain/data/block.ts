@@ -22,8 +22,8 @@ export type Value = string | null;
 export type Row = readonly Value[];
 
 /**
- * Text without the control characters that would break a block or the database; tab and line breaks stay. Half of a surrogate
- * pair, which no UTF-8 has, becomes the sign for what is no character.
+ * Text without the control characters that would break a block or the database; tab and line breaks stay. Half of a
+ * surrogate pair, which no UTF-8 has, becomes the sign for what is no character.
  */
 export function cleanValue(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the very characters that a value must not have
@@ -85,9 +85,9 @@ export interface CutBlock {
 }
 
 /**
- * Cuts rows into blocks in order. All but the last are full; the last is full only when it has reached a limit.
- * A row longer than `maxBlockLength` stands in a block of its own. The first block has `together` rows at least: those that
- * a device has in one block already.
+ * Cuts rows into blocks in order. All but the last are full; the last is full only when it has reached a limit. A row
+ * longer than `maxBlockLength` stands in a block of its own. The first block has `together` rows at least: those that a
+ * device has in one block already.
  */
 export function cutBlocks(rows: readonly Row[], together = 0): CutBlock[] {
   const blocks: CutBlock[] = [];

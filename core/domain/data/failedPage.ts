@@ -1,6 +1,9 @@
 import type { Value } from './block.ts';
 
-/** Where a run begins with one address where that is not its first page: with a page that failed in another run. Plain JSON. */
+/**
+ * Where a run begins with one address where that is not its first page: with a page that failed in another run. Plain
+ * JSON.
+ */
 export interface StartPage {
   /** Which page of its start it was, from 1. */
   number: number;

@@ -4,8 +4,8 @@ import { maxTaskNameLength } from './task.ts';
 const numbered = / \((\d{1,6})\)$/u;
 
 /**
- * What a copy is called in any language: the name with the next number that is free, cut where it would become too long.
- * The copy of a copy goes on with the numbers of the first.
+ * What a copy is called in any language: the name with the next number that is free, cut where it would become too
+ * long. The copy of a copy goes on with the numbers of the first.
  */
 export function copyName(name: string, isTaken: (name: string) => boolean): string {
   const stem = name.replace(numbered, '');

@@ -1,15 +1,18 @@
 /** A slice that one worker can finish in reasonable time, and that fits one row of the database. */
 export const maxUrlsPerSubtask = 10_000;
-/** Of a slice's addresses, in characters: a worker reads several slices at once, each whole. 200 for each of the most addresses. */
+/**
+ * Of a slice's addresses, in characters: a worker reads several slices at once, each whole. 200 for each of the most
+ * addresses.
+ */
 export const maxTextPerSubtask = 2_000_000;
 /** Four slices per node keep all nodes busy until the end although slices take different times. */
 const slicesPerNode = 4;
 const maxSlices = 16;
 
 /**
- * Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. They are taken as they come, in
- * pieces: `most` says how many there are at most, and where fewer come the last slices are not made; where they are long
- * there are more of them. `null` comes after each piece: a moment for others.
+ * Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. They are taken as they come,
+ * in pieces: `most` says how many there are at most, and where fewer come the last slices are not made; where they are
+ * long there are more of them. `null` comes after each piece: a moment for others.
  */
 export function* cutStartUrls(
   pieces: Iterable<readonly string[]>,

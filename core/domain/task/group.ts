@@ -5,7 +5,10 @@ const maxGroupNameLength = 100;
 
 export type GroupNameProblem = 'GroupNameEmpty' | 'GroupNameTooLong';
 
-/** A group's name as it is kept: white space as in a task's name. Two groups may have one name: their ids tell them apart. */
+/**
+ * A group's name as it is kept: white space as in a task's name. Two groups may have one name: their ids tell them
+ * apart.
+ */
 export function cleanGroupName(name: string): string {
   return cleanTaskName(name);
 }

@@ -28,8 +28,9 @@ export type LocalRefusal = (typeof localRefusals)[number];
 
 /**
  * Whether a task may run on the user's own machine. What §6 says of cloud runs (plans that have them, a plan that has
- * expired, daily starts of §9) does not hold here; the template's own level, its price, its status and its rows of a day do,
- * and so does the account's storage. A task with proxies leaves by these or not at all, and only the service has them.
+ * expired, daily starts of §9) does not hold here; the template's own level, its price, its status and its rows of a
+ * day do, and so does the account's storage. A task with proxies leaves by these or not at all, and only the service
+ * has them.
  */
 export function localRefusal(facts: StartFacts): LocalRefusal | null {
   const { account, task, template, today } = facts;

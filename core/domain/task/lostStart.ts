@@ -10,8 +10,8 @@ const maxOfLarge = 2;
 const maxOfSmall = 5;
 
 /**
- * How often a start of a task with these values may end its process (out of memory, a crash) before it is set aside: until
- * its parameters are changed it is begun no more, by hand or by its schedule.
+ * How often a start of a task with these values may end its process (out of memory, a crash) before it is set aside:
+ * until its parameters are changed it is begun no more, by hand or by its schedule.
  */
 export function maxLostStarts(parameters: ParameterValues): number {
   const values = Object.values<ParameterValue>(parameters);

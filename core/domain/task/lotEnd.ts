@@ -13,8 +13,8 @@ export interface LotEnds {
 }
 
 /**
- * The status of a lot by its subtasks and by what stops it. A lot that has reached a limit of its task is completed, although
- * not all of its subtasks are; a quota only stops it.
+ * The status of a lot by its subtasks and by what stops it. A lot that has reached a limit of its task is completed,
+ * although not all of its subtasks are; a quota only stops it.
  */
 export function settledStatus(subtasks: readonly SubtaskStatus[], stop: LotStop | null): LotStatus {
   const status = lotStatusOf(subtasks);

@@ -18,7 +18,10 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** What a lot's log tells, in the words of locale key `log.events.<code>`. Subtasks are named by their number in the lot. */
+/**
+ * What a lot's log tells, in the words of locale key `log.events.<code>`. Subtasks are named by their number in the
+ * lot.
+ */
 export type LotEvent =
   | { code: 'Started'; startWay: StartWay; subtasks: number; addresses: number }
   | { code: 'Waits'; reason: WaitReason }
@@ -40,8 +43,8 @@ export type LotEvent =
 export const lotLogBytes = 65_536;
 
 /**
- * How many events of a kind are kept, the latest: together within `lotLogBytes`. What had to go is counted, so that a log
- * says where it was cut.
+ * How many events of a kind are kept, the latest: together within `lotLogBytes`. What had to go is counted, so that a
+ * log says where it was cut.
  */
 export const keptEvents: Record<LotEvent['code'], number> = {
   Started: 1,

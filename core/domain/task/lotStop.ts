@@ -3,8 +3,8 @@ import type { EndReason } from './lotEvent.ts';
 import type { CapName } from './runSettings.ts';
 
 /**
- * What stops a run that is not done: rows of the day (§9), the storage of the account's plan, that of the service. What came
- * until then is kept, and the run can go on from there once there is room.
+ * What stops a run that is not done: rows of the day (§9), the storage of the account's plan, that of the service. What
+ * came until then is kept, and the run can go on from there once there is room.
  */
 export const quotaStops = ['dailyRows', 'planStorage', 'serviceStorage'] as const;
 export type QuotaStop = (typeof quotaStops)[number];

@@ -3,8 +3,8 @@ import type { FailedPage } from '../data/failedPage.ts';
 import type { PageFailure } from '../data/failure.ts';
 
 /**
- * Counts of finished work. A new counter is added here, where pages end (server/engine/run), on the wire of local runs and
- * in the statement that stores it (server/db/tables/rows/blocks.ts); everything between them passes it on.
+ * Counts of finished work. A new counter is added here, where pages end (server/engine/run), on the wire of local runs
+ * and in the statement that stores it (server/db/tables/rows/blocks.ts); everything between them passes it on.
  */
 export interface Counters {
   urlsDone: number;

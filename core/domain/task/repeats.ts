@@ -4,14 +4,14 @@ import type { Segment } from './progress.ts';
 /** Where a row is looked for that another has the key of: in its own run, or in all runs of its task. */
 export const repeatScopes = ['lot', 'task'] as const;
 /**
- * What a repeat does: it is left out, it ends the list of its start address there, or it takes the place of the row that it
- * repeats, in whichever run that is.
+ * What a repeat does: it is left out, it ends the list of its start address there, or it takes the place of the row
+ * that it repeats, in whichever run that is.
  */
 export const repeatActions = ['skip', 'stop', 'overwrite'] as const;
 
 /**
- * Which rows of a task are one and the same, by the values of these columns, and what becomes of a repeat. Repeats are no
- * rows more, are not counted and cost nothing.
+ * Which rows of a task are one and the same, by the values of these columns, and what becomes of a repeat. Repeats are
+ * no rows more, are not counted and cost nothing.
  */
 export interface Repeats {
   /** Names of columns, as rows carry them. */
@@ -77,9 +77,9 @@ export interface FoundDuplicates {
 }
 
 /**
- * Takes the repeats out of work, whose rows have these keys (`null`: nobody's repeat), where `seen` knows what was there
- * before. With `stop` the rest of a list goes with the first row that was seen: across runs one of an earlier run, for a
- * list whose pages move while it is read shows a row of its own run twice.
+ * Takes the repeats out of work, whose rows have these keys (`null`: nobody's repeat), where `seen` knows what was
+ * there before. With `stop` the rest of a list goes with the first row that was seen: across runs one of an earlier
+ * run, for a list whose pages move while it is read shows a row of its own run twice.
  */
 export function findDuplicates(
   { across, action }: Pick<Repeats, 'across' | 'action'>,

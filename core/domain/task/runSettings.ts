@@ -1,8 +1,8 @@
 import { addCounters, noCounters, type Segment } from './progress.ts';
 
 /**
- * Where a run of a task ends although it has pages left; `null` for no such end. Counted for each run by itself: rows that
- * are kept, pages that were asked for, minutes since it began, money in micro-dollars.
+ * Where a run of a task ends although it has pages left; `null` for no such end. Counted for each run by itself: rows
+ * that are kept, pages that were asked for, minutes since it began, money in micro-dollars.
  */
 export interface RunSettings {
   maxRows: number | null;
@@ -50,8 +50,8 @@ export interface Taken extends Segment {
 }
 
 /**
- * Cuts work at the run's caps: to the row for rows and money, so that no row over a cap is kept or charged, and before the
- * first page beyond it for pages. Minutes are for whoever runs it to watch (`msLeft`).
+ * Cuts work at the run's caps: to the row for rows and money, so that no row over a cap is kept or charged, and before
+ * the first page beyond it for pages. Minutes are for whoever runs it to watch (`msLeft`).
  */
 export function takeWithin(
   caps: RunSettings,
@@ -84,8 +84,8 @@ export function takeWithin(
 }
 
 /**
- * Until a run that has gone on for `ranMs` has had its minutes, in whole milliseconds, rounded up; none are left from 0 on.
- * `null`: no such cap. Whoever runs a part of it, a worker or a runner, ends it then.
+ * Until a run that has gone on for `ranMs` has had its minutes, in whole milliseconds, rounded up; none are left from 0
+ * on. `null`: no such cap. Whoever runs a part of it, a worker or a runner, ends it then.
  */
 export function msLeft(caps: Pick<RunSettings, 'maxMinutes'> | null | undefined, ranMs: number): number | null {
   const maxMinutes = caps?.maxMinutes ?? null;

@@ -63,8 +63,9 @@ export const latestInstant = Date.UTC(2200, 0) - 1;
 /**
  * The first run strictly later than the instant `after`, in ms since 1970; `null` when there is none any more.
  *
- * A local time that the clocks skip runs when they have skipped it; one that they show twice runs the first time: a run is
- * at the first instant at which the local clock shows its time or a later one. Two times that this makes one run once.
+ * A local time that the clocks skip runs when they have skipped it; one that they show twice runs the first time: a run
+ * is at the first instant at which the local clock shows its time or a later one. Two times that this makes one run
+ * once.
  */
 export function nextExecuteTime(schedule: TaskSchedule, after: number): number | null {
   switch (schedule.scheduleType) {
@@ -103,7 +104,10 @@ function nextLocalTime(
 
 const dayMs = 86_400_000;
 
-/** The day itself may be over, and a whole day may be skipped (Apia, 30 December 2011): two weeks hold a run in any case. */
+/**
+ * The day itself may be over, and a whole day may be skipped (Apia, 30 December 2011): two weeks hold a run in any
+ * case.
+ */
 function* daysOfWeeks({ daysOfWeek }: WeeklySchedule, today: number): Generator<number> {
   for (let day = today; day < today + 15 * dayMs; day += dayMs) {
     // Sunday is 0 here and 7 in a schedule.

@@ -6,7 +6,7 @@ import { findChangedWaits, findWaitingAccounts, setWaitReason } from '#server/db
 import { readRoom } from '#server/db/tables/run/workers.ts';
 import { openQueue, type Queue } from '../queue/queue.ts';
 
-/** Gives free nodes to the waiting subtasks of one account, or of all. Comes after the commit that made them wait. */
+/** Gives free nodes to the waiting subtasks of one account, or of all. Call it after the commit that made them wait. */
 export async function admit(database: Database, accountId?: string): Promise<void> {
   const queue = await openQueue(database);
   const accountIds = accountId === undefined ? await findWaitingAccounts(database.kysely) : [accountId];
@@ -14,8 +14,8 @@ export async function admit(database: Database, accountId?: string): Promise<voi
 }
 
 /**
- * One account's admission: limit, order and tokens are decided under the lock of the account's row, and the jobs are
- * sent on the same connection, so that the limit holds over any number of processes. Waiting tasks learn why they wait.
+ * Admits subtasks of one account. Limit, order and tokens are decided under the lock of the account's row, and the jobs
+ * are sent on the same connection, so that the limit holds over any number of processes. Records why other tasks wait.
  */
 async function admitAccount(tx: Tx, queue: Queue, accountId: string): Promise<void> {
   await lockAccount(tx, accountId);
@@ -30,7 +30,7 @@ async function admitAccount(tx: Tx, queue: Queue, accountId: string): Promise<vo
   const revision = await nextRevision(tx, accountId);
   for (const wait of changed) {
     await setWaitReason(tx, wait, revision);
-    // A step in the line is no news.
+    // A changed queue position alone is not logged.
     const { after, before, lotId } = wait;
     if (after !== null && after.code !== before?.code) await logEvents(tx, lotId, [{ code: 'Waits', reason: after }]);
   }

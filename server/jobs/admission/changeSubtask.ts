@@ -19,7 +19,7 @@ import {
   type ClaimedSubtask,
 } from '#server/db/tables/run/subtasks.ts';
 
-/** Gives a subtask to this worker; `null` when its job is old. */
+/** Claims a subtask for this worker; `null` when its job is outdated. */
 export async function takeSubtask(database: Database, claim: Claim): Promise<ClaimedSubtask | null> {
   const place = await findClaimable(database.kysely, claim);
   if (place === null) return null;
@@ -31,8 +31,8 @@ export async function takeSubtask(database: Database, claim: Claim): Promise<Cla
 }
 
 /**
- * Ends a subtask whose rows are written. After a failure with verdict `stopLot`, and where the lot has reached a cap or a quota, the
- * rest of the lot stops as well.
+ * Ends a subtask whose rows are written. The rest of the lot stops as well after a failure with verdict `stopLot` and
+ * where the lot has reached a limit or a quota.
  */
 export async function finishSubtask(
   database: Database,
@@ -41,7 +41,7 @@ export async function finishSubtask(
 ): Promise<void> {
   await changeSubtasks(database, subtask, async (tx, revision) => {
     const { cap = null } = end;
-    // What it read last may have been left out.
+    // The rows that it read last may not be written.
     const status = cap === null ? end.status : SubtaskStatus.Stopped;
     const isEnded = await endSubtask(tx, subtask, { ...end, status, revision });
     if (isEnded) await logSubtask(tx, subtask.subtaskId, 'SubtaskEnded');
@@ -50,7 +50,10 @@ export async function finishSubtask(
   });
 }
 
-/** Gives a subtask back before its lease ends, so that another worker goes on at once: one with a browser, if it wants that. */
+/**
+ * Hands a subtask back before its lease expires, so that another worker (one with a browser, if needed) continues at
+ * once.
+ */
 export async function handBack(database: Database, subtask: ClaimedSubtask, wantsBrowser = false): Promise<void> {
   await changeSubtasks(database, subtask, async (tx, revision) => {
     const subtaskNos = await takeBack(tx, subtask.lotId, subtask, revision);
@@ -64,7 +67,7 @@ export async function handBack(database: Database, subtask: ClaimedSubtask, want
   });
 }
 
-/** Takes all subtasks back whose worker let the lease run out; a run on a user's machine ends with its runner. */
+/** Takes back all subtasks whose lease has expired; a run on a user's machine ends when its runner is lost. */
 export async function takeBackExpired(database: Database): Promise<void> {
   for (const place of await findExpired(database.kysely)) {
     await changeSubtasks(database, place, async (tx, revision) => {
@@ -80,7 +83,7 @@ export async function takeBackExpired(database: Database): Promise<void> {
   }
 }
 
-/** One change of subtasks of one lot, in the order of locks: account, lot, subtask; then lot and task follow. */
+/** Changes subtasks of one lot in the order of locks (account, lot, subtask), then settles lot and task. */
 export function changeSubtasks<Value>(
   database: Database,
   place: { accountId: string; lotId: string },

@@ -4,8 +4,9 @@ import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/run/lots.
 import { restartSubtasks, stopSubtasks } from '#server/db/tables/run/subtasks.ts';
 
 /**
- * Ends a lot, or one subtask of it: what waits is stopped at once, what runs is told to stop and keeps its rows. Also sets the lot's and the
- * task's status. Inside the command's transaction; `revision` was taken by `nextRevision` before anything else.
+ * Ends a lot, or one subtask of it: waiting subtasks stop at once, running ones are notified and keep their rows. Also
+ * sets the status of lot and task. Runs inside the command's transaction; `revision` comes from `nextRevision`, called
+ * first.
  */
 export async function requestStop(
   tx: Tx,
@@ -18,8 +19,8 @@ export async function requestStop(
 }
 
 /**
- * Lets the stopped subtasks of a lot, or one of them, go on from where they were; false where none is stopped. As
- * `requestStop`; admission follows.
+ * Lets the stopped subtasks of a lot, or one of them, continue from their positions; false where none is stopped.
+ * Inside the command's transaction like `requestStop`; the caller calls `admit` afterwards.
  */
 export async function requestRestart(
   tx: Tx,

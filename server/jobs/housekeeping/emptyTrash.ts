@@ -5,13 +5,13 @@ import { dropUnusedLists } from '#server/db/tables/task/parameterLists.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findOldTombstones, findTrashDue, forgetTombstones, purgeTask } from '#server/db/tables/task/trash.ts';
 
-/** Runs and time of one sweep: others wait for it. */
+/** Limits of one sweep, because others wait for it. */
 const maxRuns = 100;
 const maxMs = 500;
 
 /**
- * Tasks that were deleted long ago: gone with their runs and rows, and their devices are told; later their tombstones. Runs
- * of tasks that somebody took out of the trash for good (core/edits/purgeTask.ts) go the same way.
+ * Deletes tasks that are in the trash for long enough, with their runs and rows, notifies the devices, and deletes old
+ * tombstones. Runs of tasks that a user purged (core/edits/purgeTask.ts) are deleted the same way.
  */
 export async function emptyTrash(database: Database): Promise<void> {
   const due = await database.withoutRls(findTrashDue);
@@ -31,7 +31,7 @@ export async function emptyTrash(database: Database): Promise<void> {
   }
 }
 
-/** Those that only tasks named that are gone now. */
+/** Deletes lists that only deleted tasks used. */
 async function dropLists(database: Database, accountIds: ReadonlySet<string>): Promise<void> {
   for (const accountId of accountIds) {
     await database.withoutRls(async (tx) => {
@@ -41,7 +41,7 @@ async function dropLists(database: Database, accountIds: ReadonlySet<string>): P
   }
 }
 
-/** Devices hear what room there is again: their account comes with the next revision. */
+/** Deletes purged runs and takes a revision, by which devices read the account's new storage use. */
 async function removeRuns(database: Database): Promise<void> {
   const lotIds = await database.withoutRls((tx) => findPurgedRuns(tx, maxRuns));
   const accountIds = new Set<string>();

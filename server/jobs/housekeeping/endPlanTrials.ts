@@ -3,7 +3,7 @@ import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/account/plans.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 
-/** Trials that are over: the account's own level is in force again, and its devices are told. */
+/** Ends trials of plans that are over: the account's own level is in force again, and its devices are notified. */
 export async function endPlanTrials(database: Database): Promise<void> {
   const ended = await database.withoutRls(findEndedTrials);
   for (const { accountId, level } of ended) {

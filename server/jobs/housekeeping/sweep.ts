@@ -14,17 +14,17 @@ import { expireRunners } from './expireRunners.ts';
 import { endPlanTrials } from './endPlanTrials.ts';
 import { setAsideCrashing } from './setAsideCrashing.ts';
 
-/** After the database was away every living worker holds its leases again within this time. */
+/** After an outage of the database every living worker renews its leases within this time. */
 const graceMs = 2_500;
 
 /**
- * Puts right what killed processes left and what time has changed: takes expired leases back, forgets lost workers, clears
- * trials of templates, ends those of plans, empties the trash, forgets keys of rows that nobody compares any more, old
- * tries to sign in, codes by mail and ended sessions, tells the audit trail what was counted, admits waiting subtasks.
- * One worker process calls it every other second (`reportWorker`), and one at a time does it, for as long as its
- * transaction lasts.
- * While the database was away nobody could renew a lease: those that ran out meanwhile are left alone for a moment.
- * Says which tasks it set aside because their starts ended processes.
+ * Repairs what killed processes left and handles what has expired: takes back expired leases, deletes lost workers,
+ * trials of templates, keys of rows that are not compared any more, sign-in attempts, codes by mail and ended sessions,
+ * ends trials of plans, empties the trash, appends tallies to the audit trail and admits waiting subtasks.
+ *
+ * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
+ * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time
+ * first. Returns the tasks that it set aside because their starts crashed processes.
  */
 export async function sweep(database: Database): Promise<{ setAside: string[] }> {
   const isBack = !database.wasAwaySince(Date.now() - graceMs);

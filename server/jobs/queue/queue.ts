@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Claim } from '#server/db/tables/run/subtasks.ts';
 import { notifyWork } from '#server/db/tables/run/workers.ts';
 
-/** What jobs carry, by type. The rows of our own tables are the truth: a job may be lost, late or doubled. */
+/** The data of a job, by type. The rows of our own tables are the truth: a job may be lost, late or doubled. */
 interface JobData {
   subtask: Claim;
   /** Only a worker with a browser takes these. */
@@ -13,11 +13,11 @@ export type JobType = keyof JobData;
 
 export interface Queue {
   /**
-   * On the transaction's own connection: the jobs are there when it commits, or never were. A job whose id stands in the
-   * line already keeps its place there.
+   * Sends on the transaction's own connection: the jobs appear when it commits or not at all. A job whose id is in the
+   * queue already keeps its place.
    */
   send<Type extends JobType>(tx: Tx, type: Type, jobs: readonly { id: string; data: JobData[Type] }[]): Promise<void>;
-  /** Takes jobs away, oldest first. */
+  /** Takes and deletes jobs, oldest first. */
   take<Type extends JobType>(type: Type, limit: number): Promise<JobData[Type][]>;
   close(): Promise<void>;
 }
@@ -35,9 +35,10 @@ export function openQueue(database: Database): Promise<Queue> {
 }
 
 async function startQueue(database: Database): Promise<Queue> {
-  // No maintenance: a job is deleted in the transaction that takes it, so nothing is left to expire, retry or archive.
+  // No maintenance: the transaction that takes a job deletes it, so nothing is left to expire, retry or archive.
   const boss = new PgBoss({ db: fromKysely(database.kysely), supervise: false, schedule: false, clock: patientClock });
-  // Its timers refresh caches; when the database is away they fail without harm, and every call of ours says so itself.
+  // Its timers refresh caches. While the database is away they fail without harm, and every call of ours fails by
+  // itself.
   boss.on('error', () => undefined);
   await boss.start();
   return {

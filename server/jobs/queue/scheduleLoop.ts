@@ -1,37 +1,41 @@
 import type { Log } from '#server/log/Log.ts';
 import { createWakeableDelay } from './wakeableDelay.ts';
 
-/** Begins the runs whose time has come. */
+/** Starts the runs that are due. */
 export interface Schedules {
-  /** How many it saw to, and how many are due and were left (to another process, or for another try). */
+  /**
+   * Returns the number of runs that it handled, and of those that are due and left to another process or another try.
+   */
   run(): Promise<{ done: number; left: number }>;
-  /** Until the next time of any task, negative where it is past; `null` where no task has one. */
+  /** Milliseconds until the next run of any task, negative where it is overdue; `null` where no task has one. */
   msToNext(): Promise<number | null>;
-  /** Makes ready what `run` needs. */
+  /** Loads what `run` needs. */
   prepare(): Promise<void>;
 }
 
 export interface ScheduleLoop {
-  /** A next run was set: look now. */
+  /** Looks now: a next run was set. */
   wake: () => void;
-  /** Begins nothing more; resolves when what is under way is over. */
+  /** Starts no more runs; resolves when the current ones are started. */
   stop: () => Promise<void>;
 }
 
-/** Changes are announced and times are waited for; this is for what nobody announced, and for who died at it. */
+/** Fallback for missed notifications and crashed processes. */
 const pollEveryMs = 1_000;
-/** Where nothing is to begin for a while: each worker process asks the database so often although it has nothing to do. */
+/** While no run is due soon: every worker process polls the database at this interval although it has nothing to do. */
 const idlePollEveryMs = 10_000;
-/** What another process has is not asked for without a pause. */
+/** Pause where all due runs are held by other processes. */
 const leftPauseMs = 100;
-/** A service without schedules need not make ready for them; one with any does it this long before. */
+/** `prepare` runs this long before the first run; a service without schedules never prepares. */
 const prepareBeforeMs = 60_000;
 
-/** Waits for the next scheduled run, begins it, and so on. Every worker process has one: they are all the same. */
+/**
+ * Waits for the next scheduled run, starts it, and repeats. Every worker process has one of these loops; all are equal.
+ */
 export function startScheduleLoop({ schedules, log }: { schedules: Schedules; log: Log }): ScheduleLoop {
   let isStopped = false;
   const { wake, beginTurn, wait } = createWakeableDelay();
-  /** How long there is nothing to do. */
+  /** Starts what is due and returns the pause before the next look. */
   const turn = async (): Promise<number> => {
     const ms = await schedules.msToNext();
     if (ms === null || ms > prepareBeforeMs) return idlePollEveryMs;
@@ -44,7 +48,7 @@ export function startScheduleLoop({ schedules, log }: { schedules: Schedules; lo
     while (!isStopped) {
       beginTurn();
       const pauseMs = await turn().catch((error: unknown) => {
-        log.warn({ err: error }, 'the schedules could not be looked at');
+        log.warn({ err: error }, 'the schedules could not be read');
         return pollEveryMs;
       });
       if (!isStopped && pauseMs > 0) await wait(pauseMs);

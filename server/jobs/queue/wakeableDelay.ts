@@ -1,20 +1,20 @@
 export interface WakeableDelay {
-  /** Ends the sleep, or the one that would come next. */
+  /** Ends the current wait, or the next one where none is running. */
   wake: () => void;
-  /** What woke it until now has been seen to. */
+  /** Forgets earlier wakes: the work that they announced is being done now. */
   beginTurn: () => void;
-  /** Until the time is over or somebody wakes it; not at all where that happened since `beginTurn`. */
+  /** Resolves after the time or at a wake; at once where `wake` was called since `beginTurn`. */
   wait: (ms: number) => Promise<void>;
 }
 
-/** For a loop that looks now and then, and at once when it hears of something. */
+/** A delay for a loop that polls at intervals and at once when it is notified. */
 export function createWakeableDelay(): WakeableDelay {
   let isWoken = false;
-  let rouse = (): void => undefined;
+  let endWait = (): void => undefined;
   return {
     wake: () => {
       isWoken = true;
-      rouse();
+      endWait();
     },
     beginTurn: () => {
       isWoken = false;
@@ -26,7 +26,7 @@ export function createWakeableDelay(): WakeableDelay {
           return;
         }
         const timer = setTimeout(resolve, ms);
-        rouse = () => {
+        endWait = () => {
           clearTimeout(timer);
           resolve();
         };

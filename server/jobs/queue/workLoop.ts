@@ -2,9 +2,9 @@ import type { Log } from '#server/log/Log.ts';
 import { createWakeableDelay } from './wakeableDelay.ts';
 
 export interface WorkLoop {
-  /** There may be work: look now. */
+  /** Polls now: there may be work. */
   wake: () => void;
-  /** Takes nothing more; resolves when all that was taken has ended. */
+  /** Takes no more jobs; resolves when the taken ones have ended. */
   stop: () => Promise<void>;
 }
 
@@ -17,14 +17,13 @@ interface Options<Job> {
 }
 
 /**
- * Work is announced, and announced again while nobody takes it; a process that could not hear for a while is woken. This is
- * for what is left. A look costs the database as much as some queries, for each process that is idle.
+ * Fallback poll; NOTIFY normally wakes the loop, also after a reconnect. Each idle process costs some queries per poll.
  */
 const pollEveryMs = 30_000;
-/** After a look that failed. */
+/** After a poll that failed. */
 const retryMs = 1_000;
 
-/** Keeps `slots` jobs going: takes new ones when woken, when one has ended, and now and then. */
+/** Keeps up to `slots` jobs running: takes new ones when woken, when one has ended, and at each fallback poll. */
 export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): WorkLoop {
   const working = new Set<Promise<void>>();
   let isStopped = false;
@@ -39,7 +38,7 @@ export function startWorkLoop<Job>({ take, handle, slots, log }: Options<Job>): 
       });
     working.add(ended);
   };
-  /** How long to wait for the next look. */
+  /** Takes jobs and returns the pause before the next poll. */
   const takeWork = async (): Promise<number> => {
     const room = slots - working.size;
     if (room === 0) return pollEveryMs;

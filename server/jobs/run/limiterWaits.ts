@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 
-/** A run that gets no page for as long as this waits for its host; a pause of a second between pages is no news. */
+/** A run that gets no request for this long waits for its host; the normal delay of 1 s is not reported. */
 const slowMs = 4_000;
 
-/** What one run hears of the pace of hosts. */
+/** The waits of one run for the rate limits of hosts. */
 export interface LimiterWaits {
-  /** The host whose pace holds the run; stays so between two pages that are that far apart. */
+  /** The host whose limit holds the run; it stays set between two requests that are that far apart. */
   heldBy: () => string | null;
-  /** A request of the run waits for its turn; call what comes back when it has it. */
+  /** Records that a request waits; call the returned function when the wait is over. */
   begin: (host: string) => () => void;
 }
 
 const watches = new AsyncLocalStorage<LimiterWaits>();
 
-/** Does the work of one run so that the waits of its requests are told to its watch, although the pace is everybody's. */
+/** Does the work of one run and records the waits of its requests, although all runs share one limiter. */
 export function trackWaits<Value>(watch: LimiterWaits, work: () => Promise<Value>): Promise<Value> {
   return watches.run(watch, work);
 }
@@ -36,7 +36,7 @@ export function trackedRateLimiter(pace: RateLimiter): RateLimiter {
 export function createLimiterWaits(now: () => number = Date.now): LimiterWaits {
   const waiting = new Set<{ host: string }>();
   let heldBy: string | null = null;
-  /** Since when nothing was granted although something waits. */
+  /** Start of the current wait in which no request was granted. */
   let since = 0;
   return {
     heldBy: () => {

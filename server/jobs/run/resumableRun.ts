@@ -9,8 +9,8 @@ interface Redirect {
 
 export interface ResumableRun extends Redirect {
   /**
-   * Runs a recipe until it ends. At each redirect it restarts from the new position, as after a crash: the stored position
-   * is the same, and nothing was written since. `settled` waits for the writes of what was read.
+   * Runs a recipe until it ends. At each redirect it restarts from the new position, as after a crash: the stored
+   * position is the same, and nothing was written since. `settled` waits for the writes of what was read.
    */
   run: (input: Parameters<typeof runRecipe>[0], settled: () => Promise<void>) => Promise<RunEnd>;
 }

@@ -31,34 +31,37 @@ import { retryWhileDatabaseAway } from './retryWhileDatabaseAway.ts';
 import type { SubtaskRoute } from './subtaskRoute.ts';
 import { writeRows } from '../write/writeRows.ts';
 
-/** What the subtasks of one process share. */
+/** Shared by the subtasks of one process. */
 export interface WorkerContext {
   database: Database;
-  /** How a subtask's pages are fetched: through its proxies where it has any. */
+  /** Opens the fetcher of a subtask, through its proxies where it has any. */
   openRoute: (subtask: SubtaskWork) => SubtaskRoute | PageFailure;
-  /** The values that a subtask runs with, its secrets opened; `null` where this process has not what sealed them. */
+  /** The parameters of a subtask with its secrets opened; `null` where this process lacks the key that sealed them. */
   parametersOf: (subtask: SubtaskWork) => ParameterValues | null;
-  /** The service has no space left. */
+  /** True while the service has no disk space left. */
   isStorageFull: () => boolean;
   log: Log;
-  /** One at a time: of subtasks whose worker was lost, the one whose page is at work. */
+  /** Admits one at a time of the subtasks whose worker was lost, until the page at its position is read. */
   quarantine: Semaphore;
-  /** Emits the id of a lot that is to stop. */
+  /** Emits the id of a lot whose stop was requested. */
   stopRequests: EventEmitter;
   /** Aborts when the process shuts down. */
   shutdown: AbortSignal;
 }
 
-/** Beside the first, which may have been anything's: a page is left out after as many (server/engine/run/crashIsolation.ts). */
+/**
+ * Losses beside the first, which may have any cause; a page is skipped after as many
+ * (server/engine/run/crashIsolation.ts).
+ */
 const maxLostBeginning = 3;
 
-/** Of the failed pages of a subtask this many are kept. */
+/** Failures that a subtask keeps, the newest. */
 export const maxFailures = 20;
 
 /**
- * Runs one subtask from where it was left to its end. Whatever ends this process or its lease in between, the row keeps
- * the position that its rows reached, and the sweep gives it to another worker. While the database is away what was read
- * is kept, and the run stands as soon as there is no room for more.
+ * Runs one subtask from its stored position to its end. If this process or its lease ends before, the row keeps the
+ * position of its stored rows, and the sweep gives the subtask to another worker. While the database is away, rows that
+ * were read stay in the buffer, and the run blocks when the buffer is full.
  */
 export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<void> {
   const subtask = await takeSubtask(worker.database, claim);
@@ -81,36 +84,36 @@ export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<v
 }
 
 /**
- * What a subtask works on is read when its lease is held. Where a worker was lost, this and the page at its position may be
- * what ended it: such subtasks come one at a time in a process, so that a further loss counts against one and not against
- * those that stood beside it; what is answered ends the suspicion.
+ * Reads the work of a subtask under its lease and runs it. Where a worker was lost, reading the work or the page at its
+ * position may be the cause: such subtasks run one at a time in a process, so that a further loss counts against one
+ * and not against its neighbours. The first page that is stored ends this quarantine.
  */
 async function beginWork(worker: WorkerContext, claimed: ClaimedSubtask, lease: SubtaskLease): Promise<void> {
   const { database, shutdown } = worker;
-  let endSuspicion = (): void => undefined;
+  let endQuarantine = (): void => undefined;
   try {
     if (claimed.lostBeginning >= maxLostBeginning) return await giveUp(worker, claimed);
     if (claimed.lostHere > 0) {
-      endSuspicion = await worker.quarantine.acquire(lease.signal);
+      endQuarantine = await worker.quarantine.acquire(lease.signal);
       await retryWhileDatabaseAway(() => markBeginning(database.kysely, claimed), shutdown);
     }
     const subtask = await retryWhileDatabaseAway(() => readWork(database.kysely, claimed), shutdown);
     if (subtask === null) lease.interrupt('lost');
-    else await runWork(worker, subtask, lease, endSuspicion);
+    else await runWork(worker, subtask, lease, endQuarantine);
   } catch (error) {
     const interruption = lease.interruption();
     if (error !== lease.signal.reason || interruption === null) throw error;
-    // It waited for its turn, and nothing was read.
+    // It waited in quarantine, and nothing was read.
     const stopped = { status: SubtaskStatus.Stopped, isLotOver: false };
     const end = () =>
       interruption === 'handBack' ? handBack(database, claimed) : finishSubtask(database, claimed, stopped);
     if (interruption !== 'lost') await retryWhileDatabaseAway(end, shutdown);
   } finally {
-    endSuspicion();
+    endQuarantine();
   }
 }
 
-/** Its lot as well: the other subtasks have the same recipe, and each would cost as many workers. */
+/** Stops the whole lot: its other subtasks have the same recipe, and each would cost as many workers. */
 async function giveUp({ database, log, shutdown }: WorkerContext, claimed: ClaimedSubtask): Promise<void> {
   log.error({ subtaskId: claimed.subtaskId }, 'a subtask ended the workers that began it: its run is stopped');
   const url = await retryWhileDatabaseAway(() => readAddressAt(database.kysely, claimed), shutdown);
@@ -123,7 +126,7 @@ async function runWork(
   worker: WorkerContext,
   subtask: SubtaskWork,
   lease: SubtaskLease,
-  endSuspicion: () => void,
+  endQuarantine: () => void,
 ): Promise<void> {
   const { database, log, shutdown } = worker;
   const route = worker.openRoute(subtask);
@@ -156,10 +159,10 @@ async function runWork(
     () => lease.interrupt('lost'),
   );
   const timeCap = subtask.msLeft === null ? undefined : setTimeout(() => endAt('maxMinutes'), subtask.msLeft);
-  const end = await runOnRoute(route, worker, subtask, lease, buffer, resumable, endSuspicion).finally(notifier.end);
+  const end = await runOnRoute(route, worker, subtask, lease, buffer, resumable, endQuarantine).finally(notifier.end);
   clearTimeout(timeCap);
   if (lease.interruption() === 'lost') {
-    log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker goes on');
+    log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker continues it');
     return;
   }
   if (end.end === 'failed') failures = [end.failure, ...failures].slice(0, maxFailures);
@@ -172,7 +175,7 @@ async function runWork(
   await retryWhileDatabaseAway(finish, shutdown);
 }
 
-/** Without its proxies a subtask does not begin. */
+/** Runs the subtask on its route; without its proxies it fails at once. */
 async function runOnRoute(
   route: SubtaskRoute | PageFailure,
   worker: WorkerContext,
@@ -186,14 +189,14 @@ async function runOnRoute(
   }
 }
 
-/** Runs the recipe until all its rows are written. A bug of ours ends the lot: a repetition would only repeat it. */
+/** Runs the recipe until all its rows are written. A bug of the service ends the lot: a retry would only repeat it. */
 async function runToEnd(
   worker: WorkerContext & { fetcher: Fetcher },
   subtask: SubtaskWork,
   { signal, interruption }: SubtaskLease,
   buffer: ProgressBuffer,
   resumable: ResumableRun,
-  endSuspicion: () => void,
+  endQuarantine: () => void,
 ): Promise<RunEnd> {
   const { plan, startUrls, startPages, position, subtaskId, lostHere } = subtask;
   const { fetcher, log } = worker;
@@ -201,7 +204,7 @@ async function runToEnd(
   if (parameters === null) return { end: 'failed', failure: unreadable(startUrls) };
   try {
     if (lostHere > 0) {
-      // It is compiled once more when it runs: by then, what has ended a worker was a page.
+      // The run compiles it again. Once it compiles here, only a page can have crashed the worker.
       compileRecipe(plan.recipe, parameters);
       await retryWhileDatabaseAway(() => markQuarantined(worker.database.kysely, subtask), worker.shutdown);
     }
@@ -219,7 +222,7 @@ async function runToEnd(
         await buffer.add(batch);
         if (batch.isUrgent !== true) return;
         await buffer.flush();
-        endSuspicion();
+        endQuarantine();
       },
     };
     return await resumable.run(input, buffer.flush);

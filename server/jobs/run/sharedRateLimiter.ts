@@ -10,9 +10,9 @@ import {
 import { createRateLimiter, type RateLimiter, type RateRule } from '#server/engine/fetch/rateLimiter.ts';
 
 const renewEveryMs = 3_000;
-/** How soon to ask again while another process has the host's connection. */
+/** Pause before the next try while another process has the host's connection. */
 const askAgainMs = 100;
-/** A database that is away is no fault of the page: the run waits for it as long as its lease lets it. */
+/** A database that is away is no fault of the page: the run waits for it while it has its lease. */
 const databaseAwayMs = 1_000;
 
 /**
@@ -23,7 +23,7 @@ export function createSharedRateLimiter(database: Database): RateLimiter & { clo
   const local = createRateLimiter();
   const held = new Set<string>();
   const renewing = setInterval(() => {
-    // A connection whose renewal fails is free for others after a while; the host sees one request too many at worst.
+    // A connection whose renewal fails expires and is free for others: the host gets one request too many at worst.
     if (held.size > 0) renewConnections(database.kysely, [...held]).catch(() => undefined);
   }, renewEveryMs);
 

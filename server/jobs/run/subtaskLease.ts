@@ -2,9 +2,9 @@ import type { Database } from '#server/db/database.ts';
 import { renewLease, type Claim } from '#server/db/tables/run/subtasks.ts';
 
 /**
- * Why a run is cut short: the user stops it; this process shuts down and hands it back; or the lease is lost (taken by
- * the sweep): then nothing more may be written; or its lot has reached a cap. A database that does not answer says neither: the run goes on as far as it
- * can without it, and its token decides once the row can be asked again.
+ * Why a run is interrupted: the user stops it; this process shuts down and hands it back; the lease is lost (the sweep
+ * took it), and nothing more may be written; or its lot has reached a limit. A database that does not answer is no
+ * interruption: the run continues as far as it can, and its token decides once the row can be read again.
  */
 type Interruption = 'stop' | 'handBack' | 'lost' | 'capped';
 
@@ -13,16 +13,22 @@ export interface SubtaskLease {
   signal: AbortSignal;
   interruption: () => Interruption | null;
   interrupt(why: Interruption): void;
-  /** Asks the row now instead of at the next renewal. */
+  /** Renews now instead of at the next interval. */
   renew(): Promise<void>;
   end(): void;
 }
 
 const renewEveryMs = 2_000;
-/** Soon, so that a lease which ran out while the database was away is held again before the sweep looks. */
-const askAgainMs = 500;
+/**
+ * Retry after a failed renewal; short, so that a lease that expired while the database was away is renewed before the
+ * sweep.
+ */
+const retryMs = 500;
 
-/** Keeps a claimed subtask until it is ended, tells what holds it, and hears from its row whether it is to stop. */
+/**
+ * Renews the lease of a claimed subtask until `end`, reports which host it waits for, and reads from its row whether it
+ * must stop.
+ */
 export function holdLease(database: Database, claim: Claim, waitsFor: () => string | null): SubtaskLease {
   const controller = new AbortController();
   let interruption: Interruption | null = null;
@@ -30,7 +36,7 @@ export function holdLease(database: Database, claim: Claim, waitsFor: () => stri
   let isEnded = false;
 
   const interrupt = (why: Interruption): void => {
-    // A lost lease outweighs the others: whoever lost it must not even say goodbye.
+    // `lost` replaces the others: a worker that lost its lease must not write, not even a hand-back.
     interruption = why === 'lost' ? why : (interruption ?? why);
     controller.abort();
   };
@@ -43,8 +49,8 @@ export function holdLease(database: Database, claim: Claim, waitsFor: () => stri
   };
   const renewLater = (afterMs: number): void => {
     if (isEnded) return;
-    const turn = async (): Promise<void> => renewLater((await renew()) ? renewEveryMs : askAgainMs);
-    timer = setTimeout(() => void turn(), afterMs);
+    const renewAgain = async (): Promise<void> => renewLater((await renew()) ? renewEveryMs : retryMs);
+    timer = setTimeout(() => void renewAgain(), afterMs);
   };
   renewLater(renewEveryMs);
   return {

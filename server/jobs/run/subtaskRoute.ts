@@ -8,15 +8,15 @@ import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { proxiesOf, type ProxyPool } from '#server/engine/proxies/pool.ts';
 import { createProxyRoute, type ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 
-/** What a worker needs to run tasks that use proxies. */
+/** What a worker needs for tasks with proxies. */
 export interface WorkerProxies {
-  /** A lot's list of proxies with its passwords; `null` where this process has not the secret that sealed it. */
+  /** A lot's list of proxies with passwords; `null` where this process lacks the key that sealed it. */
   openLines: (accountId: string, sealed: string) => string[] | null;
-  /** The operator's premium proxies as they are now. */
+  /** The operator's current premium proxies. */
   pool: () => ProxyPool | null;
 }
 
-/** How the pages of one subtask are fetched. */
+/** The fetcher of one subtask. */
 export interface SubtaskRoute {
   fetcher: Fetcher;
   /** Bytes through premium proxies since the last time. */
@@ -32,7 +32,9 @@ interface RouteDeps {
   fetcherThrough: (route: ProxyRoute) => Fetcher;
 }
 
-/** §3.6: a subtask's way out. One whose proxies cannot be had fails: nothing is ever fetched without them. */
+/**
+ * §3.6: opens the route of a subtask. Where its proxies are not available it fails: nothing is fetched without them.
+ */
 export function openSubtaskRoute(
   subtask: SubtaskWork,
   { fetcher, hostRules, proxies, fetcherThrough }: RouteDeps,
@@ -46,7 +48,7 @@ export function openSubtaskRoute(
     const pool = proxies.pool();
     const offered = pool === null ? [] : proxiesOf(pool, strongIpProxySettings.areaId);
     if (offered.length === 0) return stopped(subtask, 'ProxyFailed');
-    // Each run begins at another, so that all of a pool are used.
+    // A random start, so that runs use all proxies of the pool.
     const startIndex = Math.floor(Math.random() * offered.length);
     const periodMs = strongIpProxySettings.period * 1000;
     const route = createProxyRoute({ proxies: offered, periodMs, isPremium: true, hostRules, startIndex });

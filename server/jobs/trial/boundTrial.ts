@@ -1,14 +1,14 @@
 import { shortened } from '#core/domain/shortened.ts';
 import { maxTrialRows, type Trial } from '#core/wire/calls/task/startCalls.ts';
 
-/** A trial is looked at, not kept: nobody reads more of a value. */
+/** A trial is only displayed: no user reads more of a value. */
 const maxValueLength = 20_000;
 const maxNameLength = 1_000;
 const maxColumns = 500;
-/** Of the rows, as they travel. */
+/** Limit of the rows as JSON. */
 const maxRowsBytes = 1024 * 1024;
 
-/** A trial as JSON of at most some 2 MB: long values are cut, and rows that have no room are left to a real run. */
+/** A trial as JSON of at most about 2 MB: long values are cut, and rows beyond the limit are dropped. */
 export function boundTrial(trial: Trial): string {
   const columns = trial.columns.slice(0, maxColumns).map((name) => shortened(name, maxNameLength));
   const rows: Trial['rows'] = [];

@@ -2,11 +2,11 @@ import type { ChoicesWork } from '#server/db/schema/trialTable.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 
-/** Of the document, as it is written again. */
+/** Limit of the document, serialised again. */
 const maxLength = 2_000_000;
 const none = 'null';
 
-/** The JSON document at an address, or the JSON `null` where there is none that could be chosen from. */
+/** The JSON document at an address, or the JSON `null` where there is none or it is too long. */
 export async function fetchChoices(
   { address }: ChoicesWork,
   fetcher: Fetcher,

@@ -2,26 +2,26 @@ import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { isFailure, pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 
-/** Ends a run where the trial's limit is, with all that came before it. */
+/** Thrown to end a run at the trial's limit; the rows before it are kept. */
 export class LimitReached extends Error {}
 
 export interface LimitedPages {
   fetcher: Fetcher;
-  /** Those that were asked for, in this order; grows while the run goes on. */
+  /** The requested pages in order; grows during the run. */
   pages: Trial['pages'];
-  /** Whether the run wanted more. */
+  /** True where the run asked for more pages. */
   isLimitReached(): boolean;
 }
 
 /**
- * A fetcher that fetches `most` pages and no more. Beyond them it ends the run, or, where `isRowKept`, says that the page
- * gave nothing: the rows of a list are shown then although their own pages were not read.
+ * A fetcher for at most `maxPages` pages. Beyond them it ends the run or, with `isRowKept`, answers that the page gave
+ * nothing: the rows of a list are then shown without their own pages.
  */
-export function limitPages(fetcher: Fetcher, most: number, isRowKept: boolean): LimitedPages {
+export function limitPages(fetcher: Fetcher, maxPages: number, isRowKept: boolean): LimitedPages {
   const pages: Trial['pages'] = [];
   let isReached = false;
   const fetchPage: Fetcher['fetch'] = async (url, options) => {
-    if (pages.length >= most) {
+    if (pages.length >= maxPages) {
       isReached = true;
       if (isRowKept) return pageFailure(url, 'NothingFound');
       throw new LimitReached();

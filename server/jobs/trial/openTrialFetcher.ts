@@ -11,7 +11,7 @@ interface TrialFetcherOptions {
   renderer: Renderer | null;
 }
 
-/** Somebody waits for it: one retry and smaller pages than a run takes. */
+/** A user waits: one retry, and smaller pages than in a run. */
 const limits = { retries: 1, retryWaitMs: 500, headersMs: 15_000, maxBytes: 5 * 1024 * 1024 };
 
 export function openTrialFetcher({ hostRules, userAgent, rateLimiter, renderer }: TrialFetcherOptions): Fetcher {

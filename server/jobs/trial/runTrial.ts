@@ -8,17 +8,17 @@ import { LimitReached, limitPages } from './limitPages.ts';
 
 export interface TrialInput extends TrialWork {
   fetcher: Fetcher;
-  /** Ends the trial and its requests at once: nobody wants it any more. */
+  /** Aborts the trial and its requests: no user waits for it any more. */
   signal: AbortSignal;
-  /** Ends it too; what came until then is the trial. */
+  /** Ends it too; the rows until then are the result. */
   timeIsOver: AbortSignal;
 }
 
-/** Runs a recipe until it has three pages or 50 rows, or the time is over; what came until then is the trial. */
+/** Runs a recipe up to three pages or 50 rows, or until its time is over; the rows until then are the result. */
 export async function runTrial(input: TrialInput): Promise<Trial> {
   const { recipe, signal, timeIsOver } = input;
   const startedAt = performance.now();
-  // A column that tells how a row's own page was reached would tell of pages that nobody asked for.
+  // Not with a column for the outcome of detail pages: it would report pages beyond the limit as failed.
   const limited = limitPages(input.fetcher, maxTrialPages, recipe.list?.detail?.outcome === undefined);
   const found: Found = { columns: [], rows: [] };
   await run(input, limited.fetcher, AbortSignal.any([signal, timeIsOver]), (batch) => {
@@ -62,7 +62,7 @@ async function run(
       sink: async (batch) => sink(batch),
     });
     if (end.end !== 'failed') return;
-    // Nothing was fetched: a selector or pattern of the parameters cannot work on any page.
+    // Nothing was fetched: a selector or pattern in the parameters works on no page.
     const { failure } = end;
     sink({ ...nothing, failures: [{ ...failure, url: startUrls[0] ?? '' }] });
   } catch (error) {
@@ -80,7 +80,7 @@ const nothing: Batch = {
   segments: [],
 };
 
-/** Rows as they come; a page that was fetched and gave nothing gets its reason. */
+/** Adds the rows of a batch; a page that gave nothing gets its failure. */
 function take(found: Found, pages: Trial['pages'], { columns, rows, failures }: Batch): void {
   found.columns = columns.length === 0 ? found.columns : columns;
   found.rows.push(...rows);

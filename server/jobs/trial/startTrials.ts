@@ -17,7 +17,7 @@ import { boundTrial } from './boundTrial.ts';
 import { fetchChoices } from './fetchChoices.ts';
 import { runTrial, type TrialInput } from './runTrial.ts';
 
-/** `null` where this process has not the secret that sealed it. */
+/** Unseals the work; `null` where this process lacks the key that sealed it. */
 export type OpenTrialWork = (accountId: string, sealed: string) => string | null;
 
 interface TrialsOptions {
@@ -26,37 +26,37 @@ interface TrialsOptions {
   fetcher: Fetcher;
   openWork: OpenTrialWork;
   log: Log;
-  /** For tests: fewer places, and a shorter time in which each is everybody's. */
+  /** For tests: fewer slots and a shorter time slice. */
   places?: number;
   sliceMs?: number;
 }
 
 /** The part of a worker that runs trials of templates. */
 export interface Trials {
-  /** One may wait for a place. */
+  /** Looks now: a trial may wait for a slot. */
   wake: () => void;
-  /** Nobody wants this one any more. */
+  /** Aborts a trial that its user does not wait for any more. */
   cancel: (trialId: string) => void;
-  /** After a time in which nothing could be heard. */
+  /** Call it when notifications may have been missed. */
   lookAgain: () => void;
-  /** Those that run are left to other workers. */
+  /** Hands running trials back to other workers. */
   stop: () => Promise<void>;
 }
 
 /**
- * Places of their own, so that trials neither wait for runs nor hold them up; most of a trial is waiting for a site. In a
- * browser they cost more, and one that waits for room there would spend its time in vain.
+ * Slots of their own, so that trials and runs do not wait for each other; most of a trial is waiting for a site. A
+ * trial in a browser costs more, and one that waits for memory there would waste its time.
  */
 const httpPlaces = 6;
 export const browserPlaces = 2;
-/** Where others wait for a place, who has had it for so long leaves it: below what those wait. */
+/** While others wait for a slot, a trial must leave it after this time: shorter than the time that others wait. */
 const ownSliceMs = 8_000;
 
 interface Running {
-  /** For want of anybody who waits for it, or of this worker. */
+  /** Aborts when its user does not wait any more, or when this worker stops. */
   gone: AbortController;
   timeIsOver: AbortController;
-  /** When it has had what is everybody's. */
+  /** End of its time slice. */
   sliceEndsAt: number;
 }
 
@@ -77,21 +77,21 @@ export function startTrials(options: TrialsOptions): Trials {
   };
 }
 
-/** One line of trials and the places for it. */
+/** One queue of trials and its slots. */
 function openPlaces(options: TrialsOptions, lineNow: () => TrialLine, slots: number): Trials {
   const { database, workerId, log, sliceMs = ownSliceMs } = options;
   const running = new Map<string, Running>();
   let isStopping = false;
-  const tell = (error: unknown): void => log.warn({ err: error }, 'the line of trials does not answer');
+  const warn = (error: unknown): void => log.warn({ err: error }, 'the queue of trials does not answer');
 
-  /** Whoever had a place longest leaves it first. */
+  /** Ends trials whose slice is over, the oldest first, as many as wait. */
   const makeRoom = async (): Promise<void> => {
     const past = [...running.values()].filter(({ sliceEndsAt }) => sliceEndsAt <= performance.now());
     if (past.length === 0 || running.size < slots) return;
     const waiting = await countTrialsInLine(database.kysely, lineNow());
     for (const { timeIsOver } of past.slice(0, waiting)) timeIsOver.abort();
   };
-  const lookForRoom = (): void => void makeRoom().catch(tell);
+  const lookForRoom = (): void => void makeRoom().catch(warn);
   const handle = async (trial: TakenTrial): Promise<void> => {
     const [gone, timeIsOver] = [new AbortController(), new AbortController()];
     running.set(trial.trialId, { gone, timeIsOver, sliceEndsAt: performance.now() + sliceMs });
@@ -123,7 +123,7 @@ function openPlaces(options: TrialsOptions, lineNow: () => TrialLine, slots: num
     cancel: (trialId) => running.get(trialId)?.gone.abort(),
     lookAgain: () => {
       wake();
-      void endUnwanted(options, running).catch(tell);
+      void endUnwanted(options, running).catch(warn);
     },
     stop: async () => {
       isStopping = true;
@@ -133,7 +133,7 @@ function openPlaces(options: TrialsOptions, lineNow: () => TrialLine, slots: num
   };
 }
 
-/** What its web half is told; `null` after a fault of ours. */
+/** The result for the web process that waits; `null` after a fault of the service. */
 async function resultOf(
   { fetcher, openWork, log }: TrialsOptions,
   { trialId, accountId, work }: TakenTrial,
@@ -152,7 +152,7 @@ async function resultOf(
   }
 }
 
-/** Those of whose end nothing could be heard. */
+/** Aborts trials whose cancellation was not received. */
 async function endUnwanted(
   { database, workerId }: TrialsOptions,
   running: ReadonlyMap<string, Running>,

@@ -21,8 +21,8 @@ export interface Admitted {
 }
 
 /**
- * What of the work is written: without duplicates, within the limits of the run, and within the quotas of the account and
- * the day, in this order, so that a duplicate uses up no limit. Pure; the lot is locked.
+ * Returns the part of the work that is written. Removes duplicates first, then applies the limits of the run and the
+ * quotas of the account and the day, so that a duplicate uses up no limit. Pure; the lot is locked.
  */
 export function admitRows(tail: LotTail, work: PendingWrite, claimed: ClaimedKeys | null, look: QuotaLook): Admitted {
   const deduplicated = claimed === null ? null : skipDuplicates(tail, work, claimed);

@@ -12,7 +12,9 @@ interface Appended {
   rewrites: number;
 }
 
-/** The blocks that hold new rows at the end of a lot; replacements of rows that are not in a full block are among them. */
+/**
+ * The blocks that hold new rows at the end of a lot; replacements of rows that are not in a full block are among them.
+ */
 export function appendRows(
   tail: LotTail,
   rows: readonly Row[],
@@ -23,7 +25,8 @@ export function appendRows(
   const firstRow = tail.rowCount - before.length;
   const all = [...before, ...rows];
   replaceRows(all, firstRow, columns, replacements);
-  // Devices ask for new rows only: a block with rows that they have already gets a rewrite number, by which they read it.
+  // Devices ask for new rows only: a block with rows that they have already gets a rewrite number, by which they read
+  // it.
   const isRewritten = replacements.some(({ rowNo }) => rowNo >= firstRow && rowNo < tail.rowCount);
   if (rows.length === 0 && !isRewritten) return { firstRow, blocks: [], rewrites: tail.rewrites };
   const rewrites = tail.rewrites + (isRewritten ? 1 : 0);

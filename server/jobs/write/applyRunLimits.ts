@@ -8,7 +8,7 @@ import type { QuotaCut } from './quotaCut.ts';
 
 interface Limited {
   kept: Progress<Position>;
-  /** What the lot has reached with it. */
+  /** The limit or quota that the lot reaches with it. */
   reached: LotStop | null;
 }
 
@@ -21,8 +21,8 @@ export function applyRunLimits(tail: LotTail, work: PendingWrite): Limited {
 }
 
 /**
- * The part of the work that a quota leaves. The run continues later from its position before the work, without these rows:
- * no address is done, and a page that failed fails then or not at all.
+ * The part of the work that a quota leaves. The run continues later from its position before the work, without these
+ * rows: no address is done, and a page that failed fails then or not at all.
  */
 export function applyQuotaCut(tail: LotTail, work: PendingWrite, { rows, stop }: QuotaCut): Limited {
   const caps = { ...defaultRunSettings, maxRows: tail.rowCount + rows };

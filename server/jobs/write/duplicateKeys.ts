@@ -17,9 +17,9 @@ export interface ClaimedKeys {
 }
 
 /**
- * Stores the keys of a write's rows in the transaction that writes them, so that key and row are stored together or not at
- * all: a page that is read again after a crash finds neither. The insert decides between transactions of one task. `null`,
- * and no statement, where the task keeps all rows.
+ * Stores the keys of a write's rows in the transaction that writes them, so that key and row are stored together or not
+ * at all: a page that is read again after a crash finds neither. The insert decides between transactions of one task.
+ * `null`, and no statement, where the task keeps all rows.
  */
 export async function claimKeys(tx: Tx, tail: LotTail, work: PendingWrite): Promise<ClaimedKeys | null> {
   if (tail.repeats === null) return null;
@@ -69,8 +69,8 @@ export function rowNosOf({ rowCount }: LotTail, kept: readonly (string | null)[]
 }
 
 /**
- * A run of failed pages compares its rows with one another alone: the run before stored them already, without what their
- * pages say. Its pages have no order, so no list ends at one of them.
+ * A run of failed pages compares its rows with one another alone: the run before stored them already, without what
+ * their pages say. Its pages have no order, so no list ends at one of them.
  */
 function ruleOf({ isRerun }: LotTail, repeats: Repeats): Repeats {
   return isRerun ? { ...repeats, across: 'lot', action: 'skip' } : repeats;

@@ -8,17 +8,17 @@ export type PendingWrite = PendingProgress<Position>;
 /** A write costs about the same for one row as for many, and a killed worker repeats at most this much work. */
 const writeEveryMs = 1_000;
 const writeAtRows = 500;
-/** Characters. With the batch that reaches it this is the most that one write has, apart from a single row that is longer. */
+/** Characters. A write has at most this much plus one batch, except where a single row is longer. */
 const writeAtLength = 1_000_000;
 
 export interface ProgressBuffer {
-  /** Resolves at once while there is room, else when the gathered rows are written. Rejects after a failed write. */
+  /** Resolves at once while the buffer has room, else when its rows are written. Rejects after a failed write. */
   add: (batch: Batch) => Promise<void>;
-  /** Writes what is gathered. Rejects when this write or an earlier one failed: then nothing after it was written. */
+  /** Writes the buffer. Rejects when this write or an earlier one failed; nothing after a failed write is written. */
   flush: () => Promise<void>;
 }
 
-/** Gathers batches and writes them in order, one write at a time; `onFailure` hears of a failed write at once. */
+/** Gathers batches and writes them in order, one write at a time; `onFailure` is called at once when a write fails. */
 export function createProgressBuffer(
   write: (gathered: PendingWrite) => Promise<void>,
   onFailure: (error: unknown) => void,
@@ -36,7 +36,7 @@ export function createProgressBuffer(
     length = 0;
     if (ready === null) return writing;
     writing = writing.then(() => write(ready));
-    // Heard here once; whoever awaits the promise still gets the rejection.
+    // Reported here once; callers that await the promise still get the rejection.
     writing.catch(onFailure);
     return writing;
   };

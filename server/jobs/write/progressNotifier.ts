@@ -3,12 +3,14 @@ import { notifyEveryMs, notifyProgress } from '#server/db/tables/run/lots.ts';
 import type { Log } from '#server/log/Log.ts';
 
 export interface ProgressNotifier {
-  /** Rows were written; `isDue` says that the devices have not heard of their lot for a while. Never rejects. */
+  /** Records a write; `isDue`: the devices were not notified of the lot for a while. Never rejects. */
   noteWritten: (isDue: boolean) => Promise<void>;
   end: () => void;
 }
 
-/** Tells devices of a subtask's rows: at once when that is due, else a little later, also when no more rows come. */
+/**
+ * Notifies devices of a subtask's rows: at once when due, else after `notifyEveryMs`, also when no more rows follow.
+ */
 export function createProgressNotifier(
   database: Database,
   subtask: { lotId: string; accountId: string },
@@ -19,16 +21,16 @@ export function createProgressNotifier(
     clearTimeout(timer);
     timer = undefined;
   };
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     end();
     await database.withoutRls((tx) => notifyProgress(tx, subtask.lotId, subtask.accountId));
   };
-  const tryToTell = (): Promise<void> =>
-    tell().catch((error: unknown) => log.warn({ err: error }, 'devices could not be told of new rows'));
+  const tryToNotify = (): Promise<void> =>
+    notify().catch((error: unknown) => log.warn({ err: error }, 'devices could not be notified of new rows'));
   return {
     noteWritten: async (isDue) => {
-      if (isDue) await tryToTell();
-      else timer ??= setTimeout(() => void tryToTell(), notifyEveryMs);
+      if (isDue) await tryToNotify();
+      else timer ??= setTimeout(() => void tryToNotify(), notifyEveryMs);
     },
     end,
   };

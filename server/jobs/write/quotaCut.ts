@@ -6,30 +6,30 @@ import { bytesOfPage } from '#server/db/tables/rows/blocks.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import { unionOf } from './alignRows.ts';
 
-/** How a write looks at quotas. */
+/** How a write checks quotas. */
 export interface QuotaLook {
-  /** The service has no space: no more of anything. */
+  /** The service has no disk space: nothing more is written. */
   isServiceFull: boolean;
   /**
-   * Its bytes are reckoned before it is cut. The first try does without: what it comes to is known once it is encoded, and
-   * nearly always there is room.
+   * Estimates the bytes of the rows before the cut. The first try does not: the bytes are known once rows are encoded,
+   * and there is nearly always room.
    */
   isMeasured: boolean;
 }
 
-/** So many rows of the work are written and nothing behind them, and why. With none of them nothing of it is. */
+/** Only the first `rows` rows of the work are written, because of `stop`; with 0 rows nothing is. */
 export interface QuotaCut {
   rows: number;
   stop: QuotaStop;
 }
 
-/** `null`: all of the work may be written. */
+/** The cut that the quotas make in the work; `null`: all of it may be written. */
 export function quotaCut(
   tail: LotTail,
   work: Progress<unknown>,
   { isServiceFull, isMeasured }: QuotaLook,
 ): QuotaCut | null {
-  // Once it is to end, what else comes is left for when it goes on.
+  // The lot ends: the rest is written when it continues.
   if (isQuotaStop(tail.stop)) return { rows: 0, stop: tail.stop };
   if (isServiceFull) return { rows: 0, stop: 'serviceStorage' };
   const ofDay = Math.max(0, (tail.dailyMaxRows ?? Infinity) - tail.rowsToday);
@@ -38,12 +38,12 @@ export function quotaCut(
   return ofDay < work.rowCount ? { rows: ofDay, stop: 'dailyRows' } : null;
 }
 
-/** A value that is none, and what stands between two values: at most 2 bytes each. */
+/** The mark of an absent value and the separator of two values: at most 2 bytes each. */
 const markBytes = 2;
 
-/** At least so many rows are within the account's storage; -1: not even the failed pages are. */
+/** The number of rows that certainly fit the account's storage; -1: not even the failed pages fit. */
 function rowsThatFit(tail: LotTail, { parts, rowCount, failedPages }: Progress<unknown>): number {
-  // Rows that are overwritten may be longer than before: such work fits as a whole, and it did not.
+  // Replaced rows may be longer than before: such work fits as a whole or not at all, and it did not.
   if (tail.repeats?.action === 'overwrite') return -1;
   let room =
     planOf(tail.level).storedBytes - tail.storedBytes - failedPages.reduce((sum, page) => sum + bytesOfPage(page), 0);

@@ -10,7 +10,7 @@ import {
 } from '#server/db/tables/rows/rewrites.ts';
 import { alignRows, unionOf } from './alignRows.ts';
 
-/** A row that takes the place of another. */
+/** A new row for a stored row, named by lot and row number. */
 export interface Replacement {
   lotNo: number;
   rowNo: number;
@@ -18,7 +18,7 @@ export interface Replacement {
   row: Row;
 }
 
-/** Puts rows in their places among those of one lot that begin with its row `firstRow`; the last one of a place counts. */
+/** Replaces rows among those of one lot from its row `firstRow` on, in place; the last replacement of a row counts. */
 export function replaceRows(
   rows: Row[],
   firstRow: number,
@@ -36,7 +36,7 @@ interface Rewritten {
   byteCountChange: number;
 }
 
-/** The stored blocks of a locked lot with these rows in their places; its columns are `columns` from now on. */
+/** The stored blocks of a locked lot with these rows replaced and with the new `columns`. */
 export async function rewriteBlocks(
   tx: Tx,
   lot: Pick<RewritableLot, 'lotId' | 'rewrites'>,
@@ -58,7 +58,10 @@ export async function rewriteBlocks(
   return { blocks, byteCountChange };
 }
 
-/** Overwrites rows of other lots of the task, in the transaction that read them anew; says by how many bytes they have grown. */
+/**
+ * Replaces rows in other lots of the task, in the transaction that read the keys. Returns by how many bytes they have
+ * grown.
+ */
 export async function replaceRowsInOtherLots(
   tx: Tx,
   tail: LotTail,

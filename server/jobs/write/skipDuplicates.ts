@@ -7,7 +7,7 @@ import { rowNosOf, type ClaimedKeys } from './duplicateKeys.ts';
 import type { PendingWrite } from './progressBuffer.ts';
 import type { Replacement } from './replaceRows.ts';
 
-/** What a write does not append. */
+/** The rows of a write that are not appended. */
 export interface Skipped {
   repeats: number;
   /** Lists that a duplicate ended, by the index of their start address in the subtask. */
@@ -28,7 +28,7 @@ interface Deduplicated {
   work: PendingWrite;
   /** Keys of its rows, in order. */
   keys: (string | null)[];
-  /** What is skipped when the first `rowCount` rows of it are written. */
+  /** Returns what is skipped when its first `rowCount` rows are written. */
   skippedUpTo: (rowCount: number) => Skipped;
 }
 
@@ -75,7 +75,7 @@ function nextStart({ startIndex, isRendered, columns }: Position): Position {
   };
 }
 
-/** Where the work is cut only what is before the cut counts, and no list ends: the lot does. */
+/** Counts skipped rows up to the cut. In work that is cut no list ends, because the lot does. */
 function skippedOf(work: PendingWrite, found: FoundDuplicates, rowCount: number): Skipped {
   let kept = 0;
   let repeats = 0;

@@ -46,18 +46,18 @@ interface Write {
 }
 
 /**
- * Writes the progress of a subtask. One transaction locks the lot, appends the rows to its last block and to new ones, and
- * writes blocks, counters, charges (for rows, and for bytes through premium proxies) and the position together, if the
- * subtask's token is still valid. A worker killed at any moment therefore loses nothing (the position names the first row
- * that is not stored) and doubles nothing (a stored row is not read again).
+ * Writes the progress of a subtask. One transaction locks the lot, appends the rows to its last block and to new ones,
+ * and writes blocks, counters, charges (for rows, and for bytes through premium proxies) and the position together, if
+ * the subtask's token is still valid. A worker killed at any moment therefore loses nothing (the position names the
+ * first row that is not stored) and doubles nothing (a stored row is not read again).
  *
- * `failures` are all failures that the subtask keeps, newest first, those of this write included. Returns `null` where the
- * lease is lost and nothing was written. Three statements between begin and commit, because this is the hot path; two more
- * where the task skips duplicates.
+ * `failures` are all failures that the subtask keeps, newest first, those of this write included. Returns `null` where
+ * the lease is lost and nothing was written. Three statements between begin and commit, because this is the hot path;
+ * two more where the task skips duplicates.
  *
  * The quotas of the account (storage, rows of a day) are read without a lock and checked again by the statement that
- * writes. Where another write has used the room in between, the transaction rolls back and runs again with what is left;
- * each further try means that another write has committed.
+ * writes. Where another write has used the room in between, the transaction rolls back and runs again with what is
+ * left; each further try means that another write has committed.
  */
 export async function writeRows(
   database: Database,
@@ -160,8 +160,8 @@ async function isToBeWritten(tx: Tx, claim: Claim, writeId: string): Promise<boo
 }
 
 /**
- * The result of a write of which this try has written nothing. `null`: the lease is lost; else an earlier try has written
- * it and its answer was lost.
+ * The result of a write of which this try has written nothing. `null`: the lease is lost; else an earlier try has
+ * written it and its answer was lost.
  */
 async function writtenBefore(tx: Tx, tail: LotTail, { subtask, work, writeId }: Write): Promise<Written | null> {
   const before = await readWritten(tx, subtask, writeId);
