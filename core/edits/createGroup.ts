@@ -4,8 +4,10 @@ import { cleanGroupName, groupNameProblem } from '../domain/task/group.ts';
 import { givenName } from '../wire/codec/text.ts';
 import { defineGroupEdit } from './edit.ts';
 
-/** §2.4, create a group; the edit's target is its id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or
- * `QuotaReached` (`groupLimit`). */
+/**
+ * §2.4, create a group; the edit's target is its id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or
+ * `QuotaReached` (`groupLimit`).
+ */
 export const createGroup = defineGroupEdit({
   name: 'createGroup',
   field: 'taskGroupId',

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { defineGroupEdit } from './edit.ts';
 
-/** Deletes a group; its tasks, deleted ones too, go to the default group, which cannot be deleted: `GroupIsDefault`. */
+/**
+ * Deletes a group; its tasks, deleted ones too, move to the default group, which cannot be deleted: `GroupIsDefault`.
+ */
 export const deleteGroup = defineGroupEdit({
   name: 'deleteGroup',
   field: 'deletedAt',

@@ -26,24 +26,24 @@ interface EditFields {
 }
 export type EditField = EditFields[keyof EditFields];
 
-/** What a guard may ask beside the row: as the device shows it, or as the service has it. */
+/** The facts that a guard may read beside the row: on the device the shown ones, on the service its own. */
 export interface EditFacts {
   /** The account's groups. */
   groups: readonly TaskGroup[];
-  /** How many of them its plan keeps. */
+  /** The maximum of groups in its plan. */
   groupLimit: number;
-  /** Its tasks that are not deleted, and how many its plan keeps. */
+  /** Its tasks that are not deleted, and their maximum in its plan. */
   tasks: { quantity: number; limit: number };
 }
 
-/** For an edit that asks for none. */
+/** The facts of an edit whose guard reads none. */
 export const noFacts: EditFacts = { groups: [], groupLimit: Infinity, tasks: { quantity: 0, limit: 0 } };
 
 /**
  * A change that may be made offline, written once: the device shows `apply` at once, the service runs `guard` and
  * `apply` again. `field` is the unit of conflict: two edits of one field conflict, edits of different fields do not.
- * `patch` is zod/mini: the console has it before its first paint, where the whole of zod would weigh 15 KiB more.
- * `at` is the time of the edit in ms, on the device by its clock, on the service by its own.
+ * `patch` is zod/mini: the console needs it before its first paint, where the whole of zod would weigh 15 KiB more.
+ * `at` is the time of the edit in ms, by the clock of the device or of the service.
  */
 export interface Edit<
   Target extends keyof EditedRows = keyof EditedRows,
@@ -51,52 +51,55 @@ export interface Edit<
   Row = EditedRows[Target],
 > {
   name: string;
-  /** Kind of its target. */
+  /** The kind of its target. */
   of: Target;
   field: EditFields[Target];
   patch: Patch;
-  /** The values of `field` before the edit, in the form of a patch; of an edit that gives one fixed value, all it may have. */
+  /**
+   * Returns the values of `field` before the edit, in the form of a patch; an edit that sets one fixed value returns
+   * all values that the field may have.
+   */
   read(row: Row): object;
-  /** Why it may not be done, or `null`. */
+  /** Returns the refusal, or `null`. */
   guard(row: Row, patch: z.output<Patch>, facts: EditFacts): Refusal | null;
   apply(row: Row, patch: z.output<Patch>, at: number): Row;
-  /** Its guard asks for facts: they cost a question. */
+  /** Its guard reads facts, which cost a query. */
   asksFacts?: true;
-  /** May be done to a deleted task; any other edit of one is refused with `TaskDeleted`. */
+  /** Allowed on a deleted task; any other edit of one is refused with `TaskDeleted`. */
   isForDeleted?: true;
-  /** Takes its row away for good. */
+  /** Removes its row for good. */
   removes?: true;
-  /** Of an edit that makes its row, under an id that the device chose: the row before `apply`. */
+  /** For an edit that makes its row, under an id that the device chose: the row before `apply`. */
   make?: MakesRow<Patch, Row>;
 }
 
 interface MakesRow<Patch extends z.ZodMiniType, Row> {
-  /** Id of the row that it is made of, `null` where it is made of nothing. */
+  /** Returns the id of the source row, `null` when it has none. */
   sourceOf(patch: z.output<Patch>): string | null;
   row(target: string, patch: z.output<Patch>, source: Row | null, at: number): Row | null;
 }
 
-/** Any edit; `of` tells which. */
+/** Any edit; `of` names its kind. */
 export type AnyEdit = { [Target in keyof EditedRows]: Edit<Target> }[keyof EditedRows];
 
-/** What an edit is queued with. */
+/** The patch that an edit is queued with. */
 export type PatchOf<Each extends Edit> = z.output<Each['patch']>;
 
 type Parts<Target extends keyof EditedRows, Patch extends z.ZodMiniType> = Omit<Edit<Target, Patch>, 'of'>;
 
-/** Gives an edit of a task its types. Two devices that change one field of a task are in conflict. */
+/** Types an edit of a task. Two devices that change one field of a task are in conflict. */
 export function defineTaskEdit<Patch extends z.ZodMiniType>(parts: Parts<'task', Patch>): Edit<'task', Patch> {
   return { ...parts, of: 'task' };
 }
 
-/** Gives an edit of a group its types. Conflicts as with tasks; a group that is deleted stays so (`GroupMissing`). */
+/** Types an edit of a group. Conflicts as with tasks; a deleted group stays deleted (`GroupMissing`). */
 export function defineGroupEdit<Patch extends z.ZodMiniType>(parts: Parts<'group', Patch>): Edit<'group', Patch> {
   return { ...parts, of: 'group' };
 }
 
 /**
- * Gives an edit of what the account says of a template its types. These never conflict, the later one wins: each is one
- * press of a button about one's own taste, and to ask which press was meant would cost more than pressing again.
+ * Types an edit of an account's template state. These never conflict, the later one wins: each is one click about the
+ * user's own taste, and to ask which click was meant would cost more than to click again.
  */
 export function defineTemplateEdit<Patch extends z.ZodMiniType>(
   parts: Parts<'template', Patch>,
@@ -104,13 +107,13 @@ export function defineTemplateEdit<Patch extends z.ZodMiniType>(
   return { ...parts, of: 'template' };
 }
 
-/** How an edit names the row that it is about: the id of a task or a group, or a template's registration id as text. */
+/** Returns the id by which an edit names its row: of a task or a group, or a template's registration id as text. */
 export function targetOf(row: EditedRow): string {
   if ('taskId' in row) return row.taskId;
   return 'templateRegistrationId' in row ? String(row.templateRegistrationId) : row.taskGroupId;
 }
 
-/** The revision up to which a row knows of changes of a field. */
+/** Returns the revision of a field's last change that a row includes. */
 export function fieldRevision(row: EditedRow, field: string): number {
   return 'revision' in row ? row.revision : (row.fieldRevisions?.[field] ?? 0);
 }

@@ -14,8 +14,8 @@ const fixed = new Map<string, { name: string; patch: object }>([
 ]);
 
 /**
- * The edit that takes back one that the service may have already: what was made is deleted, what was deleted restored, what
- * was changed gets its old value. `null` where nothing can: a group's tasks have left it, a schedule is set elsewhere.
+ * Returns the edit that undoes one that the service may have already: a new row is deleted, a deleted one restored, a
+ * changed value set back. `null` when nothing can: a group's tasks have left it, a schedule is set elsewhere.
  */
 export function inverseEdit({ name, base }: { name: string; base: unknown }): { edit: AnyEdit; patch: unknown } | null {
   const inverse = fixed.get(name) ?? { name, patch: base };

@@ -3,8 +3,8 @@ import { isDeleted } from '../domain/task/deletedTask.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * Takes a task out of the trash for good, with its runs and rows; nothing brings it back. A field of its own: a deletion
- * that waits on the device is sent before it. Refused with `TaskRestored`; one that is gone already is no refusal.
+ * Removes a task from the trash for good, with its runs and rows. Its field is its own, so that a deletion that waits
+ * on the device is sent before it. Refused with `TaskRestored`; a task that is gone already is no refusal.
  */
 export const purgeTask = defineTaskEdit({
   name: 'purgeTask',

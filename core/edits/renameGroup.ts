@@ -4,8 +4,8 @@ import { givenName } from '../wire/codec/text.ts';
 import { defineGroupEdit } from './edit.ts';
 
 /**
- * Renames a group; the default one is called by its name in each language, so it keeps it. Refused with `GroupIsDefault`,
- * `GroupNameEmpty`, `GroupNameTooLong` or `GroupMissing`.
+ * Renames a group. The default one is shown under a translated name, so it cannot be renamed. Refused with
+ * `GroupIsDefault`, `GroupNameEmpty`, `GroupNameTooLong` or `GroupMissing`.
  */
 export const renameGroup = defineGroupEdit({
   name: 'renameGroup',

@@ -3,7 +3,7 @@ import { isDeleted } from '../domain/task/deletedTask.ts';
 import { refuseAnotherTask } from '../domain/task/taskLimit.ts';
 import { defineTaskEdit } from './edit.ts';
 
-/** Takes a task out of the trash. Refused with `ExceedTaskLimitCounts`: a deleted task does not count. */
+/** Restores a task from the trash. Refused with `ExceedTaskLimitCounts`: a deleted task does not count. */
 export const restoreTask = defineTaskEdit({
   name: 'restoreTask',
   field: 'deletedAt',

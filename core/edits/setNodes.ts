@@ -4,8 +4,8 @@ import { int4 } from '../wire/codec/number.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * §2.4, cloud node divide: how many of the account's nodes the task uses at once, `null` for all. More than the account has
- * are all. Refused with `InvalidInput`.
+ * §2.4, cloud node divide: the number of the account's nodes that the task uses at once, `null` for all. A number above
+ * the account's nodes means all. Refused with `InvalidInput`.
  */
 export const setNodes = defineTaskEdit({
   name: 'setNodes',

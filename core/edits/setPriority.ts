@@ -3,7 +3,7 @@ import { highestPriority, isPriority, lowestPriority } from '../domain/task/prio
 import { int4 } from '../wire/codec/number.ts';
 import { defineTaskEdit } from './edit.ts';
 
-/** §4, cloud priority, as it is stored (core/domain/task/priority.ts). Refused with `InvalidInput` outside of 1 to 99 (§9). */
+/** §4, cloud priority as stored (core/domain/task/priority.ts). Refused with `InvalidInput` outside of 1 to 99 (§9). */
 export const setPriority = defineTaskEdit({
   name: 'setPriority',
   field: 'priority',

@@ -4,9 +4,9 @@ import { strongIpProxySettings, switchPeriod } from '../wire/rows/editableFields
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * §3.6, how a task leaves for the net: kind, region and periods. The list of proxies is not part of it: passwords stay off
- * the device's store, so a list is saved by call only. Refused with `ProxyFakeNotOffered`, or with `ProxyListEmpty` for
- * custom proxies where the task has none; the service asks the account's plan and balance as well (premiumGate.ts).
+ * §3.6, the proxies of a task: kind, region and periods. The list of proxies is not part of it: passwords stay off the
+ * device's store, so a list is saved by call only. Refused with `ProxyFakeNotOffered`, or with `ProxyListEmpty` for
+ * custom proxies of a task without a list; the service checks the account's plan and balance as well (premiumGate.ts).
  */
 export const setProxy = defineTaskEdit({
   name: 'setProxy',

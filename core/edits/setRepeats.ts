@@ -4,8 +4,8 @@ import { repeats } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * What runs of a task do with rows that were there already (core/domain/task/repeats.ts); `null`: they keep all. A run under
- * way keeps what it began with. Refused with `InvalidInput`; the service refuses a column that the template has not, too.
+ * The action of runs on rows that exist already (core/domain/task/repeats.ts); `null` keeps all rows. A running run
+ * keeps its settings. Refused with `InvalidInput`; the service also refuses a column that the template does not have.
  */
 export const setRepeats = defineTaskEdit({
   name: 'setRepeats',

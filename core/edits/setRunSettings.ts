@@ -3,8 +3,8 @@ import { runSettings } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * Where runs of a task end although they have pages left (core/domain/task/runSettings.ts); a run under way keeps what it
- * began with. All of it is one field. Refused with `InvalidInput`.
+ * The limits at which runs of a task end although pages are left (core/domain/task/runSettings.ts). A running run keeps
+ * its settings. All limits are one field. Refused with `InvalidInput`.
  */
 export const setRunSettings = defineTaskEdit({
   name: 'setRunSettings',

@@ -9,16 +9,17 @@ import { collection, kind, template, templateState } from './rows/template.ts';
 import { text } from './codec/text.ts';
 
 /**
- * `<epoch>.<revision>`: the service's life (a restore begins a new one) and the account's counter. While a first
- * fill is under way `.<below>` follows: every live row from this revision up is there, older ones are still to come.
+ * `<epoch>.<revision>` (terms in SYNC.md). During a first fill `.<below>` follows: every live row from this revision up
+ * has arrived, older ones are still to come.
  */
 export const cursor = z.string().regex(/^[a-z0-9]{1,32}\.\d{1,15}(\.\d{1,15})?$/u);
 
 const ids = z.array(uuid);
 
 /**
- * What changed for the account since a cursor. 304 when nothing did; 410 `CursorExpired` when the cursor is of another
- * epoch or older than the tombstones: read everything again. `gallery` names the state of the templates.
+ * Returns the changes of the account since a cursor. 304 when nothing changed; 410 `CursorExpired` when the cursor is
+ * of another epoch or older than the tombstones: the device reads everything again. `gallery` names the version of the
+ * templates.
  */
 export const getChanges = defineCall('GET', '/v1/sync/changes', {
   rate: 'poll',
@@ -30,7 +31,7 @@ export const getChanges = defineCall('GET', '/v1/sync/changes', {
   reply: z.strictObject({
     cursor,
     more: z.boolean(),
-    /** Last sequence applied of `client`; `null` when the service does not know it. */
+    /** The last applied sequence of `client`; `null` when the service does not know it. */
     lastSequence: count.nullable(),
     gallery: z.string(),
     account: account.nullable(),
@@ -47,8 +48,8 @@ export const getChanges = defineCall('GET', '/v1/sync/changes', {
 export type Changes = z.output<typeof getChanges.reply>;
 
 /**
- * All templates, kinds and collections in one language. ETag is the `gallery` of the changes. `likes` are those of other
- * accounts: the device adds its own, which it may know better.
+ * Returns all templates, kinds and collections in one language. The ETag is the `gallery` of the changes. `likes` are
+ * those of other accounts: the device adds its own, which it may know better.
  */
 export const getGallery = defineCall('GET', '/v1/sync/gallery', {
   query: z.strictObject({ language: z.enum(locales) }),
@@ -62,8 +63,8 @@ export const getGallery = defineCall('GET', '/v1/sync/gallery', {
 export type Gallery = z.output<typeof getGallery.reply>;
 
 /**
- * Likes of other accounts by registration id; a template without any is left out. Likes alone make no gallery new: a
- * device asks for them now and then.
+ * Returns the likes of other accounts by registration id; a template without any is left out. Likes alone do not change
+ * the gallery's version: a device reads them every hour.
  */
 export const getLikes = defineCall('GET', '/v1/sync/likes', {
   reply: z.strictObject({ likes: z.record(z.string(), count) }),
@@ -80,9 +81,9 @@ export const block = z.strictObject({
 export type Block = z.output<typeof block>;
 
 /**
- * Blocks of a lot from number `from` on, about `maxBytes` of them, always at least one when there is one. With
- * `rewrittenAfter` it is those before and at `from` that were written again since, in the order of that: `rewrites` is then
- * how far they bring the device, else the lot's own number.
+ * Returns blocks of a lot from number `from` on, about `maxBytes` of them, always at least one when there is one. With
+ * `rewrittenAfter` it returns the blocks up to `from` that were rewritten since then, in that order: `rewrites` is then
+ * the number that the device has reached with them, else the lot's own number.
  */
 export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
   rate: 'blocks',
@@ -101,7 +102,10 @@ export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
   }),
 });
 
-/** One edit on its way (core/edits). `target` is the id of a task or a group, or a template's registration id as text; `patch` is the edit's own. */
+/**
+ * One edit in a push (core/edits). `target` is the id of a task or a group, or a template's registration id as text;
+ * the edit defines `patch`.
+ */
 export const mutation = z.strictObject({
   seq: z.int().positive(),
   uuid,
@@ -113,8 +117,8 @@ export const mutation = z.strictObject({
 export type Mutation = z.output<typeof mutation>;
 
 /**
- * What became of an edit. `applied` names the revision the device must have read before it forgets the edit;
- * `conflict` gives the value that stayed, who set it and when.
+ * The result of an edit. `applied` names the revision that the device must have read before it settles the edit;
+ * `conflict` gives the value that the service kept, its author and time.
  */
 export const mutationResult = z.discriminatedUnion('outcome', [
   z.strictObject({ seq: z.int(), outcome: z.literal('applied'), revision: count }),
@@ -131,13 +135,13 @@ export const mutationResult = z.discriminatedUnion('outcome', [
 export type MutationResult = z.output<typeof mutationResult>;
 
 /**
- * What an edit must have for a result to be kept for it. The rest is judged edit by edit (`mutation`): one that the
- * service cannot take is refused alone, else it would hold up all that wait behind it on its device, for ever.
+ * The part of an edit that the service needs to store a result for it. The rest is checked edit by edit (`mutation`):
+ * an invalid edit is refused alone, else it would block all edits behind it on its device for ever.
  */
 const sentMutation = z.looseObject({ seq: mutation.shape.seq, uuid });
 export type SentMutation = z.output<typeof sentMutation>;
 
-/** 409 `SequenceGap` names the expected number; 422 `SequenceReused` says that the profile was copied. */
+/** 409 `SequenceGap` names the expected number; 422 `SequenceReused` means that the browser profile was copied. */
 export const pushEdits = defineCall('POST', '/v1/sync/push', {
   rate: 'push',
   body: z.strictObject({

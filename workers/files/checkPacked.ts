@@ -3,7 +3,7 @@ import { firstLineProblem, type MatchesPattern } from '#core/domain/template/che
 import type { Parameter } from '#core/domain/template/parameter.ts';
 import { linesOfPacked } from './packLines.ts';
 
-/** The first rule of §5.2 that a line of a packed list breaks, or `null`. */
+/** Returns the first problem (§5.2) of the lines of a packed list, or `null`. */
 export async function checkPacked(packed: Uint8Array<ArrayBuffer>, parameter: Parameter): Promise<LineProblem | null> {
   const matches = await loadMatcher(parameter);
   for await (const lines of linesOfPacked(packed)) {
@@ -13,7 +13,10 @@ export async function checkPacked(packed: Uint8Array<ArrayBuffer>, parameter: Pa
   return null;
 }
 
-/** Patterns are foreign: re2js cannot be held up by one. It is loaded where a parameter has one. */
+/**
+ * Patterns come from templates: re2js runs in linear time, so none can block the worker. It is loaded only when a
+ * parameter has a pattern.
+ */
 async function loadMatcher({ dataTypeOptions: { regx } }: Parameter): Promise<MatchesPattern> {
   if (regx === undefined) return () => true;
   const { RE2JS } = await import('re2js');

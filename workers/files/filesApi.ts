@@ -11,7 +11,7 @@ import { openFile, type ReadableFile } from './openFile.ts';
 import { answered, UnreadableFile } from './unreadable.ts';
 import { startWatch, type Watch } from './watch.ts';
 
-/** The worker's side of reading one file after another. */
+/** The worker's side of reading files one after another. */
 export function filesApi(): FilesApi {
   let order = 0;
   let readable: ReadableFile | null = null;
@@ -33,7 +33,7 @@ export function filesApi(): FilesApi {
         [readable, collected] = [null, null];
         const watch = begin();
         const found = await openFile(file, watch);
-        // A file that was chosen meanwhile has taken the place.
+        // The user has chosen another file meanwhile.
         watch.step(1);
         readable = found;
         return readable.opened;
@@ -77,7 +77,7 @@ export function filesApi(): FilesApi {
       }),
     take: (options, most) =>
       answered(async () => {
-        // Counted by a worker that died since: nothing would look like an empty list.
+        // The worker that counted the lines has died: an empty answer would look like an empty list.
         if (collected === null) throw new UnreadableFile({ code: 'ReaderStopped' });
         return sent(await holdLines(collected.texts(options), most));
       }),
@@ -86,7 +86,7 @@ export function filesApi(): FilesApi {
   };
 }
 
-/** A packed list is handed over, not copied. */
+/** A packed list is transferred, not copied. */
 function sent(held: HeldLines): HeldLines {
   return typeof held.value === 'string' ? held : transfer(held, [held.value.packed.buffer]);
 }

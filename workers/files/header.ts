@@ -1,12 +1,12 @@
 import { isWebAddress } from '#core/domain/template/formats.ts';
 
-/** What columns of addresses are called in lists that hold nothing else, in the languages of the console. */
+/** The usual names of address columns, in the languages of the console. */
 const headerWords =
   /^(urls?|links?|https?|address(es)?|web ?sites?|names?|titles?|key ?words?|ids?|asin|sku|ean|adressen?|liens?|adresses?|enlaces?|direcci(ó|o)n(es)?|indirizz[oi]|nomb?re?|nom|stichw(o|ö)rter|suchbegriffe?|リンク|アドレス|名前|キーワード|링크|주소|이름|키워드)$/iu;
 
 /**
- * Whether the first row names the columns: all of it is words, no name twice, and below one of them stands something
- * else than words; or, where there are words only, it is a row of several or a word that such columns are called by.
+ * Returns true when the first row names the columns: all its cells are words, no name repeats, and below one of them is
+ * a value that is not words. When all rows are words, it must have several cells or one of the usual names.
  */
 export function looksLikeHeader([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   const names = first.map((cell) => cell.trim());
@@ -19,7 +19,7 @@ export function looksLikeHeader([first = [], ...rest]: readonly (readonly string
   );
 }
 
-/** The first column of addresses, else the first. The first row may be a header. */
+/** Returns the first column of addresses, else the first one. The first row may be a header. */
 export function likelyColumn(rows: readonly (readonly string[])[], columnCount: number): number {
   const below = rows.length > 1 ? rows.slice(1) : rows;
   for (let column = 0; column < columnCount; column += 1) if (mostly(below, column, isWebAddress)) return column;
@@ -31,7 +31,7 @@ function mostly(rows: readonly (readonly string[])[], column: number, is: (cell:
   return cells.length > 0 && cells.filter(is).length * 2 > cells.length;
 }
 
-/** Neither a number, a date nor an address. */
+/** True for a cell that is no number, date or address. */
 function isWord(text: string): boolean {
   return !isWebAddress(text) && !/^[-+(]?[\p{Sc}\s]*\d[\d\s.,:/%)\p{Sc}-]*$/u.test(text);
 }

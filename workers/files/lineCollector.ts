@@ -9,9 +9,9 @@ const isDuplicate = 1;
 const isNoAddress = 2;
 const blockLines = 512;
 
-/** Makes lines of values and counts what is special about them, so that each choice can be taken without a second read. */
+/** Turns values into lines and counts their special cases, so that no choice of the user needs a second read. */
 export class LineCollector {
-  /** Texts of `blockLines` lines each: a million strings of their own would keep the whole file in memory. */
+  /** Texts of `blockLines` lines each: a million separate strings would keep the whole file in memory. */
   private readonly blocks: string[] = [];
   private last: string[] = [];
   private marks = new Uint8Array(blockLines);
@@ -32,7 +32,7 @@ export class LineCollector {
     const { counts } = this;
     const line = lineOf(value);
     if (line === '') counts.empty += 1;
-    // Readers cut behind the most a line may have: trimmed, a cut value would pass for a whole one.
+    // Readers cut cells just above the maximum of a line, so a trimmed part would look like a whole value.
     else if (value.length > maxLineLength) {
       counts.tooLong += 1;
       counts.firstTooLong ??= line.slice(0, shownLength);
@@ -40,13 +40,13 @@ export class LineCollector {
     else this.keep(line);
   }
 
-  /** No line comes any more: what was only needed to know duplicates is let go. */
+  /** Called after the last line: frees what only finds duplicates. */
   close(): void {
     this.endBlock();
     this.seen = new SeenTexts();
   }
 
-  /** The lines as texts of some thousands, one per line: so they cross to the page in a tenth of the time of a list. */
+  /** Returns the lines in texts of some thousands each: they reach the page in a tenth of the time of a list. */
   texts({ withoutDuplicates, onlyAddresses }: LineOptions): string[] {
     const unwanted = (withoutDuplicates ? isDuplicate : 0) | (onlyAddresses ? isNoAddress : 0);
     if (unwanted === 0) return this.blocks;
@@ -93,7 +93,7 @@ export class LineCollector {
 // oxlint-disable-next-line no-control-regex -- these are what a line must not have
 const unusual = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/u;
 
-/** A cell may hold line breaks and control characters; a line may not. */
+/** A cell may contain line breaks and control characters; a line may not. */
 function lineOf(value: string): string {
   if (!unusual.test(value)) return value.trim();
   return cleanValue(value)

@@ -11,13 +11,13 @@ import type { Watch } from './watch.ts';
 import { sheetTable } from './xlsx/sheetTable.ts';
 import { openWorkbook } from './xlsx/workbook.ts';
 
-/** A file after the first look: what it tells, and how to read a table of it. */
+/** A file after the first look: its facts, and how to read a table of it. */
 export interface ReadableFile {
   opened: OpenedFile;
   table(choice: ReadChoice): Table;
 }
 
-/** The kind is what the name says (§2.8); content of another kind is told apart, so that the sentence can say what it is. */
+/** The file name gives the kind (§2.8). Content of another kind is recognised, so that the message can name it. */
 export async function openFile(file: File, watch: Watch): Promise<ReadableFile> {
   const kind = fileKindOf(file.name);
   if (kind === null) throw new UnreadableFile({ code: 'WrongKind' });
@@ -63,7 +63,7 @@ async function openText(file: File, kind: Exclude<FileKind, 'xlsx'>, head: Uint8
   };
 }
 
-/** What the first bytes say where they say it for sure. */
+/** Returns the kind that the first bytes prove, if any. */
 function foreignKind(head: Uint8Array): 'zip' | 'compound' | 'page' | null {
   const [a, b, c, d] = head;
   if (a === 0x50 && b === 0x4b && (c === 3 || c === 5) && (d === 4 || d === 6)) return 'zip';
@@ -71,13 +71,13 @@ function foreignKind(head: Uint8Array): 'zip' | 'compound' | 'page' | null {
   return startsAsPage(head, 'utf-8') ? 'page' : null;
 }
 
-/** A compound file is a workbook of before 2007, or one of today behind a password. */
+/** A compound file is a workbook from before 2007, or a current one with a password. */
 async function compoundProblem(file: Blob): Promise<'Protected' | 'OldWorkbook'> {
   const text = new TextDecoder('utf-16le').decode(await file.slice(0, 1024 * 1024).arrayBuffer());
   return text.includes('EncryptedPackage') ? 'Protected' : 'OldWorkbook';
 }
 
-/** Other programs like to give web pages the names of tables. */
+/** Other programs often save web pages under the name of a table. */
 function startsAsPage(head: Uint8Array, encoding: Encoding): boolean {
   return /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype\s+html|html|head|body|table)\b/iu.test(
     new TextDecoder(encoding).decode(head, { stream: true }),

@@ -5,7 +5,10 @@ import type { HeldLines } from '#core/domain/files/readFile.ts';
 import { shownLength } from '#core/domain/files/limits.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** Lines that a field takes: text while one can work with it, else a list, packed. Lines that are too long to be one are left out. */
+/**
+ * Lines that a field takes: text while that stays editable, else a packed list. Lines above the maximum length are left
+ * out.
+ */
 export async function holdLines(texts: readonly string[], most: number): Promise<HeldLines> {
   const lines: string[] = [];
   let isCut = false;
@@ -31,7 +34,7 @@ async function packLines(lines: readonly string[]): Promise<PackedList> {
   return { ...lineList(hash, lines.length, lines), packed };
 }
 
-/** The lines of a packed list, in pieces. */
+/** Yields the lines of a packed list in pieces. */
 export async function* linesOfPacked(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<string[]> {
   const splitter = new LineSplitter();
   const texts = new Blob([packed])

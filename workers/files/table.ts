@@ -1,9 +1,9 @@
 import type { Watch } from './watch.ts';
 
-/** A file as rows and columns, read from its beginning each time it is asked. */
+/** A file as rows and columns; every call reads it from its beginning. */
 export interface Table {
-  /** The first `count` rows from the first that holds a value on; cells at the end of a row may be missing. */
+  /** Returns the first `count` rows, from the first row with a value on; cells at the end of a row may be missing. */
   firstRows(count: number, watch: Watch): Promise<string[][]>;
-  /** Every value of one column from that row on, in order; '' where a row has none. */
+  /** Passes every value of one column from that row on, in order; '' when a row has none. */
   readColumn(column: number, onValue: (value: string) => void, watch: Watch): Promise<void>;
 }

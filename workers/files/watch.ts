@@ -1,14 +1,14 @@
 import { UnreadableFile } from './unreadable.ts';
 
-/** Follows one long read: tells how far it is, and ends it when a later order came. */
+/** Follows one long read: reports its progress, and ends it when a later call replaced it. */
 export interface Watch {
-  /** Between pieces; `share` is from 0 to 1. Throws when the read is no longer wanted. */
+  /** Called between pieces; `share` is from 0 to 1. Throws when the read is no longer wanted. */
   step(share: number): void;
 }
 
 const tellEveryMs = 100;
 
-/** `isWanted` is asked at each step, `onProgress` told ten times a second at most. */
+/** `isWanted` is called at each step, `onProgress` at most ten times a second. */
 export function startWatch(isWanted: () => boolean, onProgress: (share: number) => void): Watch {
   let toldAt = 0;
   return {

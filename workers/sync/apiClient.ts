@@ -4,13 +4,16 @@ import { refusalReply } from '#core/wire/call/refusal.ts';
 import { refused, success, type Outage, type Outcome } from '#core/domain/refusal.ts';
 
 const requestLimitMs = 30_000;
-/** A call that was refused because too much was asked at once waits that long by itself, and so often. */
+/** A throttled call waits up to this many seconds and is sent again, up to `maxWaits` times. */
 const shortWaitSeconds = 5;
 const maxWaits = 2;
 
-/** The service, as the worker sees it. Nothing expected is thrown. */
+/** The service, as the worker calls it. Expected failures are returned, not thrown. */
 export interface ApiClient {
-  /** `signal` ends it early, as if the service could not be reached. Refused with `TooManyRequests`, it waits a moment and sends it again. */
+  /**
+   * `signal` aborts the call like an outage. A call that is refused with `TooManyRequests` is sent again after a short
+   * wait.
+   */
   send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>, signal?: AbortSignal): Promise<Outcome<CallReply<C>>>;
   /** `null` when the service says that nothing changed since the reply with this tag (304). */
   sendIfChanged<C extends AnyCall>(
@@ -20,7 +23,7 @@ export interface ApiClient {
   ): Promise<Outcome<Tagged<CallReply<C>> | null>>;
 }
 
-/** As the browser's `fetch`, for addresses of this service. */
+/** Like the browser's `fetch`, for addresses of this service. */
 export type Fetch = (address: string, request: RequestInit) => Promise<Response>;
 
 export interface Tagged<Reply> {
@@ -28,7 +31,7 @@ export interface Tagged<Reply> {
   tag: string | null;
 }
 
-/** Sends calls by `fetchIt`, each within 30 s; what does not parse is the outage `BadReply`. */
+/** Sends calls with `fetchIt`, each within 30 s. A reply that does not parse is the outage `BadReply`. */
 export function createApiClient(
   fetchIt: Fetch = (address, request) => fetch(address, request),
   pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -64,7 +67,10 @@ export function createApiClient(
   };
 }
 
-/** Nothing was done: it may be sent again, a little later than the service said, so that not all come back at once. */
+/**
+ * Returns the wait before a throttled call is sent again, with up to a second of jitter so that devices do not return
+ * together; `null` when it is not repeated.
+ */
 function shortWaitMs(outcome: Extract<Outcome<unknown>, { ok: false }>): number | null {
   if (!('refusal' in outcome) || outcome.refusal.code !== 'TooManyRequests') return null;
   const { retryAfterSeconds } = outcome.refusal;
@@ -111,7 +117,7 @@ async function answerOf(
   }
 }
 
-/** What the service said no to, or that it could not say anything useful. */
+/** Maps an error answer to a refusal or an outage. */
 function failureOf({ status, body, retryAfterSeconds }: Answer): Extract<Outcome<never>, { ok: false }> {
   const refusal = refusalReply.safeParse(body);
   if (refusal.success && refusal.data.code === 'TooManyRequests') {
@@ -127,7 +133,7 @@ function outage(kind: Outage['kind'], retryAfterSeconds: number | null): Outage 
   return { kind, retryAfterSeconds: retryAfterSeconds ?? 1 };
 }
 
-/** RFC 9110: seconds, or a date by the clock of whoever answers. */
+/** RFC 9110: seconds, or a date by the clock of the answering server. */
 function retryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
@@ -156,7 +162,7 @@ function bodyOf(body: unknown): BodyInit | null {
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
 }
 
-/** A refusal is JSON, whatever the reply would be. */
+/** A refusal is always JSON, whatever the type of the reply. */
 async function contentOf(response: Response, { replyType }: AnyCall): Promise<unknown> {
   if (response.ok && replyType !== 'application/json') return new Uint8Array(await response.arrayBuffer());
   return parseJson(await response.text());

@@ -1,13 +1,13 @@
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 
-/** More keys than these are told as one range. A common poll changes fewer. */
+/** More keys than these are announced as one range. A usual poll changes fewer. */
 const maxKeys = 100;
 
 /**
- * Within a write transaction, after its last write. When it commits, Dexie tells each tab which keys and index entries were
- * written, and there each live query adds them to those that it heard of before, whether they concern it or not: a thousand
- * keys cost a tab a frame (`npm run bench:console`). Many are told as one range, which wakes some queries more than need be
- * and none less; an index that nothing moved stays untold.
+ * Called in a write transaction after its last write. At the commit, Dexie announces the written keys and index entries
+ * to each tab, and there each live query adds them to those it has, even when they do not concern it: a thousand keys
+ * cost a tab a frame (`npm run bench:console`). One range for many keys wakes some queries without need and misses
+ * none; an index that did not change is not announced.
  */
 export function coalesceMutatedRanges(): void {
   const parts = (Dexie.currentTransaction.idbtrans as WritingTransaction).mutatedParts ?? {};
@@ -18,5 +18,5 @@ export function coalesceMutatedRanges(): void {
   }
 }
 
-/** As Dexie notes on the browser's transaction what it will tell; not in its types. */
+/** The field on the browser's transaction where Dexie collects what it will announce; not in its types. */
 type WritingTransaction = IDBTransaction & { mutatedParts?: ObservabilitySet };

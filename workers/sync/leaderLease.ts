@@ -4,12 +4,12 @@ import type { Store } from '#app/store/openStore.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 import { coalesceMutatedRanges } from './coalesceMutatedRanges.ts';
 
-/** Thrown out of a write transaction by a worker that does not lead any more: it undoes the write. */
+/** Thrown inside a write transaction of a worker that no longer leads: it rolls the write back. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** Takes the lead from whoever had it: its writes fail from now on. */
+/** Takes the lease. The writes of the previous leader fail from now on. */
 export async function takeLease({ main }: Store): Promise<number> {
   return main.transaction('rw', main.meta, async () => {
     const row = await main.meta.get('lease');
@@ -19,7 +19,7 @@ export async function takeLease({ main }: Store): Promise<number> {
   });
 }
 
-/** One transaction over `tables` and `meta` that only the leader's write survives. */
+/** Runs `write` in one transaction over `tables` and `meta`, which commits only while `lease` is the current one. */
 export function writeAsLeader(
   store: Store,
   lease: number,

@@ -4,8 +4,8 @@ import type { Store } from '#app/store/openStore.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 
 /**
- * Writes what a call brought to where the screens read it. No lease is needed: each answer is whole, and the later one is
- * right. Nothing is written after a sign-out.
+ * Writes the reply of a call to the tables that the screens read. It needs no lease: each reply is complete, and the
+ * later one is right. It writes nothing after a sign-out.
  */
 export async function persistReply(
   store: Store,

@@ -1,4 +1,4 @@
-/** Runs `job` once at a time; asked while it runs, it runs once more afterwards. */
+/** Runs `job` one at a time. A call during a run starts one more run after it. */
 export function singleFlight(job: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let isAsked = false;

@@ -3,17 +3,17 @@ import type { SyncStatus } from './api.ts';
 
 export type SyncEvent =
   | { type: 'opened' }
-  /** More than one page is on its way. */
+  /** More than one page of changes is expected. */
   | { type: 'filling' }
   | { type: 'polled'; at: number }
   | { type: 'outage' }
-  /** The service answers, but not with what was asked; `null` when this side stopped asking (a storm). */
+  /** The service answered, but refused; `null` when this side paused (a storm). */
   | { type: 'paused'; problem: RefusalCode | null }
   | { type: 'signedOut' };
 
 export const initialStatus: SyncStatus = { phase: 'starting', lastGoodPollAt: null, problem: null };
 
-/** What the indicator shows after an event. The same object when nothing changes. */
+/** Returns the status after an event, or the same object when nothing changes. */
 export function nextStatus(status: SyncStatus, event: SyncEvent): SyncStatus {
   const { lastGoodPollAt } = status;
   switch (event.type) {
@@ -24,7 +24,7 @@ export function nextStatus(status: SyncStatus, event: SyncEvent): SyncStatus {
     case 'polled':
       return { phase: 'upToDate', lastGoodPollAt: event.at, problem: null };
     case 'outage':
-      // Who is signed out must sign in, whether the network is there or not.
+      // A signed-out user must sign in, with or without a network.
       return status.phase === 'signedOut' ? status : { phase: 'offline', lastGoodPollAt, problem: null };
     case 'paused':
       return { phase: 'paused', lastGoodPollAt, problem: event.problem };

@@ -6,17 +6,17 @@ const quote = 34;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Where the parser stands: before a cell, in one, in a quoted one, or behind the closing quotation mark of one. */
+/** The parser's state: before a cell, in one, in a quoted one, or after its closing quotation mark. */
 const State = { start: 0, plain: 1, quoted: 2, closed: 3 } as const;
 type State = (typeof State)[keyof typeof State];
 
-/** Gets the cells up to the columns that are offered, and how many there are in all; `false` ends the read. */
+/** Gets the cells of the offered columns, and the number of all cells; `false` ends the read. */
 type OnRow = (cells: string[], width: number) => boolean;
 
 /**
- * RFC 4180 over pieces of text, forgiving where its meaning is clear: any line end, quotation marks inside a plain cell
- * stand for themselves, text behind a closing one belongs to the cell. A cell is cut behind `maxLineLength`: a longer
- * one is no line anyway. An empty line is no row.
+ * Parses RFC 4180 from pieces of text, tolerant where the meaning is clear: any line end; quotation marks inside a
+ * plain cell are literal; text after a closing one belongs to the cell. A cell is cut after `maxLineLength`: a longer
+ * one is never a valid line. An empty line is no row.
  */
 export class CsvParser {
   private state: State = State.start;
@@ -34,7 +34,7 @@ export class CsvParser {
     this.onRow = onRow;
   }
 
-  /** Takes the next piece; `false` when no more is wanted. */
+  /** Parses the next piece; returns `false` when no more is wanted. */
   push(text: string): boolean {
     let from = 0;
     for (let at = 0; at < text.length; at += 1) {
@@ -46,7 +46,7 @@ export class CsvParser {
         this.state = State.closed;
         from = at + 1;
       } else if (code === quote && this.state !== State.plain) {
-        // A second mark at once is a mark inside the cell; the first one opens it.
+        // Two quotation marks in a row are one literal mark; a single one opens the cell.
         if (this.state === State.closed) this.cell += '"';
         else this.quoteLine = this.line;
         this.state = State.quoted;
@@ -66,18 +66,18 @@ export class CsvParser {
     return true;
   }
 
-  /** No more text comes. */
+  /** Ends the text. */
   end(): void {
     if (this.state === State.quoted) throw new UnreadableFile({ code: 'UnclosedQuote', line: this.quoteLine });
     this.endLoosely();
   }
 
-  /** The text was cut: what is open is taken as it is. */
+  /** The text was cut: an open cell counts as it is. */
   endLoosely(): void {
     this.endRow('', 0, 0);
   }
 
-  /** The place of the next quotation mark, or the end. */
+  /** Returns the index of the next quotation mark, or the end. */
   private skipQuoted(text: string, from: number): number {
     const found = text.indexOf('"', from);
     const to = found === -1 ? text.length : found;

@@ -7,7 +7,7 @@ import { CsvParser } from './csvParser.ts';
 import { namedSeparator } from './detectSeparator.ts';
 import { readText } from './readText.ts';
 
-/** A csv file as a table. Its text passes through; nothing of it stays but what is asked for. */
+/** A csv file as a table. Its text is streamed; only the requested values stay in memory. */
 export function csvTable(file: Blob, encoding: Encoding, separator: Separator): Table {
   return {
     firstRows: async (count, watch) => {

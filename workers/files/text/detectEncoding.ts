@@ -2,12 +2,13 @@ import type { Encoding } from '#core/domain/files/encodings.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import { likeliestLegacy } from './legacyScores.ts';
 
-/** Enough text to tell encodings apart by how often their signs occur. */
+/** A sample large enough to tell encodings apart by the frequency of their characters. */
 const sampleBytes = 256 * 1024;
 
 /**
- * A mark at the beginning decides; else zeros, which only UTF-16 has in every line break; else whether all of the file is
- * UTF-8, which no other text is by chance; else the legacy encoding whose signs make the most sense. Throws `NotText`.
+ * Detects the encoding. A byte order mark decides. Else zero bytes, which only UTF-16 has in every line break. Else the
+ * whole file is valid UTF-8, which no other text is by chance. Else the legacy encoding whose characters fit best.
+ * Throws `NotText`.
  */
 export async function detectEncoding(file: Blob): Promise<Encoding> {
   const sample = new Uint8Array(await file.slice(0, sampleBytes).arrayBuffer());
@@ -25,7 +26,9 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** UTF-16 without a mark: zeros stand beside ASCII, what they make is text, and it is not UTF-8 with some zeros in it. */
+/**
+ * UTF-16 without a byte order mark: zero bytes beside ASCII ones, which decode to text, and not UTF-8 with some zeros.
+ */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   const zeros = { even: 0, odd: 0 };
   let pairs = 0;
@@ -51,7 +54,7 @@ function isPlain(byte: number): boolean {
 
 function isTextWithZeros(bytes: Uint8Array): boolean {
   try {
-    // The sample may end in the middle of a sign.
+    // The sample may end inside a character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {
@@ -78,7 +81,7 @@ async function isUtf8(file: Blob): Promise<boolean> {
   }
 }
 
-/** From the line that holds the first byte beyond ASCII on: the sample itself may be all ASCII. */
+/** Returns the sample from the line with the first byte above ASCII on: the start may be ASCII only. */
 async function firstForeignBytes(file: Blob, sample: Uint8Array): Promise<Uint8Array> {
   if (sample.some((byte) => byte >= 0x80)) return sample;
   let start = 0;

@@ -4,16 +4,19 @@ import { CsvParser } from './csvParser.ts';
 const sampleBytes = 64 * 1024;
 const sampleRows = 100;
 
-/** What a first line `sep=;` says, as Excel writes it, else the sign that parts most rows into the same number of cells. */
+/**
+ * Returns the separator that a first line `sep=;` (written by Excel) names, else the character that splits most rows
+ * into the same number of cells.
+ */
 export async function detectSeparator(file: Blob, encoding: Encoding): Promise<Separator> {
   const bytes = await file.slice(0, sampleBytes).arrayBuffer();
-  // The last line may be cut in the middle.
+  // The last line may be cut.
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   const whole = file.size > sampleBytes && text.includes('\n') ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
   return namedSeparator(whole) ?? bestSeparator(whole);
 }
 
-/** Of a first line such as `sep=;`, which is no row. */
+/** The separator in a first line such as `sep=;`, which is no row. */
 export function namedSeparator(text: string): Separator | null {
   const named = /^sep=(.)[\r\n]/iu.exec(text)?.[1];
   return separators.find((separator) => separator === named) ?? null;
@@ -22,7 +25,7 @@ export function namedSeparator(text: string): Separator | null {
 function bestSeparator(text: string): Separator {
   let best: Separator = ',';
   let bestScore = 0;
-  // The comma last: where decimals are written with one, it parts the rows just as evenly.
+  // The comma is tested last: when decimals are written with it, it splits rows just as evenly.
   for (const separator of separators.toReversed()) {
     const score = evenness(text, separator);
     if (score > bestScore) [best, bestScore] = [separator, score];
@@ -30,7 +33,7 @@ function bestSeparator(text: string): Separator {
   return best;
 }
 
-/** Rows with the commonest number of cells, and a little more the more cells they have; 0 where that is one cell. */
+/** Counts rows with the most frequent number of cells, weighted a little by that number; 0 when it is one cell. */
 function evenness(text: string, separator: Separator): number {
   const rowsByCells = new Map<number, number>();
   let rows = 0;

@@ -1,9 +1,9 @@
 import type { Encoding } from '#core/domain/files/encodings.ts';
 
 /**
- * Legacy encodings overlap: the same bytes are valid in several. So each reads the bytes in its own way and counts what
- * it finds: signs that its language uses all the time speak for it, signs that nobody writes against it. The scores are
- * means over the signs beyond ASCII, so that a long file is no likelier than a short one.
+ * Legacy encodings overlap: the same bytes are valid in several. So each one decodes the bytes and scores the result:
+ * frequent characters of its language count for it, unused ones against it. Scores are means over the characters above
+ * ASCII, so that a long file gets no higher score than a short one.
  */
 const scores: readonly [Encoding, (bytes: Uint8Array) => number][] = [
   ['windows-1252', westernScore],
@@ -12,7 +12,7 @@ const scores: readonly [Encoding, (bytes: Uint8Array) => number][] = [
   ['gb18030', (bytes) => pairScore(bytes, chinesePair)],
 ];
 
-/** The legacy encoding that makes the most of these bytes. */
+/** Returns the legacy encoding with the best score. */
 export function likeliestLegacy(bytes: Uint8Array): Encoding {
   let best: Encoding = 'windows-1252';
   let bestScore = -Infinity;
@@ -23,7 +23,7 @@ export function likeliestLegacy(bytes: Uint8Array): Encoding {
   return best;
 }
 
-/** Western letters stand alone or in twos among ASCII ones; more in a row are another script. */
+/** Western letters appear alone or in pairs among ASCII letters; longer sequences are another script. */
 function westernScore(bytes: Uint8Array): number {
   let [sum, count] = [0, 0];
   for (let at = 0; at < bytes.length;) {
@@ -44,7 +44,7 @@ function isLetter(byte = 0): boolean {
   return (byte | 32) >= 97 && (byte | 32) <= 122;
 }
 
-/** Japanese is full of kana (lead bytes 82 and 83); half-width katakana, single bytes, are rare in it. */
+/** Japanese text has many kana (lead bytes 82 and 83); half-width katakana, single bytes, are rare. */
 function shiftJisScore(bytes: Uint8Array): number {
   let [sum, count] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -66,7 +66,7 @@ function shiftJisScore(bytes: Uint8Array): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Of one pair of bytes; `null` where there is no such pair. */
+/** Scores one pair of bytes; `null` when it is no valid pair. */
 type PairScore = (lead: number, trail: number) => number | null;
 
 function pairScore(bytes: Uint8Array, scoreOf: PairScore): number {
@@ -75,7 +75,7 @@ function pairScore(bytes: Uint8Array, scoreOf: PairScore): number {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) continue;
     count += 1;
-    // A sample may end in the middle of a pair.
+    // A sample may end inside a pair.
     if (at + 1 === bytes.length) break;
     const score = scoreOf(lead, bytes[at + 1] ?? 0);
     if (score === null) return -Infinity;
@@ -85,7 +85,7 @@ function pairScore(bytes: Uint8Array, scoreOf: PairScore): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Hangul stand in rows B0 to C8 and are nearly all that is written. */
+/** Hangul are in rows B0 to C8 and are almost all of the text. */
 function koreanPair(lead: number, trail: number): number | null {
   if (lead < 0x81 || lead > 0xfe || trail < 0x41 || trail === 0xff) return null;
   if (trail < 0xa1) return -0.5;
@@ -93,7 +93,7 @@ function koreanPair(lead: number, trail: number): number | null {
   return lead >= 0xa1 && lead <= 0xa3 ? 0.3 : -1;
 }
 
-/** The characters that are used every day stand in rows B0 to D7, spread over all of them. */
+/** The common characters are in rows B0 to D7, spread over all of them. */
 function chinesePair(lead: number, trail: number): number | null {
   if (lead < 0x81 || lead > 0xfe || trail < 0x30 || trail === 0x7f || trail === 0xff) return null;
   if (trail < 0xa1) return -0.7;

@@ -1,7 +1,7 @@
 import type { Encoding } from '#core/domain/files/encodings.ts';
 import type { Watch } from '../watch.ts';
 
-/** The text of a file, piece by piece; a mark at its beginning is no part of it. `onText` ends the read by `false`. */
+/** Passes the text of a file in pieces, without a byte order mark. `onText` ends the read with `false`. */
 export async function readText(
   file: Blob,
   encoding: Encoding,

@@ -20,7 +20,7 @@ export function textTable(file: Blob, encoding: Encoding): Table {
   };
 }
 
-/** Line by line; the end of the last line begins no further one. A line is cut behind `maxLineLength`, see CsvParser. */
+/** Passes line by line; a final line end starts no further line. A line is cut after `maxLineLength`, see CsvParser. */
 async function readLines(
   file: Blob,
   encoding: Encoding,

@@ -1,8 +1,8 @@
 import { SSF } from 'xlsx';
 
 /**
- * Excel's own codes for dates that follow the reader's country: a file does not say which, so they come as §5.2 writes
- * dates. The second group is that of East Asian editions.
+ * Excel's built-in codes for dates that follow the reader's country: a file does not name it, so they are shown in the
+ * form of §5.2. The second group belongs to East Asian editions.
  */
 const localDates = new Map<number, string>([
   [14, 'yyyy-mm-dd'],
@@ -12,7 +12,7 @@ const localDates = new Map<number, string>([
 
 export type FormatNumber = (text: string, style: number) => string;
 
-/** Numbers as the sheet shows them, by the formats of its cell styles. */
+/** Formats numbers like the sheet, by the formats of its cell styles. */
 export function numberFormatter(formats: readonly (number | string)[], isDate1904: boolean): FormatNumber {
   const shown = formats.map((format) =>
     typeof format === 'number' ? (localDates.get(format) ?? format) : readable(format),
@@ -25,13 +25,15 @@ export function numberFormatter(formats: readonly (number | string)[], isDate190
   };
 }
 
-/** SSF knows the dots of dates only as Excel writes them, escaped; other programs leave them bare. */
+/** SSF accepts the dots of dates only in Excel's escaped form; other programs write them bare. */
 function readable(format: string): string {
   if (!SSF.is_date(format)) return format;
   return format.replace(/"[^"]*"|\\.|\[[^\]]*\]|\.(?!0)/gu, (part) => (part === '.' ? '\\.' : part));
 }
 
-/** Excel counts 15 digits: behind them is the noise of binary fractions. Never shortened, as a narrow cell would. */
+/**
+ * Excel keeps 15 digits: the digits after them are noise of binary fractions. Never shortened, as a narrow cell would.
+ */
 function plainNumber(number: number): string {
   return String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(15)));
 }
@@ -40,7 +42,7 @@ function formatted(format: number | string, number: number, date1904: boolean): 
   try {
     return String(SSF.format(format, number, { date1904 })).trim();
   } catch {
-    // A format that cannot be read: the number itself is better than nothing.
+    // An invalid format loses nothing: the number itself is shown.
     return plainNumber(number);
   }
 }

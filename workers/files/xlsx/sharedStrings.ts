@@ -8,7 +8,7 @@ import { unpackEntry } from './unpackEntry.ts';
 import type { Workbook } from './workbook.ts';
 import { XmlScanner } from './xmlScanner.ts';
 
-/** The shared strings that these values name. Only those: a workbook may have millions of others. */
+/** Reads the shared strings that these values refer to, and no others: a workbook may have millions. */
 export async function readSharedStrings(
   { file, sharedStrings }: Workbook,
   values: readonly CellValue[],
@@ -45,7 +45,7 @@ export async function readSharedStrings(
   return texts;
 }
 
-/** 1 at each number that is named, up to the highest. */
+/** Holds 1 at each number that is referred to, up to the highest. */
 function namedIndexes(values: readonly CellValue[]): Uint8Array {
   let last = -1;
   for (const value of values) {

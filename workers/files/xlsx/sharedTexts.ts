@@ -1,14 +1,14 @@
-/** UTF-16 units of one piece of the store; a text stands in one piece as a whole. */
+/** UTF-16 units of one piece of the store; each text is stored in one piece as a whole. */
 const pieceUnits = 1 << 20;
 
 /**
- * Texts by their number, in typed arrays: as strings of their own a million of them took three times the room, and what
- * each was cut from stayed too.
+ * Texts by number, in typed arrays: a million separate strings took three times the memory, and each also kept the text
+ * that it was cut from.
  */
 export class SharedTexts {
   private readonly pieces: Uint16Array[] = [];
   private used = pieceUnits;
-  /** Used again for every text: a view of the piece would be a new object each time. */
+  /** Reused for every text: a view of the piece would be a new object each time. */
   private readonly units: number[] = [];
   private readonly starts: Uint32Array;
   private readonly lengths: Uint16Array;
@@ -18,7 +18,7 @@ export class SharedTexts {
     this.lengths = new Uint16Array(count);
   }
 
-  /** `text` is no longer than a line may be, and one. */
+  /** `text` has at most the length of a line. */
   set(index: number, text: string): void {
     if (this.used + text.length > pieceUnits) {
       this.pieces.push(new Uint16Array(pieceUnits));
@@ -32,7 +32,7 @@ export class SharedTexts {
     this.used += text.length;
   }
 
-  /** '' where no text was set. */
+  /** '' when no text was set. */
   get(index: number): string {
     const start = this.starts[index] ?? 0;
     const from = start % pieceUnits;

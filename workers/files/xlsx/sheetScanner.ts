@@ -2,21 +2,21 @@ import { maxLineLength } from '#core/domain/template/lineList.ts';
 import type { FormatNumber } from './formatNumber.ts';
 import { attributeOf, type Attributes, type XmlListener } from './xmlScanner.ts';
 
-/** A cell's text, or the number of the shared string that is its text. */
+/** A cell's text, or the number of its shared string. */
 export type CellValue = string | number;
 
 interface SheetOptions {
-  /** Of the columns from 0; the others are only counted. */
+  /** Returns true for a wanted column, from 0; other columns are only counted. */
   isWanted: (column: number) => boolean;
-  /** The wanted cells by column; holes where there are none. */
+  /** The wanted cells by column; holes for missing ones. */
   onRow: (cells: CellValue[]) => void;
   onCell: () => void;
   formatNumber: FormatNumber;
 }
 
 /**
- * Rows of a sheet, as its XML goes by. A formula's cached value counts, a merged range has its value in its first cell,
- * as the file has it. Cells and rows may leave out where they stand: then they follow the one before.
+ * Scans the rows of a sheet from its XML stream. The cached value of a formula counts; a merged range has its value in
+ * its first cell, as in the file. Cells and rows without a reference follow the one before.
  */
 export class SheetScanner implements XmlListener {
   private cells: CellValue[] = [];
@@ -80,7 +80,7 @@ export class SheetScanner implements XmlListener {
   }
 }
 
-/** From 0; the letters of a place such as `BC12`. */
+/** Returns the column from 0, of the letters of a reference such as `BC12`. */
 function columnOf(place: string): number {
   let column = 0;
   for (let at = 0; at < place.length; at += 1) {

@@ -10,12 +10,12 @@ import { unpackEntry } from './unpackEntry.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 import { XmlScanner } from './xmlScanner.ts';
 
-/** Unpacked bytes of a sheet and its strings: what can be read in five seconds, a million rows of one column. */
+/** Unpacked bytes of a sheet and its strings: the amount that is read in five seconds, a million rows of one column. */
 const maxReadBytes = 160 * 1024 * 1024;
 
 /**
- * One sheet as a table. SheetJS, which builds all cells of a sheet, took 7 s and 450 MB for 200,000 rows of five; here
- * the XML goes by and only what is asked for stays, so that shared strings are read after the cells that name them.
+ * One sheet as a table. SheetJS builds all cells of a sheet and took 7 s and 450 MB for 200,000 rows of five; here the
+ * XML is streamed and only requested values stay, so shared strings are read after the cells that refer to them.
  */
 export function sheetTable(workbook: Workbook, sheet: Sheet): Table {
   if (sheet.entry.size + (workbook.sharedStrings?.size ?? 0) > maxReadBytes) {
@@ -43,7 +43,7 @@ function textOf(value: CellValue | undefined, texts: SharedTexts): string {
   return typeof value === 'number' ? texts.get(value) : (value ?? '');
 }
 
-/** Rows from the first that holds a value, until `onRow` says `false`. */
+/** Passes the rows from the first one with a value on, until `onRow` returns `false`. */
 async function readCells(
   workbook: Workbook,
   { entry }: Sheet,

@@ -3,8 +3,8 @@ import type { Watch } from '../watch.ts';
 import { packedBytes, type ZipEntry } from './zipDirectory.ts';
 
 /**
- * The text of one entry, piece by piece, each counted and summed: more bytes than the directory said, fewer, or others
- * are `Damaged`. `onText` ends the read by `false`.
+ * Passes the text of one entry in pieces, counted and with a checksum: more, fewer or other bytes than the directory
+ * states are `Damaged`. `onText` ends the read with `false`.
  */
 export async function unpackEntry(
   file: Blob,
@@ -35,7 +35,7 @@ async function* unpacked(packed: Blob, { method }: ZipEntry): AsyncGenerator<Uin
   try {
     yield* packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
   } catch (error) {
-    // Broken, cut or followed by something else; what the reader of the pieces throws does not come by here.
+    // The data is broken, cut or followed by other data; errors of the reader of the pieces do not pass here.
     if (error instanceof TypeError || (error instanceof Error && 'code' in error)) {
       throw new UnreadableFile({ code: 'Damaged' });
     }
@@ -43,7 +43,7 @@ async function* unpacked(packed: Blob, { method }: ZipEntry): AsyncGenerator<Uin
   }
 }
 
-/** XML is UTF-8 unless a mark says otherwise. */
+/** XML is UTF-8 unless a byte order mark names another encoding. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

@@ -10,22 +10,25 @@ export interface Sheet {
   entry: ZipEntry;
 }
 
-/** What a workbook says of itself; the sheets themselves are read when they are asked for. */
+/** The facts of a workbook; its sheets are read on request. */
 export interface Workbook {
   file: Blob;
   sheets: Sheet[];
   isDate1904: boolean;
-  /** The number format of each cell style, by the number cells name it with: a code of Excel's own or text. */
+  /** The number format of each cell style, by the style's number: a built-in code of Excel or a text. */
   formats: (number | string)[];
   sharedStrings: ZipEntry | null;
 }
 
-/** No part but sheets and texts is nearly as large. */
+/** Only sheets and texts are larger than this. */
 const maxPartBytes = 16 * 1024 * 1024;
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
-/** Opens a workbook by its table of contents. Throws `NotAWorkbook` where the zip holds none, `NoSheet` where that is empty. */
+/**
+ * Opens a workbook by its table of contents. Throws `NotAWorkbook` when the zip contains none, `NoSheet` when the
+ * workbook is empty.
+ */
 export async function openWorkbook(file: Blob, watch: Watch): Promise<Workbook> {
   const entries = await readZipDirectory(file);
   const top = await readRelations(file, entries, '', watch);
@@ -54,11 +57,11 @@ export async function openWorkbook(file: Blob, watch: Watch): Promise<Workbook> 
 interface Relation {
   id: string;
   type: string;
-  /** Path in the zip, as its entries are named here. */
+  /** The path in the zip. */
   target: string;
 }
 
-/** What a part refers to; `part` is '' for the zip itself. */
+/** Returns the parts that a part refers to; `part` is '' for the zip itself. */
 async function readRelations(file: Blob, entries: Entries, part: string, watch: Watch): Promise<Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const entry = entries.get(`${folder}_rels/${part.slice(folder.length)}.rels`);
@@ -79,7 +82,7 @@ function tagOf({ text, from, to }: Attributes): string {
   return text.slice(from, to);
 }
 
-/** A path as the zip names it: relative to a folder unless it begins with a slash. */
+/** Returns a path in the form of the zip: relative to a folder unless it begins with a slash. */
 function pathFrom(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of `${target.startsWith('/') ? '' : folder}${target}`.split('/')) {

@@ -1,30 +1,30 @@
 import { UnreadableFile } from '../unreadable.ts';
 
 /**
- * What a reader of XML wants to hear. Names come without their prefix; attributes stand in `text` between two places and
- * are looked up when they are wanted (`attributeOf`): most never are.
+ * The events that a reader of XML gets. Names have no prefix; attributes are in `text` between two positions and are
+ * parsed on request (`attributeOf`): most are never read.
  */
 export interface XmlListener {
   onOpen(name: string, attributes: Attributes): void;
-  /** May come in several pieces. */
+  /** May arrive in several pieces. */
   onText(text: string): void;
   onClose(name: string): void;
 }
 
-/** The attributes of the tag that was just opened; true until the next one is. */
+/** The attributes of the tag that was just opened; valid until the next one. */
 export interface Attributes {
   text: string;
   from: number;
   to: number;
 }
 
-/** No tag of a workbook is nearly as long. */
+/** Every tag of a workbook is shorter. */
 const longestTag = 1_000_000;
 const longestEntity = 12;
 
 /**
- * The tags and texts of XML that comes in pieces. It expands the five entities and numbers only, a document type is
- * refused: so nothing inside a file can grow, and nothing outside it is ever asked for.
+ * Scans tags and texts of XML that arrives in pieces. It expands only the five entities and numbers and refuses a
+ * document type: so no content can grow, and nothing outside the file is fetched.
  */
 export class XmlScanner {
   private rest = '';
@@ -51,7 +51,10 @@ export class XmlScanner {
     if (this.rest.length > longestTag) throw new UnreadableFile({ code: 'Damaged' });
   }
 
-  /** Says the text up to the next tag, and where that is; an entity that is not here yet is left for the next piece. */
+  /**
+   * Passes the text up to the next tag and returns the position of that tag; an incomplete entity waits for the next
+   * piece.
+   */
   private readText(text: string, from: number): number {
     const tag = text.indexOf('<', from);
     let to = tag === -1 ? text.length : tag;
@@ -63,7 +66,7 @@ export class XmlScanner {
     return to;
   }
 
-  /** Behind the tag, comment or section that begins at `from`; -1 where its end is not here yet. */
+  /** Returns the position after the tag, comment or section that begins at `from`; -1 when its end has not arrived. */
   private readMarkup(text: string, from: number): number {
     const second = text.charCodeAt(from + 1);
     if (second === 33) return this.readSpecial(text, from);
@@ -96,7 +99,7 @@ export class XmlScanner {
   }
 }
 
-/** The value of an attribute, or `null`; its prefix is part of the name that is asked for. */
+/** Returns the value of an attribute, or `null`; the requested name includes the prefix. */
 export function attributeOf({ text, from, to }: Attributes, name: string): string | null {
   let at = from;
   while (at < to) {

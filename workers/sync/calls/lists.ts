@@ -30,7 +30,7 @@ export function listCalls(service: ApiClient, storeOf: () => Store | undefined):
         ? await service.send(getParameterList, { params: { hash } })
         : await service.send(getSharedList, { params: { id: shareId, hash } });
     if (!outcome.ok) return outcome;
-    // A form that is loaded anew asks before the tab has said whose account it is.
+    // A reloaded form calls before the tab has named its account.
     const store = asked ?? storeOf();
     const list = { ...named, packed: outcome.value };
     if (store !== undefined) await saveList(store, list, shareId === undefined);
@@ -48,7 +48,7 @@ export function listCalls(service: ApiClient, storeOf: () => Store | undefined):
           if (!fetched.ok) return fetched;
           row = await lists?.get(hash);
         }
-        // One that is not here is the service's to know: it says so where it does not.
+        // The service knows lists that this device does not have, and names those that it misses.
         if (row === undefined || (row.isSent && !isAgain)) continue;
         const outcome = await service.send(putParameterList, { params: { hash }, body: row.packed });
         if (!outcome.ok) return outcome;

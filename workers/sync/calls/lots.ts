@@ -7,8 +7,8 @@ import type { SyncHooks } from './syncHooks.ts';
 type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask'>;
 
 /**
- * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows what it did. A new run
- * waits for `sendEdits`: it begins with what the screen shows.
+ * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows the effect. A new run
+ * waits for `sendEdits` first: it must start with the settings that the screen shows.
  */
 export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): LotCalls {
   return {

@@ -7,12 +7,10 @@ import type { ApiClient } from '../apiClient.ts';
 import { persistReply } from '../persistReply.ts';
 import { readProxyAreas } from '../meta.ts';
 
-/** Regions change when the operator changes the pool; a page that is opened again need not ask again. */
+/** Regions change only when the operator changes the pool, so a reopened page does not read them again. */
 const freshMs = 3_600_000;
 
-/**
- * What the proxy block asks for (§2.7). The answers go to the store, where the screens read them.
- */
+/** Calls of the proxy block (§2.7). The answers go to the store, where the screens read them. */
 export function proxyCalls(
   service: ApiClient,
   openStore: () => Store | undefined,
@@ -25,7 +23,7 @@ export function proxyCalls(
       const outcome = await service.send(listProxyAreas, { query: { language } });
       if (!outcome.ok) return outcome;
       const areas = Array.isArray(outcome.value) ? outcome.value : null;
-      // A page that is loaded anew asks before the tab has said whose account it is.
+      // A reloaded page calls before the tab has named its account.
       const store = asked ?? openStore();
       if (store === undefined) return success(null);
       return persistReply(store, [store.main.meta], async ({ main }) => {
@@ -39,7 +37,7 @@ export function proxyCalls(
       if (!outcome.ok) return outcome;
       const account = outcome.value;
       const store = asked ?? openStore();
-      // Somebody else may have signed in with this browser's cookie.
+      // Another account may have signed in with this browser's cookie.
       if (store?.accountId !== account.userId) return success(null);
       return persistReply(store, [store.main.account], async ({ main }) => {
         await main.account.put(account);

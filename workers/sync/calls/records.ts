@@ -6,10 +6,10 @@ import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { persistReply } from '../persistReply.ts';
 
-/** So many logs and so many histories stay on the device, those read last: a log has up to 64 KiB. */
+/** The number of logs, and of histories, that stay on the device, the last read ones: a log has up to 64 KiB. */
 export const keptRecords = 50;
 
-/** What is only read when somebody opens it, and is there again without a network. */
+/** Logs and histories: loaded when a user opens them, then available without a network. */
 export function recordCalls(
   service: ApiClient,
   openStore: () => Store | undefined,
@@ -19,7 +19,7 @@ export function recordCalls(
       const asked = openStore();
       const outcome = await service.send(getLotLog, { params: { id: taskId, lotNo } });
       if (!outcome.ok) return outcome;
-      // A page that is loaded anew asks before the tab has said whose account it is.
+      // A reloaded page calls before the tab has named its account.
       const store = asked ?? openStore();
       if (store === undefined) return success(null);
       const { lotLogs } = store.main;

@@ -5,7 +5,7 @@ import type { ApiClient } from '../apiClient.ts';
 
 type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
 
-/** Calls about local runners. What a code asks for, and who has a token, is for the moment: none of it is kept. */
+/** Calls about local runners. Codes and tokens are short-lived facts: none of them is stored. */
 export function runnerCalls(service: ApiClient): RunnerCalls {
   return {
     deviceSignIn: (userCode) => service.send(getDeviceSignIn, { query: { userCode } }),

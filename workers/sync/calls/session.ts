@@ -16,12 +16,12 @@ import type { ApiClient } from '../apiClient.ts';
 
 type SessionCalls = Pick<SyncApi, 'welcome' | 'account' | 'signIn' | 'sendSignUpCode' | 'signUp' | 'updateLanguage'>;
 
-/** Calls about who is signed in. `onSession` hears whose session it is from now on. */
+/** Calls about the session. `onSession` gets the account of each new session. */
 export function sessionCalls(service: ApiClient, onSession: (accountId: string) => Promise<void>): SessionCalls {
   async function begun(outcome: Outcome<Account>): Promise<Outcome<Account>> {
     if (!outcome.ok) return outcome;
     await setSignOutDue(false);
-    // Not remembered yet: what the device keeps of others is deleted before (src/app/account/clearDevice.ts).
+    // The account is not remembered yet: the data of other accounts is deleted first (src/app/account/clearDevice.ts).
     await forgetOthers(outcome.value.userId);
     await onSession(outcome.value.userId);
     return outcome;
@@ -45,13 +45,16 @@ export function sessionCalls(service: ApiClient, onSession: (accountId: string) 
   };
 }
 
-/** Ends the session on the service; when it cannot be reached, that is made up for before the next session begins. */
+/**
+ * Ends the session on the service. When the service cannot be reached, the sign-out is repeated before the next session
+ * begins.
+ */
 export async function endSession(service: ApiClient): Promise<Outcome<null>> {
   await setSignOutDue(true);
   return endDueSession(service);
 }
 
-/** The cookie is out of reach of scripts: only the service can end a session that was signed out of offline. */
+/** Scripts cannot delete the cookie: only the service can end a session after an offline sign-out. */
 async function endDueSession(service: ApiClient): Promise<Outcome<null>> {
   if (!(await isSignOutDue())) return success(null);
   const outcome = await service.send(signOut, {});

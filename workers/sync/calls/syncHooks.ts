@@ -1,7 +1,7 @@
-/** What a call may wait for before and after it. */
+/** The steps that a call may wait for before and after its request. */
 export interface SyncHooks {
-  /** Resolves once the screen shows what the service knew when it was called. */
+  /** Resolves when the screen shows the state that the service had at the time of this call. */
   pollNow: () => Promise<void>;
-  /** Resolves once the edits that wait have been sent, or could not be. */
+  /** Resolves when the waiting edits are sent, or could not be sent. */
   sendEdits: () => Promise<void>;
 }

@@ -13,13 +13,13 @@ type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
 
 type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'stopTasks' | 'shareTask' | 'taskShare'>;
 
-/** The most that one batch call takes (core/wire/calls/task/taskCalls.ts). */
+/** The maximum of one batch call (core/wire/calls/task/taskCalls.ts). */
 const batchLimit = 1_000;
 
 /**
- * Calls about tasks. Each resolves after `pollNow`, so that the screen already shows what it did. What builds on
- * rows of the screen waits for `sendEdits`: the service must have what the screen shows, as a group that was made or a
- * limit that was set a moment ago.
+ * Calls about tasks. Each resolves after `pollNow`, so that the screen already shows the effect. A call that builds on
+ * rows of the screen waits for `sendEdits` first: the service must have a group or a limit that the user set a moment
+ * ago.
  */
 export function taskCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks, lists: SavedLists): TaskCalls {
   return {
@@ -77,7 +77,7 @@ export function taskCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks,
   };
 }
 
-/** §7.5 lists only what failed; here each id has its result. */
+/** §7.5 lists only the failed ids; here each id has its result. */
 async function inBatches<Code>(
   taskIds: readonly string[],
   succeeded: Code,
@@ -95,8 +95,8 @@ async function inBatches<Code>(
 }
 
 /**
- * A task's lists go before it. The service may have let one go since it was sent (no task named it for a day, or it was
- * restored): then it says so, and all of them are sent again.
+ * Sends a task's lists before the task. The service may have removed one since it was sent (no task referred to it for
+ * a day, or the service was restored): then it names the list and all of them are sent again.
  */
 async function withLists<Value>(
   lists: SavedLists,

@@ -6,7 +6,7 @@ import type { ApiClient } from '../apiClient.ts';
 
 type TemplateCalls = Pick<SyncApi, 'relatedApps' | 'recordCostCalculation' | 'parameterChoices'>;
 
-/** Calls about templates that are asked for beside the gallery: what they answer is not kept on the device. */
+/** Calls about templates beside the gallery; their answers are not stored on the device. */
 export function templateCalls(service: ApiClient): TemplateCalls {
   return {
     parameterChoices: async (id, paramName) => {

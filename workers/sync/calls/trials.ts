@@ -3,7 +3,7 @@ import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 
-/** A trial of a template. A tab has one at a time: another one, or none any more, ends it on the service too. */
+/** A trial of a template. A tab has one at a time: a new one or a cancel ends the running one on the service too. */
 export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'cancelTrial'> {
   let running: AbortController | null = null;
   return {

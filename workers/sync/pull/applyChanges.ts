@@ -12,7 +12,7 @@ const deltaChunk = 49;
 const areas = ['groups', 'tasks', 'lots', 'subtasks', 'templateStates'] as const;
 type Area = (typeof areas)[number];
 
-/** Writes one page, rows, deletions and cursor in one transaction. A first fill has nothing to compare with. */
+/** Writes one page: rows, deletions and cursor in one transaction. A first fill has no rows to compare with. */
 export async function applyChanges(
   store: Store,
   lease: number,
@@ -33,7 +33,7 @@ export async function applyChanges(
   });
 }
 
-/** A task that is gone for good takes its runs along, whose rows nobody can ask for any more. */
+/** Removes the runs of purged tasks: their rows can no longer be read. */
 async function deleteRuns({ main }: Store, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const lotIds = await main.lots.where('taskId').anyOf(taskIds).primaryKeys();
@@ -43,7 +43,7 @@ async function deleteRuns({ main }: Store, taskIds: readonly string[]): Promise<
   await main.subtasks.where('lotId').anyOf(lotIds).delete();
 }
 
-/** The blocks of the runs of tasks that are gone, in their own database. */
+/** Removes the blocks of purged tasks' runs, in their own database. */
 async function deleteBlocks({ main, data }: Store, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const lotIds = await main.lots.where('taskId').anyOf(taskIds).primaryKeys();
@@ -54,8 +54,8 @@ async function deleteBlocks({ main, data }: Store, taskIds: readonly string[]): 
 }
 
 /**
- * Replaces all rows by those of `pages`, in one transaction. The blocks of another life of the service go first: after
- * a restore a lot may have gone on in another way.
+ * Replaces all rows by those of `pages`, in one transaction. The blocks of another epoch are deleted first: after a
+ * restore a lot may have continued in another way.
  */
 export async function replaceAll(store: Store, lease: number, pages: readonly Changes[]): Promise<Result<void>> {
   const { data } = store;
@@ -97,7 +97,7 @@ function rowsIn({ upserts }: Changes, area: Area): object[] {
   return area === 'tasks' ? upserts.tasks.map(taskRow) : upserts[area];
 }
 
-/** What an account says of a template is changed, never deleted. */
+/** The state of a template is changed, never deleted. */
 function deletedIn({ deletes }: Changes, area: Area): Key[] {
   return area === 'templateStates' ? [] : deletes[area];
 }
@@ -112,8 +112,9 @@ function mergePages(table: Table, pages: readonly Changes[], area: Area): Map<Ke
 }
 
 /**
- * A write that changes nothing would still wake the screen. Read just before it with `cache`, Dexie knows the old row at
- * the write: it wakes only what looks at an index that moved, and tells the tabs nothing of the others.
+ * Writes only rows that differ, because a write without a change still wakes the screen. When the old row is read just
+ * before with `cache`, Dexie has it at the write: it then wakes only queries on an index that changed, and announces
+ * nothing else to the tabs.
  */
 async function putChanged(table: Table<unknown, Key>, rows: readonly object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += deltaChunk) {
@@ -122,13 +123,13 @@ async function putChanged(table: Table<unknown, Key>, rows: readonly object[]): 
       table,
       chunk.map((row) => keyOf(table, row)),
     );
-    // Rows come in the order of their schema, so equal rows have equal texts.
+    // Rows have the field order of their schema, so equal rows have equal texts.
     const changed = chunk.filter((row, index) => JSON.stringify(row) !== JSON.stringify(known[index]));
     if (changed.length > 0) await putAll(table, changed);
   }
 }
 
-/** Within a transaction only, where `bulkGet` could not say `cache`. */
+/** Works within a transaction only; `bulkGet` has no `cache` option. */
 async function knownRows(table: Table<unknown, Key>, keys: Key[]): Promise<unknown[]> {
   const trans = Dexie.currentTransaction.idbtrans as unknown as DBCoreTransaction;
   return table.core.getMany({ trans, keys, cache: 'immutable' });

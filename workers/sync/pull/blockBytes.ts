@@ -1,6 +1,6 @@
 import type { Block } from '#core/wire/sync.ts';
 
-/** One request: small enough that a lot that is asked for in between does not wait long. */
+/** The size of one request: small enough that a lot which is opened meanwhile does not wait long. */
 export const requestBytes = 1_048_576;
 
 export function lengthOf(blocks: readonly Pick<Block, 'body'>[]): number {

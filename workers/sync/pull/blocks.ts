@@ -11,8 +11,8 @@ import { lengthOf, requestBytes } from './blockBytes.ts';
 import { fetchRewritten, isAsAsked, isRewritten } from './rewrittenBlocks.ts';
 
 /**
- * Fetches missing rows, and those that others took the place of, until the device has all of every lot: the preferred lot
- * first, then the newest. Ends at the first request that fails; the next good poll begins again.
+ * Fetches missing and rewritten rows until the device has all of every lot: the preferred lot first, then the newest.
+ * Ends at the first request that fails; the next good turn starts it again.
  */
 export async function fillBlocks(store: Store, service: ApiClient, preferredLotId: () => string | null): Promise<void> {
   await forgetDeletedLots(store);
@@ -26,31 +26,31 @@ export async function fillBlocks(store: Store, service: ApiClient, preferredLotI
   }
 }
 
-/** Nothing of any lot is to be had now. */
+/** Refusals after which no lot can be fetched now. */
 const endsFill: ReadonlySet<RefusalCode> = new Set(['Unauthorized', 'TooManyRequests']);
 
-/** Notes that a lot is looked at: rows that were given up come back, and these will be the last to go. */
+/** Marks a lot as used: dropped rows are fetched again, and its rows are dropped last. */
 export async function touchLot({ data }: Store, lotId: string): Promise<void> {
   await data.manifests.update(lotId, { lastUsedAt: Date.now(), isDropped: false });
 }
 
-/** Whether rows are missing on the device. */
+/** Returns true when rows of the lot are missing on the device. */
 function isIncomplete(lot: Lot, manifest: Manifest | undefined): boolean {
   if (manifest === undefined) return lot.rowCount > 0;
   if (manifest.isDropped) return false;
   if (isLotEnded(lot.status)) return !manifest.isComplete || manifest.rowCount !== lot.rowCount;
-  // Blocks may be ahead of their lot's row, which follows every 5 s.
+  // Blocks may be newer than their lot's row, which follows every 5 s.
   return manifest.rowCount < lot.rowCount;
 }
 
-/** What is to be fetched of a lot. */
+/** One thing to fetch of a lot. */
 interface FetchJob {
   lot: Lot;
   key: string;
   fetch: typeof fetchBlocks;
 }
 
-/** Rows that are missing come first; when there are none to be had, that does not keep the others from coming. */
+/** Missing rows come first. When none can be had, rewritten rows are still fetched. */
 function missingBlocks(lot: Lot, manifest: Manifest | undefined): FetchJob[] {
   return [
     ...(isIncomplete(lot, manifest) ? [{ lot, key: `${lot.lotId} rows`, fetch: fetchBlocks }] : []),
@@ -71,7 +71,7 @@ async function nextJob(
   return wishes.find(({ lot }) => lot.lotId === preferredLotId) ?? wishes[0];
 }
 
-/** One request's worth. `false` when there is no more to be had of this lot now. */
+/** Fetches one request of blocks. Returns `false` when the lot has no more now. */
 async function fetchBlocks(store: Store, service: ApiClient, lot: Lot): Promise<Outcome<boolean>> {
   const { lotId } = lot;
   const asked = (await store.data.manifests.get(lotId)) ?? emptyManifest(lot);
@@ -81,7 +81,7 @@ async function fetchBlocks(store: Store, service: ApiClient, lot: Lot): Promise<
   return outcome.ok ? writeDurably(store, store.data, () => writeBlocks(store, lot, asked, outcome.value)) : outcome;
 }
 
-/** Blocks and manifest in one transaction. When they do not follow on what is here, the lot begins again. */
+/** Writes blocks and manifest in one transaction. Blocks that do not continue those on the device restart the lot. */
 async function writeBlocks(
   { data }: Store,
   lot: Lot,
@@ -91,7 +91,7 @@ async function writeBlocks(
   const { lotId } = lot;
   return data.transaction('rw', data.blocks, data.manifests, async () => {
     const manifest = (await data.manifests.get(lotId)) ?? emptyManifest(lot);
-    // Two leaders for a moment: the other one was quicker.
+    // Two leaders for a moment: the other one wrote first.
     if (!isAsAsked(manifest, asked)) return true;
     if (!continues(manifest, reply)) {
       await data.blocks.where('lotId').equals(lotId).delete();
@@ -106,7 +106,10 @@ async function writeBlocks(
   });
 }
 
-/** Whether the blocks follow on what is here without a gap. The service may know of rows whose block it did not see yet. */
+/**
+ * Returns true when the blocks continue those on the device without a gap. The service may count rows whose block it
+ * has not read yet.
+ */
 function continues(manifest: Manifest, { blocks, rowCount, rewrites = 0 }: CallReply<typeof getBlocks>): boolean {
   if (rowCount < manifest.rowCount || rewrites < (manifest.rewrites ?? 0)) return false;
   let { nextBlockNo, nextRow } = manifest;
@@ -126,7 +129,7 @@ function manifestAfter(
 ): Manifest {
   const last = blocks.at(-1);
   const rowsHere = last === undefined ? manifest.rowCount : last.firstRow + last.rowCount;
-  // Of what was here before nothing is left: blocks that come later are newer still.
+  // No older block is left, and blocks that arrive later are newer still.
   const isAllNew = manifest.blockCount === 0 || blocks[0]?.blockNo === 0;
   return {
     ...manifest,
@@ -140,7 +143,7 @@ function manifestAfter(
   };
 }
 
-/** A block that is not full will come again. */
+/** A block that is not full is fetched again. */
 function afterBlock({ blockNo, firstRow, rowCount, isFull }: Block): Pick<Manifest, 'nextBlockNo' | 'nextRow'> {
   return isFull
     ? { nextBlockNo: blockNo + 1, nextRow: firstRow + rowCount }

@@ -6,17 +6,17 @@ import { readCursor } from '../meta.ts';
 import { applyChanges, replaceAll } from './applyChanges.ts';
 
 const deltaLimit = 500;
-/** A first fill comes in pages as large as one transaction should be. */
+/** The page size of a first fill: as large as one transaction should be. */
 const fillLimit = 5_000;
 
-/** What is kept from one poll to the next, in memory: after a restart the first poll is answered in full. */
+/** The state between two polls, in memory: after a restart the first poll gets a full answer. */
 export interface PollMemory {
   last: { cursor: string; tag: string | null; gallery: string } | null;
 }
 
 export interface Pulled {
   cursor: string;
-  /** Something was new. The pages of a first fill do not count: they are no storm. */
+  /** True when rows changed. The pages of a first fill do not count: they are no storm. */
   hasNews: boolean;
 }
 
@@ -25,11 +25,14 @@ export interface Puller {
   service: ApiClient;
   lease: number;
   memory: PollMemory;
-  /** More than one page is on its way. */
+  /** Called when more than one page is expected. */
   onFilling: () => void;
 }
 
-/** Reads what changed, page by page, each in one transaction with its cursor. 410: everything again (`readAgain`). */
+/**
+ * Reads changes page by page, each in one transaction with its cursor. After a 410 it reads everything again
+ * (`readAgain`).
+ */
 export async function pullChanges(puller: Puller): Promise<Outcome<Pulled>> {
   const { store, lease, memory, onFilling } = puller;
   const first = await readCursor(store);
@@ -51,7 +54,9 @@ export async function pullChanges(puller: Puller): Promise<Outcome<Pulled>> {
   }
 }
 
-/** Everything from the beginning, written at the end in one transaction: the screen never sees half of it. */
+/**
+ * Reads everything from the beginning and writes it in one transaction at the end: the screen never shows half of it.
+ */
 async function readAgain(puller: Puller): Promise<Outcome<Pulled>> {
   const pages: Changes[] = [];
   for (;;) {
@@ -79,7 +84,7 @@ async function ask(
   const tag = memory.last !== null && memory.last.cursor === since ? memory.last.tag : null;
   const outcome = await service.sendIfChanged(getChanges, { query }, tag);
   const account = outcome.ok ? (outcome.value?.reply.account ?? null) : null;
-  // Somebody else has signed in with this browser's cookie: nothing of theirs may be written here.
+  // Another account signed in with this browser's cookie: none of its rows may be written here.
   return account !== null && account.userId !== store.accountId ? refused({ code: 'Unauthorized' }) : outcome;
 }
 

@@ -7,7 +7,7 @@ import type { ApiClient } from '../apiClient.ts';
 import { writeAsLeader } from '../leaderLease.ts';
 import { readGalleries } from '../meta.ts';
 
-/** Brings the gallery of one language to the state that the changes named; asks for nothing when it is there. */
+/** Updates the gallery of one language to the state that the changes named. Sends no request when the device has it. */
 export async function pullGallery(
   store: Store,
   service: ApiClient,
@@ -23,7 +23,7 @@ export async function pullGallery(
   return written;
 }
 
-/** The other languages, so that a change of language works offline. */
+/** The other languages: a change of language then works offline. */
 export function otherLanguages(language: Locale): Locale[] {
   return locales.filter((locale) => locale !== language);
 }

@@ -9,23 +9,23 @@ import type { ApiClient } from '../apiClient.ts';
 import { lengthOf, requestBytes } from './blockBytes.ts';
 
 /**
- * Blocks that are here and were written again since, because later rows took the place of theirs (`overwrite`). A manifest's
- * `rewrites` says that every block here is at least as new as that. So it counts for a reply alone that was asked for with
- * the manifest as it is: blocks that another leader brought meanwhile may be older than that reply.
+ * Updates blocks that were rewritten because later rows replaced rows in them (`overwrite`). The manifest's `rewrites`
+ * states that every block here is at least that new. So a reply counts only when it was requested with the manifest as
+ * it is now: blocks that another leader wrote meanwhile may be older than that reply.
  */
 
-/** Whether rows that are here are no longer what the service has. */
+/** Returns true when stored rows differ from those of the service. */
 export function isRewritten(lot: Lot, manifest: Manifest | undefined): boolean {
   if (manifest === undefined || manifest.isDropped) return false;
   return lot.rewrites > (manifest.rewrites ?? 0);
 }
 
-/** Whether the manifest is still as it was when a request was made with it. */
+/** Returns true when the manifest has not changed since a request was made with it. */
 export function isAsAsked(manifest: Manifest, asked: Pick<Manifest, 'nextBlockNo' | 'rewrites'>): boolean {
   return manifest.nextBlockNo === asked.nextBlockNo && (manifest.rewrites ?? 0) === (asked.rewrites ?? 0);
 }
 
-/** One request's worth. `false` when there is no more to be had of this lot now. */
+/** Fetches one request of rewritten blocks. Returns `false` when the lot has no more now. */
 export async function fetchRewritten(store: Store, service: ApiClient, { lotId }: Lot): Promise<Outcome<boolean>> {
   const asked = await store.data.manifests.get(lotId);
   if (asked === undefined) return success(false);
@@ -34,7 +34,7 @@ export async function fetchRewritten(store: Store, service: ApiClient, { lotId }
   return outcome.ok ? writeDurably(store, store.data, () => writeRewritten(store, asked, outcome.value)) : outcome;
 }
 
-/** Blocks and manifest in one transaction. When the blocks are not those that are here, the lot begins again. */
+/** Writes blocks and manifest in one transaction. The lot restarts when the blocks are not the stored ones. */
 async function writeRewritten(
   { data }: Store,
   asked: Manifest,
@@ -48,7 +48,7 @@ async function writeRewritten(
     const isHere = blocks.map(
       (block, index) => here[index]?.blockNo === block.blockNo && here[index].rowCount === block.rowCount,
     );
-    // The open block may have grown, and comes with the rows that are missing; a full one keeps its rows.
+    // The open block may have grown and is fetched with the missing rows; a full one keeps its row count.
     const isOther = blocks.some(({ blockNo }, index) => blockNo < manifest.nextBlockNo && isHere[index] === false);
     if (isOther || rowCount < manifest.rowCount) {
       await data.blocks.where('lotId').equals(lotId).delete();

@@ -4,13 +4,13 @@ import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { writeAsLeader } from '../leaderLease.ts';
 
-/** While rows are charged every few seconds the charges by day may lag behind the balance a little. */
+/** While rows are charged every few seconds, the charges by day may lag a little behind the balance. */
 const freshMs = 30_000;
 const dayMs = 86_400_000;
-/** Entries of the ledger that a device keeps, the newest. */
+/** The number of newest ledger entries that a device stores. */
 const keptEntries = 200;
 
-/** Reads the charges again where the balance is another one than they belong to, or another day has begun. */
+/** Reads the charges again when they belong to another balance, or a new day has begun. */
 export async function pullUsage(store: Store, service: ApiClient, lease: number, now = Date.now()): Promise<void> {
   const balanceMicro = (await store.main.account.get(store.accountId))?.balanceMicro;
   const row = await store.main.meta.get('usage');

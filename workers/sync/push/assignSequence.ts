@@ -10,9 +10,10 @@ export interface Batch {
 }
 
 /**
- * The edits to send now, in the order of their numbers: those that have one (their reply was lost), then waiting ones,
- * which get theirs here and are frozen by it. An edit of a field that another numbered edit is about waits for its
- * result, and all behind it wait too: its base would be out of date, and it would conflict with ourselves.
+ * Returns the next batch in the order of sequence: first the edits that have a number (their reply was lost), then
+ * waiting ones, which get their number here and are frozen by it. An edit of a field that another numbered edit changes
+ * waits for that result, and all edits behind it wait too: its base would be outdated, and it would conflict with this
+ * device's own edit.
  */
 export async function assignSequence({ outbox }: Store, epoch: string): Promise<Batch> {
   return outbox.transaction('rw', outbox.edits, outbox.client, async () => {
@@ -32,7 +33,7 @@ export async function assignSequence({ outbox }: Store, epoch: string): Promise<
   });
 }
 
-/** This device under a new name: its numbers begin again. */
+/** A new client id with its first sequence. */
 export function newClientRow(epoch: string): ClientRow {
   return { key: 'client', clientId: crypto.randomUUID(), nextSequence: 1, epoch };
 }

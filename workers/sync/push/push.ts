@@ -7,13 +7,13 @@ import { requeueEdits, newClientId } from './resetClient.ts';
 import { assignSequence } from './assignSequence.ts';
 import { acknowledge } from './settleEdits.ts';
 
-/** How often in one push the device takes a new name before it waits for the next turn. */
+/** The maximum of new client ids in one push; after it the device waits for the next turn. */
 const maxClientIds = 3;
 
 /**
- * Sends every edit that waits, in order, up to 100 in a request. `cursor` names the life of the service that they are
- * for. An edit leaves the queue only by a result of its own; whatever else comes back, it stays and is sent again.
- * Gives the number of edits that have a result now.
+ * Sends every waiting edit in order, up to 100 per request. `cursor` names the epoch of the edits. Only a result of its
+ * own removes an edit from the queue; after any other answer it stays and is sent again. Returns the number of edits
+ * that got a result.
  */
 export async function push(store: Store, service: ApiClient, cursor: string): Promise<Outcome<number>> {
   const { epoch } = parseCursor(cursor);
@@ -27,7 +27,7 @@ export async function push(store: Store, service: ApiClient, cursor: string): Pr
       const news = await acknowledge(store, clientId, outcome.value.results);
       acknowledged += news;
       if (news > 0) continue;
-      // A reply without news for any edit would turn this into an endless loop.
+      // A reply without a new result would make this an endless loop.
       return { ok: false, outage: { kind: 'BadReply', retryAfterSeconds: 1 } };
     }
     if (!isOutOfStep(outcome) || newNames === maxClientIds) return outcome;
@@ -36,7 +36,7 @@ export async function push(store: Store, service: ApiClient, cursor: string): Pr
   }
 }
 
-/** The device's numbers belong to one life of the service. */
+/** Sequences belong to one epoch. */
 async function onEpochChange(store: Store, epoch: string): Promise<void> {
   const client = await store.outbox.client.get('client');
   if (client !== undefined && client.epoch !== epoch) await requeueEdits(store, epoch);

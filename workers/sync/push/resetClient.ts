@@ -7,8 +7,8 @@ import { newClientRow } from './assignSequence.ts';
 const states: readonly EditState[] = ['waiting', 'sent', 'applied', 'settled'];
 
 /**
- * The numbers of this device are not good any more (a copied profile, a gap): it takes a new name, and what was
- * numbered waits for a new number. Nothing is applied twice: the service knows each edit by its uuid.
+ * Takes a new client id after a copied profile or a gap: numbered edits wait for a new sequence. Nothing is applied
+ * twice, because the service finds each edit by its uuid.
  */
 export async function newClientId({ outbox }: Store): Promise<void> {
   await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
@@ -19,10 +19,10 @@ export async function newClientId({ outbox }: Store): Promise<void> {
 }
 
 /**
- * The service has begun another life (restored from a backup): under a new name, every edit of the last days is offered
- * again, acknowledged ones too. Revisions of the old life mean nothing now, so each edit is based on the row as it came
- * back, where that holds the value that the edit was made on; a later edit of the field follows on the result of the one
- * before it (settleEdits.ts). Else the service decides, as for any conflict.
+ * Queues all edits of the last days again after a new epoch (a restore from backup), acknowledged ones too, under a new
+ * client id. Revisions of the old epoch mean nothing now. So each edit is based on the restored row when that has the
+ * value that the edit was made on; a later edit of the field builds on the result of the one before it
+ * (settleEdits.ts). In any other case the service decides, as for a conflict.
  */
 export async function requeueEdits({ outbox, main }: Store, epoch: string): Promise<void> {
   const edited: EditedRow[] = [
@@ -41,8 +41,8 @@ export async function requeueEdits({ outbox, main }: Store, epoch: string): Prom
       const row = rows.get(edit.target);
       const isBaseBack = JSON.stringify(edit.base) === textOf(row, edit);
       const baseRevision = isBaseBack && row !== undefined ? fieldRevision(row, edit.field) : 0;
-      const anew = { state: 'waiting', seq: null, outcome: null, closedAt: null, baseRevision } as const;
-      await outbox.edits.update(edit.place, anew);
+      const requeued = { state: 'waiting', seq: null, outcome: null, closedAt: null, baseRevision } as const;
+      await outbox.edits.update(edit.place, requeued);
     }
     await outbox.client.put(newClientRow(epoch));
   });
@@ -53,7 +53,7 @@ function textOf(row: EditedRow | undefined, { name }: EditRow): string {
   return row === undefined ? '' : JSON.stringify(edit?.read(row));
 }
 
-/** A conflict's value is still worth reading, its revision is not. */
+/** The value of a conflict is still useful, its revision is not. */
 function withoutRevision({ outcome }: EditRow): EditRow['outcome'] {
   return outcome?.outcome === 'conflict' ? { ...outcome, revision: 0 } : outcome;
 }

@@ -3,12 +3,12 @@ import type { Store } from '#app/store/openStore.ts';
 import type { EditState } from '#app/store/tables.ts';
 import { parseCursor } from '../meta.ts';
 
-/** How long a finished edit is kept: a service restored from a backup is offered it again. */
+/** The time that a finished edit is stored: a restored service gets it again. */
 const offerAgainMs = 7 * 24 * 3_600_000;
 
 /**
- * Notes what became of the edits that `clientId` sent. Returns how many it was news for; a reply that comes twice is
- * news once. A waiting edit of the same field now builds on the one that was applied.
+ * Stores the results of the edits that `clientId` sent. Returns the number of edits that had no result before; a
+ * repeated reply counts once. A waiting edit of the same field now builds on the applied one.
  */
 export async function acknowledge(
   { outbox, events }: Store,
@@ -37,7 +37,7 @@ export async function acknowledge(
   return count;
 }
 
-/** Once the rows have reached an applied edit's revision, the row itself shows it and the edit has left the queue. */
+/** Settles applied edits whose revision the stored rows have reached: from then on the row shows the value. */
 export async function settleEdits({ outbox }: Store, cursor: string, now = Date.now()): Promise<void> {
   const { epoch, revision } = parseCursor(cursor);
   await outbox.transaction('rw', outbox.edits, outbox.client, async () => {
