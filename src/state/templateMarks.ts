@@ -40,7 +40,7 @@ export function useTemplateMarks(template: Template): TemplateMarksProps {
   const messages = useMessages();
   const view = useSignalValue(useMemo(() => computed(() => states.value.get(id)), [id]));
   const state = view ?? untouchedState(id);
-  const tell = async (queued: Promise<Result<unknown>>) => {
+  const notifyRefusal = async (queued: Promise<Result<unknown>>) => {
     const result = await queued;
     if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
   };
@@ -49,12 +49,14 @@ export function useTemplateMarks(template: Template): TemplateMarksProps {
     template,
     state,
     isPending: view !== undefined && view.pendingFields.length > 0,
-    onFavorite: () => void tell(enqueueEdit(store, setFavorite, target, { favorited: !state.favorited }, name)),
+    onFavorite: () =>
+      void notifyRefusal(enqueueEdit(store, setFavorite, target, { favorited: !state.favorited }, name)),
     onFeedback: (pressed: LikeState) => {
       const feedback = feedbackAfterPress(state.feedback, pressed);
-      void tell(enqueueEdit(store, setFeedback, target, { feedback }, name));
+      void notifyRefusal(enqueueEdit(store, setFeedback, target, { feedback }, name));
     },
-    onSubscribe: () => void tell(enqueueEdit(store, setSubscribed, target, { subscribed: !state.subscribed }, name)),
+    onSubscribe: () =>
+      void notifyRefusal(enqueueEdit(store, setSubscribed, target, { subscribed: !state.subscribed }, name)),
   };
 }
 

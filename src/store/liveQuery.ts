@@ -1,23 +1,23 @@
 import { Dexie } from 'dexie';
 
 /**
- * For a question that awaits others, within a live query: `await observed(tasksByIds(…))`. Two async functions deep Dexie
- * loses the live query, and what is read afterwards changes unseen (tests/store/liveLists.test.ts). A promise of its own
- * brings it back.
+ * Keeps a live query observed while it awaits other queries: `await inLiveQuery(tasksByIds(…))`. Two async functions deep
+ * Dexie loses the live query, and later changes of rows that are read afterwards are not noticed
+ * (tests/store/liveLists.test.ts). A Dexie promise restores it.
  */
-export function inLiveQuery<Value>(answer: Promise<Value>): Promise<Value> {
-  return Dexie.Promise.resolve(answer) as Promise<Value>;
+export function inLiveQuery<Value>(query: Promise<Value>): Promise<Value> {
+  return Dexie.Promise.resolve(query) as Promise<Value>;
 }
 
 /**
- * For a question that reads thousands of keys, within a live query: that would remember each of them, which takes longer
- * than to read them. It says by another question what it depends on (taskIndex.ts, `dependOnIndexes`).
+ * Runs a query that reads thousands of keys outside the live query that awaits it: the live query would remember each key,
+ * which takes longer than the read. It declares its dependencies by another query (taskIndex.ts, `dependOnIndexes`).
  */
-export function outsideLiveQuery<Value>(ask: () => Promise<Value>): Promise<Value> {
+export function outsideLiveQuery<Value>(query: () => Promise<Value>): Promise<Value> {
   return inLiveQuery(
     new Promise<Value>((resolve, reject) => {
-      // A task of its own begins outside of every live query and transaction.
-      setTimeout(() => ask().then(resolve, reject));
+      // A new task of the event loop is outside of every live query and transaction.
+      setTimeout(() => query().then(resolve, reject));
     }),
   );
 }

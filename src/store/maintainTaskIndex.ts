@@ -8,33 +8,33 @@ import type { TaskRow } from './tables.ts';
 const step = 500;
 
 /**
- * Reads all tasks once, and from then on those that a write in whichever tab or worker moves in an index: Dexie tells after
- * each write which keys it wrote and which indexes it moved, in every tab. `onEnd` when the store has closed, or when the
- * rows cannot be read: then the promise that is waited for rejects.
+ * Reads all tasks once, and afterwards only those whose index entries a write in any tab or worker changes: after each
+ * write Dexie reports the written keys and the changed indexes in every tab. Calls `onEnd` when the store has closed, or
+ * when the rows cannot be read: then the promise rejects too.
  */
 export function maintainTaskIndex(store: Store, index: TaskIndex, onEnd: () => void): Promise<void> {
   let written = everything();
   let tasksById = new Map<string, IndexedTask>();
 
-  const hear = (parts: ObservabilitySet) => {
+  const handleWrite = (parts: ObservabilitySet) => {
     if (store.isClosed) return end();
-    const keys = movedKeys(parts, `idb://${store.main.name}/tasks/`);
+    const keys = changedKeys(parts, `idb://${store.main.name}/tasks/`);
     if (keys === null) return undefined;
     written.add(keys);
     index.reading ??= read();
     return undefined;
   };
   const end = () => {
-    Dexie.on.storagemutated.unsubscribe(hear);
+    Dexie.on.storagemutated.unsubscribe(handleWrite);
     onEnd();
   };
   const read = () => {
-    const reading = outsideLiveQuery(readOn);
+    const reading = outsideLiveQuery(readWritten);
     // Callers that wait for the promise get the failure.
     reading.catch(end);
     return reading;
   };
-  const readOn = async () => {
+  const readWritten = async () => {
     while ('from' in written) {
       const ranges = [...written];
       written = new RangeSet();
@@ -44,16 +44,16 @@ export function maintainTaskIndex(store: Store, index: TaskIndex, onEnd: () => v
     index.tasks = [...tasksById.values()].toSorted(newestFirst);
     index.reading = null;
   };
-  Dexie.on.storagemutated.subscribe(hear);
+  Dexie.on.storagemutated.subscribe(handleWrite);
   return read();
 }
 
 /** Returns `null` where no index of the task filter changed: a running task has new counts with every poll. */
-function movedKeys(parts: ObservabilitySet, path: string): RangeSet | null {
+function changedKeys(parts: ObservabilitySet, path: string): RangeSet | null {
   if ('all' in parts) return everything();
-  const isMoved = [':dels', ...taskIndexFields].some((name) => 'from' in (parts[path + name] ?? {}));
+  const isChanged = [':dels', ...taskIndexFields].some((name) => 'from' in (parts[path + name] ?? {}));
   const keys = parts[path];
-  return isMoved && keys !== undefined ? new RangeSet().add(keys) : null;
+  return isChanged && keys !== undefined ? new RangeSet().add(keys) : null;
 }
 
 function everything(): RangeSet {

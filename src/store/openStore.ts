@@ -21,7 +21,7 @@ export interface Store {
   isClosed: boolean;
 }
 
-/** Opens the databases at their first use. A tab gives its `localStorage` for the mirror of the outbox, a worker `null`. */
+/** Opens the databases at their first use. A tab passes its `localStorage` for the outbox's backup, a worker `null`. */
 export function openStore(accountId: string, storage: BackupStorage | null): Store {
   const store: Store = {
     accountId,
@@ -42,7 +42,7 @@ export function openStore(accountId: string, storage: BackupStorage | null): Sto
   }
   if (storage !== null) {
     const tidy = () => {
-      // A database that cannot be read now leaves the mirror as it is: the next poke tries again.
+      // A database that cannot be read now leaves the backup as it is: the next event tries again.
       reconcileBackup(store).catch(() => undefined);
     };
     store.events.on('editsSettled', tidy);

@@ -9,9 +9,8 @@ import type { EditRow } from './tables.ts';
 import { writeDurably } from './writeDurably.ts';
 
 /**
- * Queues an edit; when it resolves, the edit is on the device for good ("saved on this device"). Refused with what the
- * edit's guard says, `NotFound`, `TaskDeleted` or `StorageFull`. It takes the place of an edit of the same field that was
- * not sent yet.
+ * Queues an edit; when it resolves, the edit is durable on the device ("saved on this device"). It replaces an unsent edit
+ * of the same field. Refused with the refusal of the edit's guard, `NotFound`, `TaskDeleted` or `StorageFull`.
  */
 export async function enqueueEdit<Each extends Edit>(
   store: Store,
@@ -47,8 +46,8 @@ export async function enqueueEdits<Each extends Edit>(
 }
 
 /**
- * Takes an edit back: one that waits unsent, or one that the user must decide about; with one that made a row all others
- * of that row. False when it is on its way.
+ * Discards an edit that is unsent or that the user must decide about; with the edit that created a row, all others of that
+ * row too. Returns false when it is in transit.
  */
 export async function discardEdit({ outbox, backup }: Store, uuid: string): Promise<boolean> {
   const discardedUuids = await outbox.transaction('rw', outbox.edits, async () => {
@@ -65,8 +64,8 @@ export async function discardEdit({ outbox, backup }: Store, uuid: string): Prom
 }
 
 /**
- * Undoes an edit wherever it is: one that was not sent is taken back, one that the service may have is followed by the
- * edit that reverses it (core/edits/inverseEdit.ts). Refused like that one, and with `NotFound` where there is none.
+ * Undoes an edit: an unsent one is discarded, one that the service may have is followed by the edit that reverses it
+ * (core/edits/inverseEdit.ts). Refused like that edit, and with `NotFound` if there is none.
  */
 export async function undoEdit(store: Store, uuid: string): Promise<Result<null>> {
   if (await discardEdit(store, uuid)) return success(null);
@@ -78,8 +77,8 @@ export async function undoEdit(store: Store, uuid: string): Promise<Result<null>
 }
 
 /**
- * Sends an edit that came back once more, as a new one. After a conflict its base is the value that stayed ("use
- * mine"). Refused like `enqueueEdit`; then it stays where it is.
+ * Queues a refused or conflicting edit again, as a new one. After a conflict its base is the service's value ("use mine").
+ * Refused like `enqueueEdit`; then the old edit stays.
  */
 export async function retryEdit(store: Store, uuid: string): Promise<Result<{ uuid: string }>> {
   const old = await store.outbox.edits.where('uuid').equals(uuid).first();
@@ -107,8 +106,8 @@ async function addEdits(outbox: Store['outbox'], added: readonly NewEdit[]): Pro
 }
 
 /**
- * Adds an edit. A waiting edit of its field makes way for it and leaves it its base, but keeps its uuid to itself: a
- * copy of this profile may send the old one, and a uuid must mean one content.
+ * Adds an edit. It replaces a waiting edit of its field and takes over its base, but not its uuid: a copy of this browser
+ * profile may send the old one, and a uuid must mean one content.
  */
 async function addEdit({ edits }: Store['outbox'], edit: NewEdit): Promise<Queued> {
   const ofField = await edits.where('[target+field]').equals([edit.target, edit.field]).toArray();
@@ -126,8 +125,10 @@ function discarded(): Pick<EditRow, 'state' | 'closedAt'> {
   return { state: 'discarded', closedAt: Date.now() };
 }
 
-/** The newest revision of the field that this device has heard of: an acknowledgement may be ahead of the row. */
+/** Returns the newest known revision of the field: an acknowledgement may be newer than the row. */
 function knownRevision(inRow: number, edits: readonly EditRow[]): number {
-  const heard = edits.map(({ outcome }) => (outcome === null || outcome.outcome === 'refused' ? 0 : outcome.revision));
-  return Math.max(inRow, ...heard);
+  const acknowledged = edits.map(({ outcome }) =>
+    outcome === null || outcome.outcome === 'refused' ? 0 : outcome.revision,
+  );
+  return Math.max(inRow, ...acknowledged);
 }

@@ -11,8 +11,8 @@ export interface BackupStorage {
 }
 
 /**
- * A second copy of each edit that is not acknowledged, in a place that lives apart from IndexedDB: when the browser
- * loses the database, the user's work comes back from here. Only a tab has one: workers have no `localStorage`.
+ * A second copy of each edit that is not acknowledged, in a storage separate from IndexedDB: when the browser
+ * loses the database, the user's work is restored from here. Only a tab has one: workers have no `localStorage`.
  */
 export interface OutboxBackup {
   put(edit: BackupEdit): void;
@@ -80,14 +80,14 @@ interface BackedUpStore {
 }
 
 /**
- * Brings outbox and backup together: an edit that the outbox does not know is queued again (the database was lost; the
- * service knows its uuid if it was applied), one that is acknowledged or discarded leaves the backup.
+ * Reconciles outbox and backup: an edit that is missing in the outbox is queued again (the database was lost; the service
+ * knows its uuid if it was applied), one that is acknowledged or discarded is removed from the backup.
  */
 export async function reconcileBackup({ outbox, backup, events }: BackedUpStore): Promise<void> {
-  const mirrored = backup.all().sort((one, other) => one.createdAt - other.createdAt || one.place - other.place);
+  const backedUp = backup.all().sort((one, other) => one.createdAt - other.createdAt || one.place - other.place);
   let isRecovered = false;
   await outbox.transaction('rw', outbox.edits, async () => {
-    for (const { place: _, ...edit } of mirrored) {
+    for (const { place: _, ...edit } of backedUp) {
       const known = await outbox.edits.where('uuid').equals(edit.uuid).first();
       if (known === undefined) {
         await outbox.edits.add({ ...edit, state: 'waiting', seq: null, wasSent: true, outcome: null, closedAt: null });

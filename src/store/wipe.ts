@@ -4,7 +4,7 @@ import { deleteStore } from './openStore.ts';
 import { beginWipes, dueWipes, endWipe } from './registry.ts';
 
 /**
- * Deletes all that this device keeps of accounts: databases, and the mirror of their edits where a tab gives its
+ * Deletes all data of accounts on this device: databases, and the backup of their edits if a tab passes its
  * `localStorage`. Noted before it begins, so that the next start finishes what a crash cut off (`finishWipes`). Waits for
  * tabs that hold a database open and do not hear that they should close it: a frozen one may take for ever.
  */

@@ -4,8 +4,8 @@ import type { Store } from './openStore.ts';
 import { emptyManifest } from './tables.ts';
 
 /**
- * Runs a write. A full disk: the rows of the lot that was used longest ago are given up, and the write is tried again,
- * until there is nothing left to give up (`StorageFull`); edits never are. A lost connection: close, open, once again.
+ * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until no rows are left
+ * (`StorageFull`); edits are never dropped. On a lost connection it reopens the database and retries once.
  */
 export async function writeDurably<Value>(
   store: Store,

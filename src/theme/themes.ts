@@ -1,6 +1,6 @@
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components';
 
-/** Sheaf's green. 80 carries white text at 4.9:1, 110 stands on the dark ground at 7:1. */
+/** Sheaf's green. 80 carries white text at 4.9:1, 110 has 7:1 on the dark background. */
 const brand: BrandVariants = {
   10: '#02140e',
   20: '#06261c',

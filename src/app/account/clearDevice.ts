@@ -4,15 +4,15 @@ import { strandedEdits, type StrandedEdits } from '#app/store/strandedEdits.ts';
 import { accountsOnDevice, wipeAccounts } from '#app/store/wipe.ts';
 import { saveEditFile } from '../sync/saveUnsentEdits.ts';
 
-/** Deleting takes this long without a word; a tab that does not hear of it is named then. */
+/** A deletion that takes longer shows a message: another tab may hold the data. */
 const silentMs = 2_000;
 
 /**
- * Deletes what the device keeps of all accounts but this one, whose session has just begun: their sessions ended
- * elsewhere, or this very moment. Edits of theirs that never reached the service are offered as a file before. They lie
- * on the device in the clear, for work without a network needs them and no key could be kept from who sits there; so a
- * sealed file would only seem to guard them. False where the user would rather not: then nothing has been deleted, or the
- * deletion goes on by itself, and the session must end.
+ * Deletes the device's data of all accounts except this one, whose session has just started: their sessions ended
+ * elsewhere, or right now. Unsent edits of theirs are offered as a file first. The data are on the device in the clear,
+ * because work without a network needs them and no key could be kept from the user at the device; so an encrypted file
+ * would protect nothing. Returns false if the user refuses: then nothing was deleted, or the deletion continues in the
+ * background, and the session must end.
  */
 export async function clearDevice(accountId: string): Promise<boolean> {
   for (;;) {
@@ -44,7 +44,7 @@ async function ask({ count, since, file }: StrandedEdits): Promise<boolean> {
   return isToGoOn;
 }
 
-/** `null` where the user does not wait for the end. */
+/** Resolves to `null` if the user does not wait for the end. */
 async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ value: Value } | null> {
   let cancel = () => {};
   const cancelled = new Promise<null>((resolve) => {

@@ -12,8 +12,8 @@ const longestForgetMs = 1_000;
 let servedAccountId: string | null = null;
 
 /**
- * A session has begun: what the device keeps of other accounts is deleted, then this account's databases are opened and
- * synchronised, and remembered for the next start. Where the user would rather not delete it the session ends again.
+ * Enters the console after a sign-in: deletes other accounts' data from the device, then opens and synchronises this
+ * account's databases and remembers the account for the next start. If the user refuses the deletion, the session ends.
  */
 export async function enterConsole({ userId }: Pick<Account, 'userId'>): Promise<void> {
   const { clearDevice } = await import('./clearDevice.ts');
@@ -23,7 +23,7 @@ export async function enterConsole({ userId }: Pick<Account, 'userId'>): Promise
   }
   await rememberAccount(userId);
   if (servedAccountId === null || servedAccountId === userId) openSession(userId);
-  // Opened files, notices, kept lists: a new page has nothing of the account before, nor where that one was to come back to.
+  // A new page has no opened files, notices or lists of the account before, and no address to return to.
   else location.replace(location.pathname);
 }
 
@@ -38,15 +38,15 @@ export function openSession(accountId: string): Session {
   return opened;
 }
 
-/** The worker weighs a third of the page: it starts when there is something to see. */
+/** The worker is a third of the page's size: it starts after the first paint. */
 async function synchronise(opened: Session): Promise<void> {
   await firstPaint;
   if (session.value === opened) await bridge.open(opened.accountId, locale.value);
 }
 
 /**
- * The session ended on the service, or is another account's: the frame gives way to the sign-in page, also at the next
- * start. Data and edits stay until somebody signs in.
+ * Closes the console because the session ended on the service, or belongs to another account: the sign-in page replaces
+ * the frame, also at the next start. Data and edits stay until the next sign-in.
  */
 export async function loseSession(): Promise<void> {
   const lost = session.value;
@@ -58,7 +58,7 @@ export async function loseSession(): Promise<void> {
   isSessionLost.value = true;
 }
 
-/** The console closes; what is on the device stays. */
+/** Closes the console; the data stay on the device. */
 export function closeSession(): void {
   if (session.value === null) return;
   closeStore(session.value.store);

@@ -5,7 +5,7 @@ import { wipeAccounts } from '#app/store/wipe.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { closeSession } from './enterConsole.ts';
 
-/** Signs out: the session ends, the account's databases and the mirror of its edits are deleted, also offline. */
+/** Signs out: the session ends, the account's databases and the backup of its edits are deleted, also offline. */
 export async function leaveConsole(): Promise<void> {
   const current = session.value;
   if (current === null) return;

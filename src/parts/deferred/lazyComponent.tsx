@@ -3,27 +3,27 @@ import { firstContent } from './firstPaint.ts';
 import { prefetchWhenIdle } from './prefetchWhenIdle.ts';
 
 /**
- * A component whose module comes after the first content: menus, dialogs and what else is only opened on demand.
- * Fetched while nothing else happens, so that it is here when it is asked for; until then `Before` stands in its place.
+ * Returns a component whose module loads after the first content: menus, dialogs and others that open on demand. The
+ * module loads while the page is idle, so that it is ready when the user needs it; until then `Placeholder` is drawn.
  * Not React.lazy: React 19 holds content back 300 ms after a Suspense fallback.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Before: ComponentType<Props> = Nothing,
+  Placeholder: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
-  const fetchPart = async () => {
+  const loadComponent = async () => {
     await firstContent;
     return (here ??= await load());
   };
-  void firstContent.then(() => prefetchWhenIdle(fetchPart));
+  void firstContent.then(() => prefetchWhenIdle(loadComponent));
 
-  return function LatePart(props: Props) {
-    const [Part, setPart] = useState(() => here ?? Before);
+  return function LazyComponent(props: Props) {
+    const [Component, setComponent] = useState(() => here ?? Placeholder);
     useEffect(() => {
-      void fetchPart().then((part) => setPart(() => part));
+      void loadComponent().then((component) => setComponent(() => component));
     }, []);
-    return <Part {...props} />;
+    return <Component {...props} />;
   };
 }
 

@@ -8,7 +8,7 @@ interface Opener {
   opener: { 'aria-expanded': boolean; onClick: (event: MouseEvent<HTMLElement>) => void };
 }
 
-/** A button that opens and closes a late part (latePart.tsx), which hangs on it by `target`. */
+/** Returns the state of a button that opens and closes a deferred component (lazyComponent.tsx), anchored to `target`. */
 export function useOpener(): Opener {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   return {

@@ -10,7 +10,7 @@ import { formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
-/** What edits of tasks and groups give, as far as it can be said in a few words (core/edits). */
+/** The values of edits of tasks and groups that have a short label (core/edits). */
 interface Values {
   taskName?: string;
   taskGroupName?: string;

@@ -23,7 +23,7 @@ export function RunnerOffer({ link, isAsked = false, onAsked, children }: Runner
     if (!isAsked) return;
     onAsked?.();
     open();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each wish, whoever renders this again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request, not for each render
   }, [isAsked]);
   return (
     <div className={styles.offer}>

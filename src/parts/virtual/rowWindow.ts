@@ -1,10 +1,10 @@
 /**
- * Which rows of a tall list stand in the page, and where. Rows are of one height, so everything is arithmetic: nothing
- * is measured or kept per row, and a list of a million rows costs what a list of ten does.
+ * Computes which rows of a tall list are in the page, and their positions. All rows have one height, so everything is
+ * arithmetic: nothing is measured or stored per row, and a list of a million rows costs as much as a list of ten.
  *
  * Browsers cap an element's height (Firefox near 17.8 million pixels), a million rows are 33 million. Above
- * `maxCanvasHeight` the scroll is scaled: the place in the list (`offset`, in row pixels) is kept apart from the place
- * of the scroll bar (`scrollTop`). A short move, as a wheel or a key makes, moves both by the same pixels, so that rows
+ * `maxCanvasHeight` the scroll is scaled: the position in the list (`offset`, in row pixels) is separate from the
+ * position of the scroll bar (`scrollTop`). A short move, as a wheel or a key makes, moves both by the same pixels, so that rows
  * pass at their usual speed; a long one, as dragging the scroll bar makes, is translated by the ratio. What the two
  * drift apart is taken back when the list is at rest or the scroll bar nears an end (`alignedScrollTop`).
  */
@@ -21,17 +21,17 @@ export interface ScrollPlace {
   offset: number;
 }
 
-/** Rows come and go this many at a time; the overscan is longer, so that none is missing meanwhile. */
+/** Rows are added and removed in steps of this size; the overscan is longer, so that none is missing meanwhile. */
 const rowsPerStep = 2;
 
 export const topPlace: ScrollPlace = { scrollTop: 0, offset: 0 };
 
-/** The height of the element that carries the rows. */
+/** Returns the height of the element that contains the rows. */
 export function canvasHeight(scale: RowScale): number {
   return Math.min(scale.rowCount * scale.rowHeight, maxCanvasHeight);
 }
 
-/** The place in the list after the browser reports a new `scrollTop`. */
+/** Returns the position in the list after the browser reports a new `scrollTop`. */
 export function placeAfterScroll(scale: RowScale, before: ScrollPlace, scrollTop: number): ScrollPlace {
   const moved = scrollTop - before.scrollTop;
   if (!isScaled(scale)) return { scrollTop, offset: scrollTop };
@@ -65,12 +65,12 @@ export function areRowsDrawn(scale: RowScale, drawn: ScrollPlace, next: ScrollPl
   return !isScaled(scale) && Math.abs(next.offset - drawn.offset) < rowsPerStep * scale.rowHeight;
 }
 
-/** Distance of a row from the top of the element that carries the rows. */
+/** Returns the distance of a row from the top of the element that contains the rows. */
 export function rowTop(scale: RowScale, place: ScrollPlace, row: number): number {
   return row * scale.rowHeight - place.offset + place.scrollTop;
 }
 
-/** The nearest offset that shows the whole of a row. */
+/** Returns the nearest offset that shows a whole row. */
 export function offsetShowing(scale: RowScale, offset: number, row: number): number {
   const top = row * scale.rowHeight;
   const lowest = top + scale.rowHeight - scale.viewHeight;

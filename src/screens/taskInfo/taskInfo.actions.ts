@@ -40,7 +40,7 @@ export function useTaskInfoActions(): TaskInfoActions {
   const messages = useMessages();
   const { start, notifyStart, notifyStop } = useTaskStart();
   const stop = async (task: TaskView) => notifyStop([task], await stopTasks([task.taskId]));
-  const goOn = async (task: TaskView) => {
+  const resume = async (task: TaskView) => {
     const outcome = await continueRun(task.taskId);
     notifyStart([task], outcome.ok ? success({ [task.taskId]: outcome.value }) : outcome);
   };
@@ -51,7 +51,7 @@ export function useTaskInfoActions(): TaskInfoActions {
       failed: (count) => t(($) => $.timer.notCleared, { count }),
     });
   };
-  const tellUnless = <Code>(succeeded: Code, outcome: Outcome<Code>, sentence: (code: Code) => string) => {
+  const notifyUnless = <Code>(succeeded: Code, outcome: Outcome<Code>, sentence: (code: Code) => string) => {
     if (!outcome.ok) notify({ intent: 'error', title: messages.ofFailed(outcome) });
     else if (outcome.value !== succeeded) notify({ intent: 'error', title: sentence(outcome.value) });
   };
@@ -59,13 +59,15 @@ export function useTaskInfoActions(): TaskInfoActions {
     start: (task) => void start(task),
     stop: (task) => void stop(task),
     startFailedPages: (task) => void start(task, startFailedPages),
-    continueRun: (task) => void goOn(task),
+    continueRun: (task) => void resume(task),
     startSubtask: (subtask) =>
       void startSubtask(subtask).then((outcome) =>
-        tellUnless<StartResult>(StartResult.Succeed, outcome, messages.ofStart),
+        notifyUnless<StartResult>(StartResult.Succeed, outcome, messages.ofStart),
       ),
     stopSubtask: (subtask) =>
-      void stopSubtask(subtask).then((outcome) => tellUnless<StopResult>(StopResult.Succeed, outcome, messages.ofStop)),
+      void stopSubtask(subtask).then((outcome) =>
+        notifyUnless<StopResult>(StopResult.Succeed, outcome, messages.ofStop),
+      ),
     clearTimer,
     setRunSettings: ({ taskId }, settings) => enqueueEdit(store, setRunSettings, taskId, settings),
     setRepeats: ({ taskId }, repeats) => enqueueEdit(store, setRepeats, taskId, { repeats }),

@@ -64,7 +64,7 @@ function ListActions({ onRefresh }: { onRefresh: () => void }) {
   );
 }
 
-/** The filter, and in its place what can be done with ticked tasks. */
+/** The filter; the batch bar replaces it while tasks are ticked. */
 function ListHead({ screen }: { screen: TaskListControls }) {
   const { selected, ofMany } = screen;
   if (selected.length === 0) return <FilterBar screen={screen} />;

@@ -33,7 +33,7 @@ export interface TaskListControls extends Pick<ReturnType<typeof useTaskActions>
   refresh: () => void;
 }
 
-/** The list in the address, what is ticked in it, and what becomes of both (§4). */
+/** Returns the list of the address's view, the selection in it, and the actions on both (§4). */
 export function useTaskListScreen(kind: ListKind): TaskListControls {
   const [search, setSearch] = useSearchParams();
   const view = readListView(search);

@@ -55,7 +55,7 @@ function TrialState({ account, phase }: TrialStateProps) {
   );
 }
 
-/** Back to where one came from, a page of this app only; else on to the templates. */
+/** Returns to the page that the user came from, if it is a page of this app; else to the templates. */
 function WaysOn() {
   const { t } = useTranslation('plans');
   const [, navigate] = useLocation();

@@ -14,9 +14,9 @@ interface EditTexts {
 }
 
 interface EditNotices {
-  notifyResults: (results: Results, told: EditTexts) => void;
+  notifyResults: (results: Results, texts: EditTexts) => void;
   /** As `notifyResults`, with a button that undoes the successful edits. */
-  notifyUndoable: (results: Results, told: EditTexts) => void;
+  notifyUndoable: (results: Results, texts: EditTexts) => void;
   /** §8.4: reports copied, ignored and failed tasks. Returns the plan's figures if its limit was reached. */
   notifyCopies: (results: Results, askedCount: number) => { quantity: number; limit: number } | undefined;
 }
@@ -28,7 +28,7 @@ export function useEditNotices(): EditNotices {
   const notify = useNotify();
   const messages = useMessages();
 
-  const tellFailures = (refusals: readonly Refusal[], failed: EditTexts['failed']) => {
+  const notifyFailures = (refusals: readonly Refusal[], failed: EditTexts['failed']) => {
     const [first] = refusals;
     if (first === undefined) return;
     notify({ intent: 'error', title: failed(refusals.length), body: messages.ofRefusal(first) });
@@ -36,19 +36,19 @@ export function useEditNotices(): EditNotices {
   const undo = async (uuids: readonly string[]) => {
     const results: Result<null>[] = [];
     for (const uuid of uuids) results.push(await undoEdit(store, uuid));
-    tellFailures(refusalsIn(results), (count) => t(($) => $.undo.failed, { count }));
+    notifyFailures(refusalsIn(results), (count) => t(($) => $.undo.failed, { count }));
   };
   return {
     notifyResults: (results, { done, failed }) => {
       const count = uuidsIn(results).length;
       if (count > 0) notify({ intent: 'success', title: done(count) });
-      tellFailures(refusalsIn(results), failed);
+      notifyFailures(refusalsIn(results), failed);
     },
     notifyUndoable: (results, { done, failed }) => {
       const uuids = uuidsIn(results);
       const action = { label: t(($) => $.undo.action), onClick: () => void undo(uuids) };
       if (uuids.length > 0) notify({ intent: 'success', title: done(uuids.length), action });
-      tellFailures(refusalsIn(results), failed);
+      notifyFailures(refusalsIn(results), failed);
     },
     notifyCopies: (results, askedCount) => {
       const refusals = refusalsIn(results);

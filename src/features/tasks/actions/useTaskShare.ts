@@ -20,7 +20,7 @@ export function useTaskShare(): { share: (task: Shared) => Promise<void>; isBusy
   const offline = useSignalValue(isOffline);
   const [isBusy, setBusy] = useState(false);
 
-  const tellOffline = () =>
+  const notifyOffline = () =>
     notify({ intent: 'warning', title: t(($) => $.share.offline), body: t(($) => $.share.offlineText) });
   const copy = async (link: string) => {
     try {
@@ -32,12 +32,12 @@ export function useTaskShare(): { share: (task: Shared) => Promise<void>; isBusy
     }
   };
   const share = async ({ taskId, templateSlug }: Shared) => {
-    if (offline) return tellOffline();
+    if (offline) return notifyOffline();
     setBusy(true);
     const outcome = await bridge.shareTask(taskId);
     setBusy(false);
     if (outcome.ok) await copy(location.origin + addresses.sharedTask(templateSlug, outcome.value.shareId));
-    else if ('outage' in outcome) tellOffline();
+    else if ('outage' in outcome) notifyOffline();
     else notify({ intent: 'error', title: messages.ofFailed(outcome) });
   };
   return { share, isBusy };

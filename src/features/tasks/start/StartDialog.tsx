@@ -5,7 +5,7 @@ import styles from '#app/parts/dialogs/dialogs.module.css';
 import { nextStepsOf, type NextStep, type StartPrompt } from './startPrompts.ts';
 import { useStartMessages } from './useStartMessages.ts';
 
-/** The user's answer: go on with the start, take a step that the dialog offers, or neither (`null`). */
+/** The user's answer: continue with the start, take a step that the dialog offers, or neither (`null`). */
 export type StartAnswer = 'go' | NextStep | null;
 
 interface StartDialogProps {

@@ -25,7 +25,7 @@ export interface BatchBarProps {
   onCancel: () => void;
 }
 
-/** §2.4: what can be done with all ticked tasks. Takes the place of the filter, so that the table does not jump. */
+/** §2.4: the actions on all ticked tasks. Replaces the filter, so that the table does not jump. */
 export function BatchBar({ taskIds, isOffline, actions, onCancel }: BatchBarProps) {
   const { t } = useTranslation('tasks');
   const [isBusy, setBusy] = useState(false);

@@ -23,13 +23,13 @@ import styles from './TaskTable.module.css';
 import { formatDate, formatMonthDayTime } from '#app/parts/format/dateFormat.ts';
 
 /** Values that the row passes to its cells: a hook in each cell would be most of a row's cost. */
-interface Told {
+interface CellContext {
   t: TFunction<'console'>;
   /** The entry of the side menu that the pages it leads to belong to. */
   parentNav: ParentNav;
 }
 
-interface NameCellProps extends Told {
+interface NameCellProps extends CellContext {
   row: TaskListRow;
   /** The mark of its edits. */
   children: ReactNode;
@@ -59,7 +59,7 @@ export function NameCell({ t, parentNav, row: { task, group, creator }, children
 }
 
 /** §2.4: shows a warning instead of an obsolete template. */
-export function TemplateCell({ t, parentNav, template }: Told & Pick<TaskListRow, 'template'>) {
+export function TemplateCell({ t, parentNav, template }: CellContext & Pick<TaskListRow, 'template'>) {
   if (template === undefined) return null;
   if (template === null || !isListed(template)) return <Abandoned t={t} />;
   const kinds = template.kinds.map(({ kindName }) => kindName).join(', ');
@@ -84,7 +84,7 @@ export function TemplateCell({ t, parentNav, template }: Told & Pick<TaskListRow
   );
 }
 
-function Abandoned({ t }: Pick<Told, 't'>) {
+function Abandoned({ t }: Pick<CellContext, 't'>) {
   const text = t(($) => $.taskList.AbandonTip);
   return (
     <span className={styles.abandoned} title={text}>
@@ -95,7 +95,7 @@ function Abandoned({ t }: Pick<Told, 't'>) {
 }
 
 /** §2.4: opens the data; nothing to open while the task was never started. */
-export function RowsCell({ t, parentNav, task }: Told & { task: ListedTask }) {
+export function RowsCell({ t, parentNav, task }: CellContext & { task: ListedTask }) {
   const rows = formatNumber(useLocale(), task.currentTotalExtractCount);
   if (task.taskExecuteStatus === TaskStatus.Ready || task.lotNo === null) {
     return (
@@ -116,13 +116,13 @@ export function RowsCell({ t, parentNav, task }: Told & { task: ListedTask }) {
 }
 
 /** §2.4: the next run by itself. */
-export function TimerCell({ t, task }: Pick<Told, 't'> & { task: ListedTask }) {
+export function TimerCell({ t, task }: Pick<CellContext, 't'> & { task: ListedTask }) {
   const { scheduleType, nextExecuteTime: next } = task;
   if (scheduleType === scheduleNotSet) return <span className={styles.quiet}>{t(($) => $.taskList.NoSet)}</span>;
   return next === null ? <span className={styles.quiet}>{t(($) => $.taskList.NoStart)}</span> : <NextRun time={next} />;
 }
 
-interface TimeCellProps extends Pick<Told, 't'> {
+interface TimeCellProps extends Pick<CellContext, 't'> {
   task: ListedTask;
   /** The step at which the timer's column is hidden; this cell then shows the next run. */
   hideTimer: HideOrder;
@@ -152,7 +152,7 @@ export function TimeCell({ t, task, hideTimer }: TimeCellProps) {
   );
 }
 
-interface StatusCellProps extends Pick<Told, 't'> {
+interface StatusCellProps extends Pick<CellContext, 't'> {
   row: Pick<TaskListRow, 'task' | 'progress' | 'quotaReason'>;
 }
 

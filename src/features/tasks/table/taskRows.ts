@@ -49,7 +49,7 @@ async function quotaReasons({ main }: Store, tasks: readonly TaskView[]): Promis
 
 /**
  * Gives each of the tasks on screen the names of its group, template and creator: an account's tasks are made by itself.
- * Of the gallery only their templates are read: all of it would hold up the first rows.
+ * Only their templates of the gallery are read: the whole gallery would delay the first rows.
  */
 export function useTaskRow(shown: readonly TaskWithProgress[] | undefined): (found: TaskWithProgress) => TaskListRow {
   const store = useStore();

@@ -7,7 +7,7 @@ import styles from './controls.module.css';
 
 /**
  * One line of text, or a number. §5.2: a key in an empty field fills in the placeholder. Here it is Enter alone, and a hint
- * says so: a placeholder that came with any key would stand in the way of what one types.
+ * says so: a placeholder that came with any key would be in the way of the typed text.
  */
 export function InputField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');

@@ -34,7 +34,7 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
   const isTaskHinted = across === 'task' && action !== 'overwrite';
 
   const save = async () => {
-    // In the order of the columns, however they were ticked.
+    // In the order of the columns, not of the clicks.
     const chosen = columns.filter(({ name }) => fields.includes(name)).map(({ name }) => name);
     const wrong = action === 'keep' ? null : keyProblem(chosen, null);
     if (wrong !== null) {

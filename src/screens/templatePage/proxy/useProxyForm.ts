@@ -6,7 +6,7 @@ import type { setProxy } from '#core/edits/setProxy.ts';
 import { proxyFormOf, type ProxyForm } from '#app/parts/proxy/proxyForm.ts';
 
 /** The rules of lists come with the first save that needs them: the form itself is painted without. */
-const loadRules = () => import('./lateProxies.ts');
+const loadRules = () => import('./deferredProxies.ts');
 
 /**
  * Returns the state of the form's proxy block (§3.6). `saved` are the task's settings, `fromDraft` those of a draft.

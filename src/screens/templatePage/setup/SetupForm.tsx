@@ -26,7 +26,7 @@ import { RunOn } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 
 const ProxySection = lazyComponent(
-  withDeferredTexts(async () => (await import('../proxy/lateProxies.ts')).ProxySection),
+  withDeferredTexts(async () => (await import('../proxy/deferredProxies.ts')).ProxySection),
   () => <div className={styles.proxies} />,
 );
 const StartHint = lazyComponent<StartHintProps>(

@@ -2,7 +2,7 @@ import type { MatchesPattern } from '#core/domain/template/checkParameters.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
 
 /**
- * What tests the patterns of these parameters. A template's pattern may be hostile to RegExp (16 s on 28
+ * Loads the matcher for the patterns of these parameters. A template's pattern may be hostile to RegExp (16 s on 28
  * characters), so it runs in re2js as on the service; that is 100 KB, fetched only where there is a pattern.
  */
 export async function loadPatternMatcher(parameters: readonly Parameter[]): Promise<MatchesPattern> {

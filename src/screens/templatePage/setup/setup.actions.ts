@@ -54,7 +54,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
 
   const saveOnly = async (isNew: boolean) => {
     const taskId = await save(isNew);
-    if (taskId !== null) tellSaved(taskId);
+    if (taskId !== null) notifySaved(taskId);
   };
 
   /** Without a network: the change waits on this device. */
@@ -66,10 +66,10 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
       return;
     }
     setup.forgetDraft();
-    tellSaved(task.taskId);
+    notifySaved(task.taskId);
   };
 
-  const tellSaved = (taskId: string): void => {
+  const notifySaved = (taskId: string): void => {
     notify({
       intent: 'success',
       title: t(($) => $.form.saved),
