@@ -53,7 +53,10 @@ export interface Config {
   readonly subtasksAtOnce: number;
   /** Most JavaScript memory of the web half and of each worker, in MiB. */
   readonly memoryMb: number;
-  /** Disk space that stays free beside the embedded database, in MB; 0: none; `null`: as server/startup/watchDisk.ts has it. */
+  /**
+   * Disk space that stays free beside the embedded database, in MB; 0: none; `null`: as server/startup/watchDisk.ts has
+   * it.
+   */
   readonly diskReserveMb: number | null;
   readonly logFile: string | null;
   /** Who has it may read the metrics; `null`: only this machine may, where the service has no public address. */
@@ -200,7 +203,10 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   });
 }
 
-/** Half of the machine's memory, or of what its container may use, for all of them together; no more than each ever needs. */
+/**
+ * Half of the machine's memory, or of what its container may use, for all of them together; no more than each ever
+ * needs.
+ */
 function memoryShareMb(processes: number): number {
   const constrained = process.constrainedMemory();
   const bytes = Math.min(totalmem(), constrained > 0 ? constrained : Infinity);

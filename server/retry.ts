@@ -16,7 +16,10 @@ interface RetryOptions extends BackOff {
   signal?: AbortSignal;
 }
 
-/** Repeats work that throws, with a pause before each repeat; rejects with the first error that is not worth another try. */
+/**
+ * Repeats work that throws, with a pause before each repeat; rejects with the first error that is not worth another
+ * try.
+ */
 export async function retry<Value>(work: () => Promise<Value>, options: RetryOptions): Promise<Value> {
   const { isRetryable, signal } = options;
   for (let attempt = 0; ; attempt += 1) {

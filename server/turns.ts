@@ -12,8 +12,9 @@ interface Caller {
 }
 
 /**
- * Bounds how much is worked on at once, in all and of each caller. What is over waits, and callers take turns in starting,
- * so that whoever sends a hundred requests waits behind himself and nobody else does. How many may wait is for others to bound.
+ * Bounds how much is worked on at once, in all and of each caller. What is over waits, and callers take turns in
+ * starting, so that whoever sends a hundred requests waits behind himself and nobody else does. How many may wait is
+ * for others to bound.
  */
 export function createTurns({ atOnce, atOncePerCaller }: { atOnce: number; atOncePerCaller: number }): Turns {
   const callers = new Map<string, Caller>();

@@ -84,7 +84,10 @@ export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
   return { ok: false, refusal };
 }
 
-/** The service could not be asked: not a "no". Nothing was lost, and `retryAfterSeconds` says when asking again makes sense. */
+/**
+ * The service could not be asked: not a "no". Nothing was lost, and `retryAfterSeconds` says when asking again makes
+ * sense.
+ */
 export interface Outage {
   kind: 'Offline' | 'TimedOut' | 'ServiceDown' | 'BadReply';
   retryAfterSeconds: number;

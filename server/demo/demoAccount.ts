@@ -16,10 +16,9 @@ const language = 'en-US';
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * The account of a demo service, with credit and tasks. The first task is large and left for its user to start; the small
- * ones are started, so that the first screen has data.
- * Made once. Its password follows from the service's secret (server/startup/readSecret.ts) and is set again where a later
- * start has another secret.
+ * The account of a demo service, with credit and tasks. The first task is large and left for its user to start; the
+ * small ones are started, so that the first screen has data. Made once. Its password follows from the service's secret
+ * (server/startup/readSecret.ts) and is set again where a later start has another secret.
  */
 export async function ensureDemoAccount(
   service: CommandContext,

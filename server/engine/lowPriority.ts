@@ -6,8 +6,8 @@ const step = 5;
 const lowest = 19;
 
 /**
- * Lowers a process one step below its parent: requests of people come before background work, and that before its browser.
- * Later child processes inherit the priority. Where the system refuses, nothing changes.
+ * Lowers a process one step below its parent: requests of people come before background work, and that before its
+ * browser. Later child processes inherit the priority. Where the system refuses, nothing changes.
  */
 export async function lowerPriority(pid: number): Promise<void> {
   await lowerAll(() => Promise.resolve([pid]));

@@ -26,7 +26,9 @@ export interface RunInput {
   /** Crashes of workers at that position. */
   lostHere?: number;
   fetcher: Fetcher;
-  /** Without a browser here, a run of an `auto` recipe stops at the first page that needs one; another worker continues. */
+  /**
+   * Without a browser here, a run of an `auto` recipe stops at the first page that needs one; another worker continues.
+   */
   leavesForBrowser?: boolean;
   signal: AbortSignal;
   /** Awaited: a slow sink slows the run. */
@@ -38,9 +40,10 @@ export type RunEnd =
   { end: 'finished' } | { end: 'stopped'; wantsBrowser?: true } | { end: 'failed'; failure: PageFailure };
 
 /**
- * Runs a recipe over its start URLs. Rows leave through the sink in a fixed order (start by start, page by page, item by
- * item) while fetching runs ahead as far as hosts allow. So a position means "everything before it was handed over", and a
- * run that continues from it gives exactly the missing rows. A page that fails is reported and does not end the run.
+ * Runs a recipe over its start URLs. Rows leave through the sink in a fixed order (start by start, page by page, item
+ * by item) while fetching runs ahead as far as hosts allow. So a position means "everything before it was handed over",
+ * and a run that continues from it gives exactly the missing rows. A page that fails is reported and does not end the
+ * run.
  */
 export async function runRecipe(input: RunInput): Promise<RunEnd> {
   const { startUrls, startPages = null, fetcher, sink } = input;

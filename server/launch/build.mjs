@@ -39,7 +39,8 @@ export function ensureBuilt(root, node) {
 }
 
 /**
- * The program of the service, built where its sources have changed since. Ends the program with a sentence when that fails.
+ * The program of the service, built where its sources have changed since. Ends the program with a sentence when that
+ * fails.
  * @param {string} root
  * @param {string} node
  * @returns {Promise<string>}

@@ -17,8 +17,8 @@ const hidden = '[hidden]';
 const leftOut = '…';
 
 /**
- * Facts as a line may have them: a few kilobytes, whatever a caller sent, without passwords, tokens and cookies, and of an
- * error what helps to find it. The details of the database's errors stay out: they quote whole rows.
+ * Facts as a line may have them: a few kilobytes, whatever a caller sent, without passwords, tokens and cookies, and of
+ * an error what helps to find it. The details of the database's errors stay out: they quote whole rows.
  */
 export function boundFacts(facts: object): Facts {
   return boundRecord(facts, maxDepth, { left: maxLineLength });

@@ -10,9 +10,9 @@ const linesPerSecond = 5;
 const maxKinds = 500;
 
 /**
- * A rate limit per sentence: what a stranger's requests can repeat must not fill the disk. The first 50 lines are written,
- * then five a second. Sentences are the program's own; where a library makes so many that they would not end, the oldest
- * are forgotten.
+ * A rate limit per sentence: what a stranger's requests can repeat must not fill the disk. The first 50 lines are
+ * written, then five a second. Sentences are the program's own; where a library makes so many that they would not end,
+ * the oldest are forgotten.
  */
 export function createCoalescer(now: () => number = Date.now) {
   const kinds = new Map<string, Kind>();

@@ -11,9 +11,9 @@ interface LogFileOptions {
 const privately = 0o600;
 
 /**
- * The file of the log, its owner's alone. Beyond `maxBytes` it becomes `<file>.1`, in place of the one before; where it was
- * moved away by others, its lines go on under its name. A line that cannot be written is lost: a full disk must not end
- * the service.
+ * The file of the log, its owner's alone. Beyond `maxBytes` it becomes `<file>.1`, in place of the one before; where it
+ * was moved away by others, its lines go on under its name. A line that cannot be written is lost: a full disk must not
+ * end the service.
  * @throws StartupError where the file cannot be opened
  */
 export function openLogFile(file: string, options: LogFileOptions = {}): { write(line: string): void; close(): void } {

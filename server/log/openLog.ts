@@ -34,7 +34,10 @@ export function createLog(level: 'info' | 'warn', destination: DestinationStream
 
 const tellEveryMs = 10_000;
 
-/** Libraries also log a sentence without facts, with values in it, or an error alone: its message is no sentence of ours. */
+/**
+ * Libraries also log a sentence without facts, with values in it, or an error alone: its message is no sentence of
+ * ours.
+ */
 function factsAndText([first, ...more]: readonly unknown[]): [facts: object, text: string] {
   if (typeof first === 'string') return [more.length === 0 ? {} : { more }, first.slice(0, maxSentenceLength)];
   const facts: object = first instanceof Error ? { err: first } : Object(first);

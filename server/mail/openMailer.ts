@@ -39,7 +39,9 @@ function openSmtp(url: string, settings: MailSettings): Mailer {
   };
 }
 
-/** The same messages as files, for a service without a mail server: an operator reads them, or a program sends them on. */
+/**
+ * The same messages as files, for a service without a mail server: an operator reads them, or a program sends them on.
+ */
 function openMailbox(settings: MailSettings): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

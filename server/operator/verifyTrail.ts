@@ -4,7 +4,9 @@ import { readAuditEntries, type AuditChain, type AuditEntry } from '../db/tables
 
 const entriesAtOnce = 500;
 
-/** Where a trail breaks: the number of the first entry that is not what was written, is missing, or is out of its order. */
+/**
+ * Where a trail breaks: the number of the first entry that is not what was written, is missing, or is out of its order.
+ */
 export interface TrailBreak {
   entryNo: number;
 }

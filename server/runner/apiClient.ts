@@ -27,7 +27,9 @@ export interface Patience {
   firstPauseMs?: number;
 }
 
-/** A service's origin as somebody writes it; `null` where it is none, or where a token would travel unsealed over a net. */
+/**
+ * A service's origin as somebody writes it; `null` where it is none, or where a token would travel unsealed over a net.
+ */
 export function originOf(address: string): string | null {
   const url = URL.parse(address.includes('://') ? address : `https://${address}`);
   if (url === null || url.username !== '') return null;

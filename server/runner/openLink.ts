@@ -19,8 +19,8 @@ export interface LinkMeans {
 }
 
 /**
- * Does what a link of the console asks for (§2.4), once its user has said so here: any page can hold such a link. The exit
- * code: of the run, or 0 done, 1 not done, 2 no link.
+ * Does what a link of the console asks for (§2.4), once its user has said so here: any page can hold such a link. The
+ * exit code: of the run, or 0 done, 1 not done, 2 no link.
  */
 export async function openLink(means: LinkMeans, text: string): Promise<number> {
   const { service, terminal } = means;

@@ -68,8 +68,8 @@ MimeType=${mimeType};
 }
 
 /**
- * A word as an Exec key takes it: quoted, then escaped once more as every string of such a file. Plain words stay plain:
- * xdg-open without a desktop looks for a program of the first word as it stands there.
+ * A word as an Exec key takes it: quoted, then escaped once more as every string of such a file. Plain words stay
+ * plain: xdg-open without a desktop looks for a program of the first word as it stands there.
  */
 function quoted(word: string): string {
   if (/^[\w./=+-]+$/u.test(word)) return word;

@@ -36,8 +36,8 @@ export interface RunMeans {
 type Begun = CallReply<typeof beginLocalRun> & { run: LocalRun };
 
 /**
- * Runs a task here: goes on with the run that this machine has begun and not finished, or begins one. Of what is killed in
- * between, the service has rows and position. The exit code: 0 complete, 1 not begun or failed, 130 stopped.
+ * Runs a task here: goes on with the run that this machine has begun and not finished, or begins one. Of what is killed
+ * in between, the service has rows and position. The exit code: 0 complete, 1 not begun or failed, 130 stopped.
  */
 export async function runTask(means: RunMeans, task: Task, isNew: boolean): Promise<number> {
   const { terminal } = means;

@@ -14,8 +14,8 @@ interface Ending {
 }
 
 /**
- * What the first process says to this part of it. The first order to end counts; who is in a hurry kills. Where the first
- * process was killed, the web half ends at once, because the next start needs its port, and a worker in order.
+ * What the first process says to this part of it. The first order to end counts; who is in a hurry kills. Where the
+ * first process was killed, the web half ends at once, because the next start needs its port, and a worker in order.
  */
 export function hearFirstProcess(part: Part, { stop, log }: Ending): FirstProcess {
   const { promise: databaseUrl, resolve } = Promise.withResolvers<string>();

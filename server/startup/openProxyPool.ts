@@ -14,8 +14,9 @@ const askMs = 20_000;
 const maxBytes = 20 * 1024 * 1024;
 
 /**
- * The operator's premium proxies (`SHEAF_PROXY_POOL`): a file or an https address, read again every five minutes. A file
- * with a mistake stops the start; later, and where a provider does not answer, the pool stays as it was and the log says so.
+ * The operator's premium proxies (`SHEAF_PROXY_POOL`): a file or an https address, read again every five minutes. A
+ * file with a mistake stops the start; later, and where a provider does not answer, the pool stays as it was and the
+ * log says so.
  */
 export async function openProxyPool(
   place: string | null,

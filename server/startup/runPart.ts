@@ -12,8 +12,8 @@ interface Half {
 }
 
 /**
- * One part of the service in this process, as the first process (server/supervisor) wants it. Each part is loaded only where
- * it runs: the web half is two thirds of the CPU that a worker's start would cost.
+ * One part of the service in this process, as the first process (server/supervisor) wants it. Each part is loaded only
+ * where it runs: the web half is two thirds of the CPU that a worker's start would cost.
  */
 export async function runPart(part: Part, config: Config, log: FastifyBaseLogger): Promise<void> {
   let half: Half | undefined;

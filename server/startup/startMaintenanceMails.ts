@@ -8,7 +8,9 @@ import type { Mailer } from '../mail/openMailer.ts';
 /** A mail server that was away is asked again. */
 const turnMs = 300_000;
 
-/** Owes the mails of maintenances that ended, and sends what is owed, now and later. `stop` waits for the one under way. */
+/**
+ * Owes the mails of maintenances that ended, and sends what is owed, now and later. `stop` waits for the one under way.
+ */
 export async function startMaintenanceMails(
   service: CommandContext,
   mailer: Mailer,

@@ -17,8 +17,8 @@ const reserveShare = 0.05;
 const releaseShare = 1.1;
 
 /**
- * Watches the disk that the embedded database is on: runs stop in order while it still takes what that needs, instead of
- * everybody failing once it is full. What cannot be asked is not full.
+ * Watches the disk that the embedded database is on: runs stop in order while it still takes what that needs, instead
+ * of everybody failing once it is full. What cannot be asked is not full.
  */
 export async function watchDisk(
   folder: string,

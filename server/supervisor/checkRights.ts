@@ -7,8 +7,8 @@ const needed =
   'As an administrator of the server: create role sheaf_app; grant sheaf_app to <user>;';
 
 /**
- * Whether the user of DATABASE_URL may do what the service does, and not more: a hole in the service would open the whole
- * server then, which the log says.
+ * Whether the user of DATABASE_URL may do what the service does, and not more: a hole in the service would open the
+ * whole server then, which the log says.
  * @throws StartupError where it may do too little
  */
 export async function checkRights(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {

@@ -5,7 +5,9 @@ import { keepRunning, type KeptProcess } from './keepRunning.ts';
 import type { Part } from './messages.ts';
 
 export interface Parts {
-  /** One more process of a part. Resolves with the line that says it works; it loads meanwhile, and waits for `begin`. */
+  /**
+   * One more process of a part. Resolves with the line that says it works; it loads meanwhile, and waits for `begin`.
+   */
   start(part: Part): Promise<string>;
   /** Tells all, now and later, where the database is. */
   begin(databaseUrl: string): void;
@@ -61,9 +63,9 @@ function maxDeathsOf(part: Part, { run }: Config): number {
 }
 
 /**
- * MiB of each half of V8's space for new objects, against the 64 that pages want (server/launch/serviceProcess.mjs): with
- * those the web half took 80 MB more for the same work, and 30 to 110 MB on top of it in a hundred large bodies, where
- * with 8 it took none (`npm run attack`, rows without end).
+ * MiB of each half of V8's space for new objects, against the 64 that pages want (server/launch/serviceProcess.mjs):
+ * with those the web half took 80 MB more for the same work, and 30 to 110 MB on top of it in a hundred large bodies,
+ * where with 8 it took none (`npm run attack`, rows without end).
  */
 const smallYoungSpace = ['--max-semi-space-size=8'];
 

@@ -21,7 +21,9 @@ interface Keeping {
   limits: BackOffLimits;
   onReady: (line: string) => void;
   onRestart: () => void;
-  /** It could not begin for a reason outside the program, and has said so; or it died too often, as the sentence says. */
+  /**
+   * It could not begin for a reason outside the program, and has said so; or it died too often, as the sentence says.
+   */
   onHopeless: (sentence: string | null) => void;
 }
 

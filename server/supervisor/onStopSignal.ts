@@ -13,8 +13,8 @@ const hasParent = process.connected;
 const endWithinMs = 9_000;
 
 /**
- * The first signal ends in order, the second at once, and so does an end in order that takes too long: what it cuts off is
- * written or was not promised. A parent that is gone counts as a signal.
+ * The first signal ends in order, the second at once, and so does an end in order that takes too long: what it cuts off
+ * is written or was not promised. A parent that is gone counts as a signal.
  */
 export function onStopSignal({ stop, kill, log }: Ending): void {
   let isStopping = false;

@@ -54,7 +54,10 @@ function given(url: string): RunningDatabase {
   return { url, stop: async () => undefined, kill: () => undefined };
 }
 
-/** Whether the schema is the newest already; throws a sentence where the database does not answer and nobody waits for it. */
+/**
+ * Whether the schema is the newest already; throws a sentence where the database does not answer and nobody waits for
+ * it.
+ */
 async function isReady(url: string, isPatient: () => boolean): Promise<boolean> {
   const isRetryable = (error: unknown): boolean => isAwayError(error) && isPatient();
   try {

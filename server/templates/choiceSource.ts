@@ -7,8 +7,8 @@ import type { ParameterFile, TemplateTexts } from './templateFile.ts';
 const text = z.string().trim().min(1);
 
 /**
- * `sources/<name>.json`: a table that the choices of parameters come from (§3.4, DataSource). `parent` is the value of the
- * parent field that a row belongs to; further columns are there for filters.
+ * `sources/<name>.json`: a table that the choices of parameters come from (§3.4, DataSource). `parent` is the value of
+ * the parent field that a row belongs to; further columns are there for filters.
  */
 export const sourceFile = z
   .array(

@@ -50,8 +50,8 @@ interface Picture {
 const toolFolder = 'tool';
 
 /**
- * Reads and checks the whole gallery; throws a sentence that names the file and the place in it that is wrong. `added` is
- * a folder of further templates.
+ * Reads and checks the whole gallery; throws a sentence that names the file and the place in it that is wrong. `added`
+ * is a folder of further templates.
  */
 export async function loadGallery(folder: string = import.meta.dirname, added?: string): Promise<Gallery> {
   const hash = createHash('sha256').update(wireForm);
@@ -130,7 +130,10 @@ async function readTemplate(
   return { ...file, parameters, kinds, collections, texts, sample, imageFile: join(slug, 'image.svg') };
 }
 
-/** The parameters with their choices from tables; `texts` gets the labels. Pictures of marks are named as they are served. */
+/**
+ * The parameters with their choices from tables; `texts` gets the labels. Pictures of marks are named as they are
+ * served.
+ */
 async function readParameters(
   files: Reader,
   slug: string,

@@ -13,9 +13,9 @@ const blockStart = /^<(?:ul|ol|table|pre|blockquote|h3|hr)\b/iu;
 const madeBySections = new WeakMap<Sections, string>();
 
 /**
- * §3.3 howToUse as HTML for the wire. Texts come with templates, which anybody may have written: only what is listed here
- * gets through, links lead to the web in a window of their own, pictures come from this service, and the ids of headings
- * are ours (§2.5: the table of contents is made from them). Made once per text: a gallery is asked for often.
+ * §3.3 howToUse as HTML for the wire. Texts come with templates, which anybody may have written: only what is listed
+ * here gets through, links lead to the web in a window of their own, pictures come from this service, and the ids of
+ * headings are ours (§2.5: the table of contents is made from them). Made once per text: a gallery is asked for often.
  */
 export function howToUseHtml(sections: Sections): string {
   const known = madeBySections.get(sections);

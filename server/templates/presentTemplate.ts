@@ -6,7 +6,9 @@ import { presentKind, type GalleryTemplate } from './gallery.ts';
 import { howToUseHtml } from './howToUseHtml.ts';
 import type { ParameterFile, ParameterTexts, TemplateTexts } from './templateFile.ts';
 
-/** A template of the gallery as the wire carries it, in one language; `hasNoBrowser` where the service has none for it. */
+/**
+ * A template of the gallery as the wire carries it, in one language; `hasNoBrowser` where the service has none for it.
+ */
 export function presentTemplate(
   template: GalleryTemplate,
   locale: Locale,

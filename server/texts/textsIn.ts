@@ -5,7 +5,9 @@ import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 
 const folder = join(import.meta.dirname, '../../locales');
 
-/** One instance for the process. Every language has every text (`npm run languages`), so there is no fallback language. */
+/**
+ * One instance for the process. Every language has every text (`npm run languages`), so there is no fallback language.
+ */
 const texts = createInstance();
 await texts.init({
   lng: defaultLocale,
@@ -22,8 +24,8 @@ texts.services.formatter?.add('bytes', (bytes: number, locale = defaultLocale) =
 );
 
 /**
- * Returns the `t` of a language for a file of `locales/`; texts of `others` are reached by the option `ns`. Files are read
- * at first use: a service whose mails are in one language never reads the other six.
+ * Returns the `t` of a language for a file of `locales/`; texts of `others` are reached by the option `ns`. Files are
+ * read at first use: a service whose mails are in one language never reads the other six.
  */
 export function textsIn<Namespace extends FlatNamespace>(
   locale: Locale,

@@ -1,14 +1,14 @@
 import type { AccountLevel } from './level.ts';
 
 /**
- * Who did it. `visitor` is somebody who is not signed in, `service` the service by itself (a trial that ran out), `operator`
- * whoever runs the service, at its command line.
+ * Who did it. `visitor` is somebody who is not signed in, `service` the service by itself (a trial that ran out),
+ * `operator` whoever runs the service, at its command line.
  */
 export type AuditActor = 'visitor' | 'account' | 'runner' | 'operator' | 'service';
 
 /**
- * What the audit trail tells: a closed set. Facts are small and name rows by their ids, never by what somebody wrote, and no
- * secret is among them: not even the login of a failed try, which may be a password in the wrong field.
+ * What the audit trail tells: a closed set. Facts are small and name rows by their ids, never by what somebody wrote,
+ * and no secret is among them: not even the login of a failed try, which may be a password in the wrong field.
  */
 export type AuditEvent =
   | { kind: 'SignedUp' }

@@ -1,4 +1,7 @@
-/** Where a link to the operator leads: `contact` is an e-mail address or a web address, checked by core/wire/rows/account.ts. */
+/**
+ * Where a link to the operator leads: `contact` is an e-mail address or a web address, checked by
+ * core/wire/rows/account.ts.
+ */
 export function contactAddress(contact: string): string {
   return /^https?:/u.test(contact) ? contact : `mailto:${contact}`;
 }

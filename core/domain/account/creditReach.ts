@@ -37,7 +37,10 @@ export function creditReach(
   };
 }
 
-/** How many one gets for the balance when `count` came to `chargedMicro`; multiplied first, so that nothing is rounded twice. */
+/**
+ * How many one gets for the balance when `count` came to `chargedMicro`; multiplied first, so that nothing is rounded
+ * twice.
+ */
 function reach(balanceMicro: number, count: number, chargedMicro: number): number | null {
   return chargedMicro === 0 ? null : Math.floor((Math.max(0, balanceMicro) * count) / chargedMicro);
 }

@@ -27,8 +27,8 @@ export interface ScarceQuota {
 }
 
 /**
- * Those that are nearly or wholly used, in the order of `keptQuotas`. None where they are not known, and none of which the
- * plan keeps nothing: there is nothing to make room in.
+ * Those that are nearly or wholly used, in the order of `keptQuotas`. None where they are not known, and none of which
+ * the plan keeps nothing: there is nothing to make room in.
  */
 export function scarceQuotas(uses: Record<KeptQuota, QuotaUse> | undefined): ScarceQuota[] {
   if (uses === undefined) return [];

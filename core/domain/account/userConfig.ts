@@ -1,4 +1,6 @@
-/** §3.5, user config types. The specification does not show the number of `ScheduledCloudExtractionConfig`; 5 is free. */
+/**
+ * §3.5, user config types. The specification does not show the number of `ScheduledCloudExtractionConfig`; 5 is free.
+ */
 export const UserConfigType = {
   UserHasDeleteSampleTasks: 1,
   UserDefaultGroup: 2,

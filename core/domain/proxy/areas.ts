@@ -23,8 +23,8 @@ export interface FoundArea {
 export const maxFoundAreas = 50;
 
 /**
- * §3.6: the flat list as a tree, below an entry with id -1 that is named `globalName`. An area whose parent is not in the
- * list stands at the top: it can still be chosen.
+ * §3.6: the flat list as a tree, below an entry with id -1 that is named `globalName`. An area whose parent is not in
+ * the list stands at the top: it can still be chosen.
  */
 export function areaTree(areas: readonly Area[], globalName: string): AreaNode[] {
   const known = new Set(areas.map(({ id }) => id));

@@ -87,8 +87,8 @@ export function hidePassword(line: string): string {
 }
 
 /**
- * A line whose password is hidden gets the one that the same proxy (scheme, user, host, port) has in `stored`; a line that
- * is not there stays as it is, and is no proxy (`proxyLineProblemsOf`).
+ * A line whose password is hidden gets the one that the same proxy (scheme, user, host, port) has in `stored`; a line
+ * that is not there stays as it is, and is no proxy (`proxyLineProblemsOf`).
  */
 export function restorePasswords(lines: readonly string[], stored: readonly string[]): string[] {
   const storedByKey = new Map<string, string>();

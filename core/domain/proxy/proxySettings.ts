@@ -13,7 +13,9 @@ export const minSwitchPeriod = 1;
 /** The specification names no figure; a longer list would hold up every save. */
 export const maxProxies = 1_000;
 
-/** §3.6. Periods are seconds. `proxies` are lines of proxyLine.ts; what leaves the service has their passwords hidden. */
+/**
+ * §3.6. Periods are seconds. `proxies` are lines of proxyLine.ts; what leaves the service has their passwords hidden.
+ */
 export interface ProxySettings {
   ipProxyFromType: IpProxyFromType;
   strongIpProxySettings: { period: StrongPeriod; areaId: number };
@@ -27,7 +29,10 @@ export const defaultProxySettings: ProxySettings = {
   customIpProxySettings: { switchPeriod: 60, proxies: [] },
 };
 
-/** Why settings cannot be kept as they are, whoever sets them; `null` when they can. What the account may is asked apart. */
+/**
+ * Why settings cannot be kept as they are, whoever sets them; `null` when they can. What the account may is asked
+ * apart.
+ */
 export function proxySettingsRefusal({
   ipProxyFromType,
   customIpProxySettings,

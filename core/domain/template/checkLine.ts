@@ -59,7 +59,10 @@ function isChoice(parameter: Parameter, line: string, values: ParameterValues): 
   return choicesFor(parameter, values).some((choice) => choice.value === line);
 }
 
-/** Said here, where it can still be mended: a longer line would not even be taken by the wire (core/wire/rows/parameters.ts). */
+/**
+ * Said here, where it can still be mended: a longer line would not even be taken by the wire
+ * (core/wire/rows/parameters.ts).
+ */
 function tooLongProblem({ controlType }: Parameter, line: string): LineProblem | null {
   const isTooLong = controlType === ControlType.MultiInput && line.length > maxLineLength;
   return isTooLong ? { code: 'ParamInputError1', limit: maxLineLength } : null;

@@ -36,8 +36,8 @@ export type ParameterProblem =
   | { code: 'TooManyAddresses'; count: number; limit: number };
 
 /**
- * Of the addresses that a rule gives, this many are looked at one by one in the form: they differ in a few places only. And
- * of their text no more than one value may have: a pattern takes some microseconds for each character.
+ * Of the addresses that a rule gives, this many are looked at one by one in the form: they differ in a few places only.
+ * And of their text no more than one value may have: a pattern takes some microseconds for each character.
  */
 const checkedAddresses = 1_000;
 const checkedText = 200_000;
@@ -77,8 +77,8 @@ export function parameterProblem(
 }
 
 /**
- * The first rule of §5.2 that one of these lines breaks, or `null`. Of a list that is kept elsewhere `parameterProblem` sees
- * the count and the first lines only: who has the rest asks here, piece by piece.
+ * The first rule of §5.2 that one of these lines breaks, or `null`. Of a list that is kept elsewhere `parameterProblem`
+ * sees the count and the first lines only: who has the rest asks here, piece by piece.
  */
 export function firstLineProblem(
   parameter: Parameter,
@@ -102,8 +102,8 @@ function isEmpty(value: ParameterValue): boolean {
 }
 
 /**
- * §5.2: cloud-group parameters are exempt from the required rule; a switch is false until it is set (§4); what the proxy
- * block gives is no value of the form.
+ * §5.2: cloud-group parameters are exempt from the required rule; a switch is false until it is set (§4); what the
+ * proxy block gives is no value of the form.
  */
 function isEmptyAllowed({ isRequired, dataType }: Parameter): boolean {
   const isExempt =
@@ -120,8 +120,8 @@ function lineCountProblem(parameter: Parameter, count: number): ParameterProblem
 }
 
 /**
- * The first of a rule's addresses and its last: what a form looks at, and a service before it has the time for all. Never
- * more text than a value may have, so that it can be looked at in one go.
+ * The first of a rule's addresses and its last: what a form looks at, and a service before it has the time for all.
+ * Never more text than a value may have, so that it can be looked at in one go.
  */
 export function* sampleOf(rule: UrlRule): Generator<string> {
   const last = addressAt(rule, countAddresses(rule) - 1);

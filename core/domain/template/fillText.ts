@@ -5,7 +5,10 @@ import { encodedLength, percentEncoded } from './textSize.ts';
 /** A parameter that a text names: `{Name}` is its value percent-encoded, `{+Name}` the value as it is. */
 export const placeholder = /\{(\+?)([\w-]+)\}/gu;
 
-/** What a text with its parameters filled in may have: a selector, a path or a name with one value, not that value 600 times. */
+/**
+ * What a text with its parameters filled in may have: a selector, a path or a name with one value, not that value 600
+ * times.
+ */
 export const maxFilledLength = 250_000;
 
 /** The parameters that a text names, each once. */
@@ -14,8 +17,8 @@ export function namesIn(text: string): string[] {
 }
 
 /**
- * One text with its parameters filled in; of a value of several lines the first is taken. Throws where the text would be
- * longer than any may be: whoever saved the values has asked `isFilledTooLong`.
+ * One text with its parameters filled in; of a value of several lines the first is taken. Throws where the text would
+ * be longer than any may be: whoever saved the values has asked `isFilledTooLong`.
  */
 export function fillText(text: string, parameters: ParameterValues): string {
   if (isFilledTooLong(text, parameters)) throw new RangeError('a filled text is longer than any may be');

@@ -13,8 +13,9 @@ const maxInlineLength = 65_536;
 export const firstLineCount = 5;
 
 /**
- * A list that is too long to travel with its task: lines that say something, trimmed. Service and devices keep each once,
- * under the SHA-256 of its text (one line each, parted by a line feed), and whoever needs it all fetches it there.
+ * A list that is too long to travel with its task: lines that say something, trimmed. Service and devices keep each
+ * once, under the SHA-256 of its text (one line each, parted by a line feed), and whoever needs it all fetches it
+ * there.
  */
 export interface LineList {
   /** The hash, 64 hexadecimal digits. */

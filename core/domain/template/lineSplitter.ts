@@ -1,8 +1,8 @@
 import { maxLineLength } from './lineList.ts';
 
 /**
- * Cuts text that arrives in pieces into its lines; only whole lines are given out, but for one that grows longer than any
- * may be: it is given out as far as it is there, too long for whoever checks it, and never kept to become longer.
+ * Cuts text that arrives in pieces into its lines; only whole lines are given out, but for one that grows longer than
+ * any may be: it is given out as far as it is there, too long for whoever checks it, and never kept to become longer.
  */
 export class LineSplitter {
   private rest = '';

@@ -30,7 +30,9 @@ export type ControlType = (typeof ControlType)[keyof typeof ControlType];
 export const DataSourceType = { External: 'External', Internal: 'Internal' } as const;
 export type DataSourceType = (typeof DataSourceType)[keyof typeof DataSourceType];
 
-/** Which lines of a MultiInput are values (§3.4); without it lines are trimmed and those that stay empty are dropped. */
+/**
+ * Which lines of a MultiInput are values (§3.4); without it lines are trimmed and those that stay empty are dropped.
+ */
 export const StringSplit = { None: 0, RemoveEmptyEntries: 1, RemoveEmptyOrWhitespaceEntries: 2 } as const;
 export type StringSplit = (typeof StringSplit)[keyof typeof StringSplit];
 

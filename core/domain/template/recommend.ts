@@ -14,8 +14,8 @@ interface Recommendable {
 }
 
 /**
- * §2.5 "you also like": the templates that share the most kinds with this one, of equal ones those with more likes, then
- * the newer. Never the template itself or a deprecated one; where too few share a kind, the most liked fill up.
+ * §2.5 "you also like": the templates that share the most kinds with this one, of equal ones those with more likes,
+ * then the newer. Never the template itself or a deprecated one; where too few share a kind, the most liked fill up.
  */
 export function recommendTemplates<Template extends Recommendable>(
   templates: readonly Template[],

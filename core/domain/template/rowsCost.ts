@@ -3,7 +3,10 @@ import { pricePlans, type PricePlan, type RowPrices } from './template.ts';
 /** The most rows that the cost calculator reckons with. */
 export const maxEstimatedRows = 10_000_000;
 
-/** What so many rows cost on each plan, in micro-units of US dollars, in the plan order of §9. Exact: rows are not rounded. */
+/**
+ * What so many rows cost on each plan, in micro-units of US dollars, in the plan order of §9. Exact: rows are not
+ * rounded.
+ */
 export function rowsCost(prices: RowPrices, rowCount: number): { plan: PricePlan; costMicro: number }[] {
   return pricePlans.map((plan) => ({ plan, costMicro: prices[plan] * rowCount }));
 }

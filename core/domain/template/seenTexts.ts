@@ -2,9 +2,9 @@
 const firstSlots = 1 << 12;
 
 /**
- * Which texts were there before, in 16 bytes each: a set of a million lines would take more room than the lines. It keeps
- * 64 bits of each text, begun at random, so that nobody can write a file whose lines are taken for one another; that two
- * of a million are by chance happens once in thirty million files.
+ * Which texts were there before, in 16 bytes each: a set of a million lines would take more room than the lines. It
+ * keeps 64 bits of each text, begun at random, so that nobody can write a file whose lines are taken for one another;
+ * that two of a million are by chance happens once in thirty million files.
  */
 export class SeenTexts {
   private slots = new Uint32Array(firstSlots * 2);

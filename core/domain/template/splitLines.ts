@@ -2,8 +2,8 @@ import { maxListLines } from './lineList.ts';
 import { StringSplit, type Parameter } from './parameter.ts';
 
 /**
- * §3.4: a MultiInput's text as its list of values, cut to MaxLines (§5.2). Without an option lines are trimmed and those
- * that stay empty are dropped; None keeps every line as it was typed.
+ * §3.4: a MultiInput's text as its list of values, cut to MaxLines (§5.2). Without an option lines are trimmed and
+ * those that stay empty are dropped; None keeps every line as it was typed.
  */
 export function splitLines(text: string, option?: StringSplit, maxLines?: number): string[] {
   const lines = splitText(text);

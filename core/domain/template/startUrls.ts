@@ -26,9 +26,10 @@ const perPiece = 100;
 
 /**
  * The start addresses of a recipe: `{Name}` becomes the value percent-encoded, `{+Name}` the value as it is. A value of
- * several lines gives one address per line, several such values all combinations. Empty lines and duplicates are dropped.
- * Made piece by piece as they are asked for: 1,000 lines by 1,000 are a million, and nobody needs them at once. A piece may
- * be empty. Whoever asks has asked `sizeOfStart` before: it throws at an address that is longer than any may be.
+ * several lines gives one address per line, several such values all combinations. Empty lines and duplicates are
+ * dropped. Made piece by piece as they are asked for: 1,000 lines by 1,000 are a million, and nobody needs them at
+ * once. A piece may be empty. Whoever asks has asked `sizeOfStart` before: it throws at an address that is longer than
+ * any may be.
  */
 export function* startPiecesOf(
   start: readonly string[],
@@ -57,8 +58,8 @@ export function* startPiecesOf(
 }
 
 /**
- * How many addresses that is at most, how long the longest may be and all together, known without making them; `sizesOf`
- * measures the lines of a value, for lists whose lines are elsewhere.
+ * How many addresses that is at most, how long the longest may be and all together, known without making them;
+ * `sizesOf` measures the lines of a value, for lists whose lines are elsewhere.
  */
 export function sizeOfStart(
   start: readonly string[],
@@ -92,8 +93,8 @@ function sizeOfCombinations(text: string, sizesOf: (name: string) => LineSizes):
 }
 
 /**
- * Every combination of the lines of the values that a text names; those of the last name change first. `null` comes for a
- * line that was looked at and gives none by itself.
+ * Every combination of the lines of the values that a text names; those of the last name change first. `null` comes for
+ * a line that was looked at and gives none by itself.
  */
 function* combinationsOf(text: string, values: ParameterValues): Generator<string | null> {
   const [slowest, ...others] = namesIn(text);

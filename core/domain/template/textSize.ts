@@ -14,8 +14,8 @@ export interface LineSizes {
 }
 
 /**
- * What browsers, proxies and servers take on their way (8 KB is the usual buffer of a request's first line). A longer one
- * could be made and kept, and would be fetched by nobody.
+ * What browsers, proxies and servers take on their way (8 KB is the usual buffer of a request's first line). A longer
+ * one could be made and kept, and would be fetched by nobody.
  */
 export const maxAddressLength = 8_192;
 /**

@@ -5,9 +5,9 @@ export const TaskUrlType = { UserInput: 0, FileSource: 1, Correlative: 2, RuleGe
 export type TaskUrlType = (typeof TaskUrlType)[keyof typeof TaskUrlType];
 
 /**
- * How several variables go together (§3.5). Horizontal: every combination, the last variable changes first. Diagonal: all
- * advance together, the shortest ends it. Diagonal2: together too, but all after the first run from their end to their
- * beginning. Custom: `levels` says which go together and which change first.
+ * How several variables go together (§3.5). Horizontal: every combination, the last variable changes first. Diagonal:
+ * all advance together, the shortest ends it. Diagonal2: together too, but all after the first run from their end to
+ * their beginning. Custom: `levels` says which go together and which change first.
  */
 export const UrlPattern = {
   Horizontal: 'Horizontal',

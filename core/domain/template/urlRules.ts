@@ -13,9 +13,9 @@ export function countAddresses(rule: UrlRule): number {
 }
 
 /**
- * How long the addresses of a rule are, without making one: each group of variables that advance together is gone through
- * once, so that it costs what the variables have places, not what their combinations are. Exact of a rule with as many
- * addresses as one may have; of more they are at most so long.
+ * How long the addresses of a rule are, without making one: each group of variables that advance together is gone
+ * through once, so that it costs what the variables have places, not what their combinations are. Exact of a rule with
+ * as many addresses as one may have; of more they are at most so long.
  */
 export function sizesOfRule(rule: UrlRule): LineSizes {
   const plan = planOf(rule);

@@ -93,7 +93,8 @@ export class BrowserProcess {
     const { user, hasSandbox } = await confine(this.options);
     const folder = await makeProfileFolder(user);
     const { executablePath, env } = startedAs(user, this.options.executablePath);
-    // Only a persistent context's profile may be placed; it is not used beyond that, every run has a context of its own.
+    // Only a persistent context's profile may be placed; it is not used beyond that, every run has a context of its
+    // own.
     const launching = chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath,
       headless: true,

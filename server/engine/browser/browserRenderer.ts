@@ -28,7 +28,7 @@ export interface RendererOptions extends ConfinementOptions {
   limits?: Partial<RenderLimits>;
   /** The browser ends when nobody wanted it for so long. */
   idleMs?: number;
-  /** For tests: how names are resolved and sockets opened. */
+  /** For tests: replace DNS and sockets. */
   resolve?: Resolve;
   connect?: buildConnector.connector;
 }

@@ -4,10 +4,15 @@ import type { OtherUser } from '../../otherUser.ts';
 
 /** An account of this name is used where there is one. */
 const accountName = 'sheaf-browser';
-/** A number needs no account: this one, or the next that nobody has. Not `nobody`, to whom the database's files belong. */
+/**
+ * A number needs no account: this one, or the next that nobody has. Not `nobody`, to whom the database's files belong.
+ */
 const firstUid = 64_217;
 
-/** Whom the browser runs as: `null` as ourselves, for root on Linux another user, who owns nothing but the browser's folders. */
+/**
+ * Whom the browser runs as: `null` as ourselves, for root on Linux another user, who owns nothing but the browser's
+ * folders.
+ */
 export function browserUser(): OtherUser | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   return chooseUser(readFileSync('/etc/passwd', 'utf8'));

@@ -27,8 +27,8 @@ export class BrowserRefused extends Error {
 }
 
 /**
- * Chromium runs with its sandbox and never as root; where one of both cannot be, it does not run. What only Chromium itself
- * can find out it says when it is started (`sandboxTrouble`). Rejects with `BrowserRefused`.
+ * Chromium runs with its sandbox and never as root; where one of both cannot be, it does not run. What only Chromium
+ * itself can find out it says when it is started (`sandboxTrouble`). Rejects with `BrowserRefused`.
  */
 export async function confine({ executablePath, isSandboxOff = false }: ConfinementOptions): Promise<Confinement> {
   const user = browserUser();
@@ -84,8 +84,8 @@ export function refusalOf(
 }
 
 /**
- * Where there are no user namespaces a helper of Chromium's makes its sandbox, with rights that it gets from its file; only
- * Chromium knows whether it has one.
+ * Where there are no user namespaces a helper of Chromium's makes its sandbox, with rights that it gets from its file;
+ * only Chromium knows whether it has one.
  */
 function canHelperHelp(): boolean {
   try {

@@ -29,8 +29,8 @@ const baseBytes = 512 * mebibyte;
 export const smallestBrowserMb = 500;
 
 /**
- * The most memory of a browser on this machine, one of so many: room for as large pages at once as may be, but at most half of
- * what there is for all of them.
+ * The most memory of a browser on this machine, one of so many: room for as large pages at once as may be, but at most
+ * half of what there is for all of them.
  */
 export function browserBytes(browsers = 1, pagesAtOnce = availableParallelism()): number {
   // 0 where nothing constrains this process, and more than the machine has in some containers.

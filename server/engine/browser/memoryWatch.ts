@@ -13,8 +13,9 @@ const lookEveryMs = 500;
 const mebibyte = 1024 * 1024;
 
 /**
- * Ends what takes too much memory of the browser with this mark: the page that it shows breaks down, the others go on. Where
- * pages do not take it, the browser itself is ended. `tell` hears of the latter two; what is answered ends the watch.
+ * Ends what takes too much memory of the browser with this mark: the page that it shows breaks down, the others go on.
+ * Where pages do not take it, the browser itself is ended. `tell` hears of the latter two; what is answered ends the
+ * watch.
  */
 export function watchMemory(mark: string, limits: MemoryLimits, tell: (sentence: string) => void): () => void {
   let isLooking = false;

@@ -27,8 +27,8 @@ const blockedTypes = { image: 'Image', font: 'Font', media: 'Media' } as const;
 
 /**
  * Decides what the page may open. While it opens, an address that it is sent on to, by an answer or by its script, ends
- * the visit as a redirect: robots.txt, the pace and the guard are asked for it as for every page. Later, while steps are
- * done, it may go on within its own host, where robots.txt lets it.
+ * the visit as a redirect: robots.txt, the pace and the guard are asked for it as for every page. Later, while steps
+ * are done, it may go on within its own host, where robots.txt lets it.
  */
 export class Navigation {
   /** The page is there: from now on it may go on by itself. */

@@ -29,7 +29,10 @@ type Outcome = Answer | PageFailure;
 /** Of a page's time, what steps may take that are repeated: the rest is for reading what they brought. */
 const repeatShare = 0.8;
 
-/** One page, from opening it to its text. Whatever ends it first is its outcome; what it does after that is not waited for. */
+/**
+ * One page, from opening it to its text. Whatever ends it first is its outcome; what it does after that is not waited
+ * for.
+ */
 export class PageVisit {
   private readonly options: VisitOptions;
   private readonly outcome = Promise.withResolvers<Outcome>();

@@ -16,8 +16,8 @@ const pageBytes = 4096;
 
 /**
  * The process that was started with `mark` in its command line, and all below it. Where a script starts the browser
- * (Debian's headless shell), both carry the mark: the inner one is the browser. Linux tells this in /proc; elsewhere the
- * answer is empty and the limits that the browser keeps itself are the only ones.
+ * (Debian's headless shell), both carry the mark: the inner one is the browser. Linux tells this in /proc; elsewhere
+ * the answer is empty and the limits that the browser keeps itself are the only ones.
  */
 export async function processTree(mark: string): Promise<ProcessTree> {
   const entries = await readdir('/proc').catch((): string[] => []);

@@ -12,8 +12,8 @@ const ofProcess = /^sheaf-browser-(\d+)-/u;
 let sweeping: Promise<void> | undefined;
 
 /**
- * A folder for what a browser of this process writes: profile, temporary files, home. Its name says whose it is; it belongs
- * to the user as whom the browser runs.
+ * A folder for what a browser of this process writes: profile, temporary files, home. Its name says whose it is; it
+ * belongs to the user as whom the browser runs.
  */
 export async function makeProfileFolder(user: OtherUser | null): Promise<string> {
   await sweepProfileFolders();

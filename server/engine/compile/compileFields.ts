@@ -35,8 +35,8 @@ export function compileFields(fields: readonly Field[], context: CompileContext)
 }
 
 /**
- * The same text, apart from the page: what was cut out of a longer text keeps all of it in memory, and rows wait for their
- * block. V8 copies what it joins once it is cut again.
+ * The same text, apart from the page: what was cut out of a longer text keeps all of it in memory, and rows wait for
+ * their block. V8 copies what it joins once it is cut again.
  */
 function detached(text: string): string {
   return ` ${text}`.slice(1);

@@ -7,8 +7,8 @@ const line = /^(?<name>[^=]+)=(?<selector>.*?)(?:(?<=[=\s])@(?<attr>[\w:.-]+))?$
 const addresses = new Set(['href', 'src', 'action', 'poster']);
 
 /**
- * The fields that a user wrote, one per line: `name = selector`, `name = selector @attribute`, `name = @attribute` of the
- * item itself, in JSON `name = path`. Lines that are none of these are added to `problems`.
+ * The fields that a user wrote, one per line: `name = selector`, `name = selector @attribute`, `name = @attribute` of
+ * the item itself, in JSON `name = path`. Lines that are none of these are added to `problems`.
  */
 export function parseFieldLines(value: ParameterValue | undefined, format: Format, problems: string[]): Field[] {
   const lines = linesOfValue(value);

@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import { isOpenedHost, type HostRule } from './hostRules.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
-/** Thrown through undici only: the engine makes a failure of it. */
+/** Thrown through undici only: the engine turns it into a failure. */
 export class AddressRefusedError extends Error {
   readonly code = 'SHEAF_ADDRESS_REFUSED';
 }
@@ -20,13 +20,13 @@ export interface ConnectorOptions {
   connect?: buildConnector.connector | undefined;
 }
 
-/** How many addresses of one name are tried. */
+/** Addresses of one name that are tried. */
 const maxTries = 3;
 
 /**
  * Opens connections only to addresses that were checked: resolves the name itself, refuses it when any of its addresses
- * is not public, and connects to one of these very addresses, so that there is no second look-up to lie. A guard in
- * undici's `lookup` would be skipped for literal addresses.
+ * is not public, and connects to one of these addresses, so that no second look-up can give another one (DNS
+ * rebinding). A guard in undici's `lookup` would be skipped for literal addresses.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   const { rules, resolve } = options;
@@ -40,7 +40,10 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
   };
 }
 
-/** The addresses of a host, all of them public or opened by a rule. Rejects with `AddressRefusedError`, or as the look-up. */
+/**
+ * The addresses of a host: public, or opened by a rule. Rejects with `AddressRefusedError`, or with the look-up's
+ * error.
+ */
 export async function checkedAddresses(
   { hostname, host = hostname }: Pick<buildConnector.Options, 'hostname' | 'host'>,
   rules: readonly HostRule[],
@@ -58,7 +61,7 @@ function tryInTurn(
   [address = '', ...others]: string[],
   callback: buildConnector.Callback,
 ): void {
-  // The name stays for TLS, which proves that the host is who it says; the address is where the socket goes.
+  // TLS still verifies the name; the socket connects to the checked address.
   const { servername, ...rest } = request;
   const isSecure = request.protocol === 'https:';
   const name = isSecure && isIP(request.hostname) === 0 ? (servername ?? request.hostname) : undefined;

@@ -22,30 +22,30 @@ export interface EgressRoute {
 export interface ForwardProxyOptions {
   hostRules: readonly HostRule[];
   connectMs: number;
-  /** For tests: how names are resolved and sockets opened. */
+  /** For tests: replace DNS and sockets. */
   resolve?: Resolve | undefined;
   connect?: buildConnector.connector | undefined;
 }
 
-/** Who may use the proxy, and what came and went for them. */
+/** One user of the proxy (a run's browser session), and its traffic. */
 export interface ProxyAccount {
   readonly name: string;
   readonly password: string;
   readonly bytes: number;
-  /** Why a host (with its port) was not reached last time; its answer of 403 or 502 is then the proxy's own. */
+  /** The last error of each host and port that was not reached: a 403 or 502 for it is then the proxy's own. */
   readonly troubles: ReadonlyMap<string, unknown>;
-  /** Called after each piece. */
+  /** Called after each chunk. */
   onBytes: () => void;
-  /** Another number whenever another of its route's proxies has its turn. */
+  /** Changes whenever the route uses another proxy. */
   turnNumber(): number;
   endConnections(): void;
-  /** Ends its connections; the name is not known any more. */
+  /** Ends its connections and revokes its credentials. */
   close(): void;
 }
 
 export interface ForwardProxy {
   port: number;
-  /** With a route all that the account asks for leaves through its proxies. */
+  /** With a route all requests of the account leave through its proxies. */
   openAccount(route?: EgressRoute | null): ProxyAccount;
   close(): Promise<void>;
 }
@@ -56,9 +56,9 @@ const idleMs = 60_000;
 const maxTroubles = 100;
 
 /**
- * The browser's only way out: a proxy on loopback that opens connections by the same guard as the HTTP engine. Every
- * request's address is checked, resolved here and connected to at the very address that was checked. Who has no account
- * gets no connection, and a refusal says nothing but its status.
+ * The browser's only way out: a proxy on loopback with the same guard as the HTTP engine. Each request's URL is
+ * checked, its host is resolved here, and the connection goes to the address that was checked. Without an account there
+ * is no connection, and a refusal says nothing but its status.
  */
 export async function startForwardProxy(options: ForwardProxyOptions): Promise<ForwardProxy> {
   const proxy = new FilteringProxy(options);
@@ -89,7 +89,7 @@ class FilteringProxy implements ForwardProxy {
     this.server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       this.openTunnel(request, socket, head);
     });
-    // Protocols that are no tunnel: a browser does not send them to a proxy.
+    // Other upgrades: a browser does not send them to a proxy.
     this.server.on('upgrade', (_, socket: Duplex) => socket.destroy());
     this.server.on('connection', (socket) => {
       this.sockets.add(socket);
@@ -143,7 +143,9 @@ class FilteringProxy implements ForwardProxy {
     return this.accounts.get(request.headers['proxy-authorization'] ?? '');
   }
 
-  /** One request in the clear: the proxy sees all of it, so a host that is opened for some paths is open for these. */
+  /**
+   * One plain HTTP request: the proxy sees its path, so a host that is opened for some paths is reachable for these.
+   */
   private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const account = this.accountOf(request);
     const url = checkUrl(request.url ?? '', this.rules);
@@ -177,7 +179,7 @@ class FilteringProxy implements ForwardProxy {
     }
   }
 
-  /** A tunnel is opened to a host as a whole: one that is opened for some paths only is not reached through it. */
+  /** A tunnel is for the whole host: a host that is opened for some paths only is not reachable through it. */
   private openTunnel(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const account = this.accountOf(request);
@@ -186,7 +188,7 @@ class FilteringProxy implements ForwardProxy {
     if (isFailure(url) || url.pathname !== '/' || url.search !== '') return void socket.end(closing('403 Forbidden'));
     keep(account, socket);
     const { hostname, host } = url;
-    // In the clear as far as this end goes: what is inside is between the browser and the host.
+    // Plain at this end: TLS runs between the browser and the host.
     const target = { hostname: hostname.replace(/^\[|\]$/gu, ''), host, protocol: 'http:', port: url.port || '443' };
     const connector = account.route?.connector ?? this.connector;
     connector(target, (error, upstream) => {

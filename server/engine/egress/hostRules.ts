@@ -1,4 +1,4 @@
-/** What the operator says about one host; without a rule the polite defaults hold. */
+/** The operator's rule for one host; without a rule the polite defaults apply. */
 export interface HostRule {
   /** As in an address: `example.org`, `127.0.0.1:9000`; the port only where it is not the scheme's own. */
   host: string;
@@ -16,7 +16,7 @@ export interface HostRule {
 /** Polite by default. */
 export const politeDefault = { connections: 1, delayMs: 1000 };
 
-/** The rule for an address: among those whose host and path fit, the one with the longest path. */
+/** The rule for a URL: of those with its host and path, the one with the longest path. */
 export function ruleFor(rules: readonly HostRule[], url: URL): HostRule | undefined {
   let best: HostRule | undefined;
   for (const rule of rules) {
@@ -26,13 +26,13 @@ export function ruleFor(rules: readonly HostRule[], url: URL): HostRule | undefi
   return best;
 }
 
-/** Whether any rule says never to visit the host. */
+/** Whether a rule forbids the host. */
 export function isBlockedHost(rules: readonly HostRule[], url: URL): boolean {
   const name = url.hostname.replace(/\.$/u, '');
   return rules.some((rule) => rule.isBlocked === true && (isHost(rule, url.host) || isHost(rule, name)));
 }
 
-/** Whether a rule opens the host although its address is not public; with which paths, `ruleFor` says. */
+/** Whether a rule opens the host although its address is not public; `ruleFor` gives the paths. */
 export function isOpenedHost(rules: readonly HostRule[], host: string): boolean {
   return rules.some((rule) => rule.allowPrivate === true && isHost(rule, host));
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Headers that are between two neighbours and go no further (RFC 9110 7.6.1); `host` is made of the checked address. */
+/** Hop-by-hop headers, which a proxy does not pass on (RFC 9110 7.6.1); `host` is made from the checked URL. */
 const hopByHop = [
   'connection',
   'host',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Public by number but not by meaning: the inside services of cloud hosts, and what ipaddr.js calls `unicast`. */
+/** Addresses in public ranges that are not public: the metadata services of cloud hosts, and gaps of ipaddr.js. */
 const deniedV4 = [
   '0.0.0.0/8',
   '168.63.129.16/32',
@@ -23,8 +23,8 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
 /**
- * Whether an address, and every IPv4 address inside it, is one that anybody on the internet may ask. ipaddr.js alone says
- * `unicast` for `::127.0.0.1` and for cloud hosts' own addresses. Anything that is no address is not public.
+ * Returns true if an address, and every IPv4 address embedded in it, is public on the internet. ipaddr.js alone says
+ * `unicast` for `::127.0.0.1` and for the metadata addresses of cloud hosts. Text that is no address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;

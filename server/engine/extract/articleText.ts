@@ -17,9 +17,9 @@ const blocks = new Set(['p', 'pre', 'blockquote', 'li', 'h2', 'h3', 'h4', 'h5', 
 const minParagraph = 25;
 
 /**
- * The main text of a page, one paragraph per line, or `null` where it has none. Each paragraph gives points to the element
- * that holds it, and half of them to the next one out: for its length, its commas, less for its links. The element with
- * the most points is the text.
+ * The main text of a page, one paragraph per line, or `null` where it has none. Each paragraph gives points to the
+ * element that holds it, and half of them to the next one out: for its length, its commas, less for its links. The
+ * element with the most points is the text.
  */
 export function articleText(document: Document): string | null {
   const body = marked.first(document) ?? bestElement(document);

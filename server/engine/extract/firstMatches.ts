@@ -15,8 +15,8 @@ interface Wanted extends ElementTest<Element> {
 }
 
 /**
- * The first matches of several selectors, found in one walk over a page instead of one each: a tenth of the CPU of a page
- * with eight fields. Each element meets only the selectors that end in its own tag name, or in none.
+ * The first matches of several selectors, found in one walk over a page instead of one each: a tenth of the CPU of a
+ * page with eight fields. Each element meets only the selectors that end in its own tag name, or in none.
  */
 export class FirstMatches {
   private readonly isXml: boolean;

@@ -66,7 +66,9 @@ export class Page {
     return this.items;
   }
 
-  /** The page's things of these types. Microdata counts where JSON-LD has none: most pages that have both say it twice. */
+  /**
+   * The page's things of these types. Microdata counts where JSON-LD has none: most pages that have both say it twice.
+   */
   things(types: readonly string[]): object[] {
     const found = allOfType(this.linkedData, types);
     return found.length > 0 ? found : allOfType(microdataItems(this.document), types);

@@ -3,11 +3,13 @@ import { Parser } from 'htmlparser2';
 import { quickTokenizer } from './quickTokenizer.ts';
 
 /**
- * Elements within elements; browsers stop at about 500. The parser and the selectors take time with the square of it and
- * more: a page of 600 KB that nests 200,000 elements took 30 s, `:has(> * > q)` on 5,000 of them 6 s.
+ * Elements within elements; browsers stop at about 500. The parser and the selectors take time with the square of it
+ * and more: a page of 600 KB that nests 200,000 elements took 30 s, `:has(> * > q)` on 5,000 of them 6 s.
  */
 const maxDepth = 2500;
-/** 10 MB of the shortest elements are 1.4 million of them and took 500 MB; a sitemap of 50,000 addresses is well below. */
+/**
+ * 10 MB of the shortest elements are 1.4 million of them and took 500 MB; a sitemap of 50,000 addresses is well below.
+ */
 const maxNodes = 1_000_000;
 
 /** Thrown while parsing; the page is then one that cannot be read. */

@@ -1,6 +1,8 @@
 import { QuoteType, Tokenizer, type ParserOptions, type TokenizerCallbacks } from 'htmlparser2';
 
-/** What is used here of the library's tokenizer and is not in its types; `quickTokenizer.test.ts` tells when it changes. */
+/**
+ * What is used here of the library's tokenizer and is not in its types; `quickTokenizer.test.ts` tells when it changes.
+ */
 interface TokenizerParts {
   buffer: string;
   /** Of the buffer's first character in the whole text; all other places count from there. */
@@ -28,19 +30,23 @@ const equals = 0x3d;
 const greater = 0x3e;
 const doubleQuote = 0x22;
 const singleQuote = 0x27;
-/** First letter and length of the elements whose content is no markup: `iframe`, `noembed`, `noframes`, `plaintext`, … */
+/**
+ * First letter and length of the elements whose content is no markup: `iframe`, `noembed`, `noframes`, `plaintext`, …
+ */
 const specialNames = new Set(
   ['i6', 'n7', 'n8', 'p9', 's6', 's5', 't5', 't8', 'x3'].map((name) => nameKey(name.charCodeAt(0), Number(name[1]))),
 );
 
 /**
  * The library's tokenizer with a short cut through what nearly all pages are made of: text without entities, tags that
- * are plain and whole. These are read here in local variables; all else (entities, comments, scripts, attributes without
- * quotes, what is cut by the end of a chunk) is left to the library's state machine, which takes each character through a
- * switch. The events are the same. Parsing a page of 30 KB without a tree: 0.5 to 0.33 ms.
+ * are plain and whole. These are read here in local variables; all else (entities, comments, scripts, attributes
+ * without quotes, what is cut by the end of a chunk) is left to the library's state machine, which takes each character
+ * through a switch. The events are the same. Parsing a page of 30 KB without a tree: 0.5 to 0.33 ms.
  */
 class QuickTokenizer extends LibraryTokenizer {
-  /** The next ones in the buffer, once they were looked for: a search each time would take the square of a page of `&`. */
+  /**
+   * The next ones in the buffer, once they were looked for: a search each time would take the square of a page of `&`.
+   */
   private tagAt = -1;
   private ampersandAt = -1;
 
@@ -79,7 +85,9 @@ class QuickTokenizer extends LibraryTokenizer {
     if (this.sectionStart >= 0) super.handleTrailingData();
   }
 
-  /** Reads the tag that begins at `at`; the answer is where it goes on, `at` itself where this is none to be read here. */
+  /**
+   * Reads the tag that begins at `at`; the answer is where it goes on, `at` itself where this is none to be read here.
+   */
   private takeTag(at: number): number {
     const { buffer, offset } = this;
     const isClosing = buffer.charCodeAt(at + 1) === slash;

@@ -27,8 +27,8 @@ export function newSearchBudget(steps: number = maxSteps): SearchBudget {
 
 /**
  * Searches within a budget; throws `SearchTooLong` when it is spent. Selectors come with templates and parameters, and
- * css-select tries every way: `q ~ p ~ p ~ p ~ p` on two thousand paragraphs in a row had not ended after three minutes.
- * `work` searches at once and waits for nothing, so what is spent meanwhile is its own.
+ * css-select tries every way: `q ~ p ~ p ~ p ~ p` on two thousand paragraphs in a row had not ended after three
+ * minutes. `work` searches at once and waits for nothing, so what is spent meanwhile is its own.
  */
 export function withinBudget<Value>(budget: SearchBudget, work: () => Value): Value {
   const before = current;

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 
-/** Text may be anything; what it is, the reader finds out. No type at all is not rare. */
+/** Types that say nothing: the reader finds out. A missing type is not rare. */
 const anyText = ['', 'text/plain'];
 const types: Record<Format, { names: string[]; suffix: string; code: FailureCode; accept: string }> = {
   html: {
@@ -29,7 +29,7 @@ export function acceptHeader(format: Format): string {
   return types[format].accept;
 }
 
-/** The failure code where a content type is not what was asked for, or `null`. */
+/** The failure code where the content type does not fit the format, or `null`. */
 export function typeProblem(contentType: string, format: Format): FailureCode | null {
   const { names, suffix, code } = types[format];
   const name = mediaType(contentType);

@@ -15,7 +15,7 @@ import {
 import type { Transform } from 'node:stream';
 import type { Format } from '#core/wire/rows/recipe.ts';
 
-/** What we can take apart, in the words of `Accept-Encoding`. */
+/** The codings that can be unpacked, as `Accept-Encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd';
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -38,7 +38,7 @@ export function codingsOf(contentEncoding: string): string[] | null {
   return codings.length <= 2 && codings.every((name) => unpackers.has(name)) ? codings : null;
 }
 
-/** Unpacks a body outside the event loop; stops at `maxBytes`, which a few kilobytes may well unpack to. */
+/** Unpacks a body outside the event loop; stops at `maxBytes`, because a few kilobytes may unpack to gigabytes. */
 export async function unpack(
   body: Buffer,
   codings: readonly string[],
@@ -63,7 +63,7 @@ const openers: Record<string, (packed: Buffer) => Transform> = {
   zstd: () => createZstdDecompress(),
 };
 
-/** The first `maxBytes` of what a body unpacks to, or what there is of them where the body is cut off or broken. */
+/** The first `maxBytes` of the unpacked body, or fewer where the body is cut off or broken. */
 export async function unpackBeginning(body: Buffer, codings: readonly string[], maxBytes: number): Promise<Buffer> {
   let unpacked = body;
   for (const coding of codings.toReversed()) {
@@ -84,12 +84,12 @@ async function readUpTo(opener: Transform, packed: Buffer, maxBytes: number): Pr
       if (bytes >= maxBytes) break;
     }
   } catch {
-    // What came before the end or the fault is what there is.
+    // The part before the fault is the result.
   }
   return Buffer.concat(pieces).subarray(0, maxBytes);
 }
 
-/** How much of a page may have to be seen before its charset is known (the HTML standard's own number). */
+/** Bytes of a page that may declare its charset (the number of the HTML standard). */
 export const charsetBytes = 1024;
 
 export interface TextDecoding {
@@ -106,7 +106,7 @@ export function startDecoding(head: Buffer, headerCharset: string | undefined, f
     markCharset(head) ?? headerCharset ?? (format === 'json' ? 'utf-8' : declaredCharset(head)) ?? guess(head);
   try {
     const decoder = new TextDecoder(charset);
-    // Node's own decoder is several times as fast for what nearly every page is in.
+    // Nearly every page is UTF-8, and Node's own decoder is several times as fast.
     if (decoder.encoding === 'utf-8') return decodeUtf8();
     return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
   } catch {
@@ -114,7 +114,7 @@ export function startDecoding(head: Buffer, headerCharset: string | undefined, f
   }
 }
 
-/** By the buffer's own decoder: a sixth of the CPU of `StringDecoder`, a third of `TextDecoder`'s. */
+/** Decodes UTF-8 by `Buffer`: a sixth of the CPU of `StringDecoder`, a third of `TextDecoder`. */
 function decodeUtf8(): TextDecoding {
   let cutCharacter = Buffer.alloc(0);
   let isFirst = true;
@@ -132,7 +132,7 @@ function decodeUtf8(): TextDecoding {
   };
 }
 
-/** Where the last character begins if its end is yet to come, else the length. */
+/** The start of the last character if it is incomplete, else the length. */
 function endOfCharacters(bytes: Buffer): number {
   for (let back = 1; back <= 3; back += 1) {
     const byte = bytes.at(-back) ?? 0;
@@ -156,12 +156,12 @@ function declaredCharset(head: Buffer): string | undefined {
     /<\?xml[^>]*\sencoding\s*=\s*["']([\w:.-]+)/iu.exec(text) ??
     /<meta[^>]*\scharset\s*=\s*["']?\s*([\w:.-]+)/iu.exec(text) ??
     /<meta[^>]*;\s*charset\s*=\s*([\w:.-]+)/iu.exec(text);
-  // What could be read as ASCII is not UTF-16, whatever it says of itself.
+  // A page whose declaration reads as ASCII is not UTF-16, whatever it declares.
   return /^utf-?16/iu.test(found?.[1] ?? '') ? 'utf-8' : found?.[1];
 }
 
 function guess(head: Buffer): string {
-  // Where more is to come, the last character may be cut.
+  // The last character may be cut where more bytes follow.
   const last = head.length < charsetBytes ? -1 : head.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
   const whole = last >= head.length - 3 && (head[last] ?? 0) >= 0xc0 ? head.subarray(0, last) : head;
   return isUtf8(whole) ? 'utf-8' : 'windows-1252';

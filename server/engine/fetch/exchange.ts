@@ -14,12 +14,12 @@ import type { FailureCode } from '#core/domain/data/failure.ts';
 
 /** Takes a page's text as it arrives. */
 export interface TextReader {
-  /** Whether more is wanted; the transfer may end when it is not. */
+  /** Returns whether the reader needs more; if not, the transfer may end. */
   write(text: string): boolean;
 }
 
 export interface Limits {
-  /** Of the page as it is and as it travels. */
+  /** For the page, both packed and unpacked. */
   maxBytes: number;
   connectMs: number;
   headersMs: number;
@@ -32,29 +32,29 @@ export interface ExchangeOptions {
   signal: AbortSignal;
   userAgent: string;
   limits: Limits;
-  /** `null` takes any type as text; what is beyond the limit is then cut off instead of refused (robots.txt). */
+  /** `null` accepts any type as text and cuts it at the limit instead of failing (robots.txt). */
   accept: Format | null;
   startReading?: ((url: string) => TextReader) | undefined;
 }
 
-/** What one request came to. */
+/** The result of one request. */
 export type Answer =
-  /** `url` where the page itself has moved on. */
+  /** `url` is set where the page navigated by itself. */
   | { kind: 'page'; text: string; url?: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'status'; status: number; retryAfter: string | undefined }
   | { kind: 'unfit'; code: FailureCode; detail: string | null };
 
-/** The rest of an answer that nobody wants is read up to this, because a connection that is kept is worth more. */
+/** An unneeded rest of an answer is read up to this size: keeping the connection is worth more. */
 const maxUnwantedBytes = 128 * 1024;
 
-/** A reader often has enough long before the page ends: what is not decoded and parsed by then never is. */
+/** The text is decoded in pieces: a reader often has enough long before the page ends. */
 const pieceBytes = 8 * 1024;
 
 /**
- * One request and its answer, without redirects. Runs on undici's dispatch, the layer below `request`: no stream objects,
- * each piece goes to the decoder and on to the reader as it arrives. Rejects with the signal's reason, or the error of the
- * connection.
+ * One request and its answer, without redirects. Runs on undici's dispatch, the layer below `request`: no stream
+ * objects, each piece goes to the decoder and on to the reader as it arrives. Rejects with the signal's reason, or the
+ * error of the connection.
  */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<Answer> {
   const { dispatcher, signal, limits, userAgent, accept } = options;
@@ -79,12 +79,12 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Answ
   return body.answer();
 }
 
-/** The page as a whole took too long. */
+/** The whole page took too long. */
 class TimedOutError extends Error {
   readonly code = 'SHEAF_TIMED_OUT';
 }
 
-/** What arrives for one request, from the first header to the last byte that is wanted. */
+/** Receives the answer of one request, from the first header to the last byte needed. */
 class ArrivingBody implements Dispatcher.DispatchHandler {
   onSettled: () => void = () => undefined;
   private readonly url: URL;
@@ -179,7 +179,7 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
     this.reject(this.abortReason ?? error);
   }
 
-  /** The answer, once all that is wanted is here. The client may keep this object for longer; the page must not stay with it. */
+  /** The answer, once it is complete. Drops the page's buffers: undici may keep this object for longer. */
   async answer(): Promise<Answer> {
     try {
       return await this.read();
@@ -245,7 +245,7 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Chooses the decoder once enough is here to tell. */
+  /** Chooses the decoder as soon as enough bytes are here. */
   private startText(): void {
     if (this.head === null) return;
     const head = this.head.length === 1 ? (this.head[0] ?? Buffer.alloc(0)) : Buffer.concat(this.head);

@@ -4,7 +4,7 @@ import { HostUnreached } from '../proxies/proxyErrors.ts';
 
 const { Retry, GiveUpPage, ChangeProxy, StopLot } = Verdict;
 
-/** Codes of Node and undici, and what they are to us. Everything else of a connection is worth a second try. */
+/** Codes of Node and undici with their failures. All other connection errors are retried. */
 const byCode: Record<string, { code: FailureCode; verdict: Verdict }> = {
   SHEAF_ADDRESS_REFUSED: { code: 'AddressRefused', verdict: GiveUpPage },
   SHEAF_NO_PROXY: { code: 'ProxyFailed', verdict: StopLot },
@@ -25,7 +25,7 @@ export function connectionFailure(url: string, error: unknown): PageFailure {
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (tlsCode.test(name)) return pageFailure(url, 'TlsFailed', name);
   const { code, verdict } = byCode[name] ?? { code: 'ConnectionFailed' as const, verdict: Retry };
-  // What a proxy said of the host.
+  // The proxy's words about the host.
   const detail = error instanceof HostUnreached ? error.message : null;
   return pageFailure(url, code, detail, verdict);
 }
@@ -39,7 +39,7 @@ export function statusFailure(url: string, status: number): PageFailure {
   return pageFailure(url, 'HttpStatus', String(status), busy.has(status) ? Retry : GiveUpPage);
 }
 
-/** `Retry-After` in milliseconds from now: seconds or a date; `null` where it says nothing. */
+/** `Retry-After` in milliseconds from now: given as seconds or a date; `null` where it is neither. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d+$/u.test(header)) return Number(header) * 1000;

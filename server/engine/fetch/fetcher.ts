@@ -30,18 +30,18 @@ interface FetchedPage {
 interface FetchOptions {
   signal: AbortSignal;
   accept: Format;
-  /** Makes a reader for each attempt, told the address after redirects. A fetcher may ignore it and give `text`. */
+  /** Makes a reader for each attempt from the URL after redirects. A fetcher may ignore it and return `text`. */
   startReading?: (url: string) => TextReader;
-  /** Opened in a browser instead of read as it comes; a fetcher that has none gives a failure. */
+  /** Opens the page in a browser; a fetcher without one returns a failure. */
   render?: RenderPlan | null;
 }
 
 export interface Fetcher {
-  /** Rejects with the signal's reason when aborted; every other trouble is a `PageFailure`. */
+  /** Rejects with the signal's reason when aborted; all other trouble is a `PageFailure`. */
   fetch(url: string, options: FetchOptions): Promise<FetchedPage | PageFailure>;
-  /** How many pages of this address's host may be fetched at once. */
+  /** Pages of this URL's host that may be fetched at once. */
   windowFor(url: URL): number;
-  /** Whether pages can be opened in a browser; where it is not said, a page tells. */
+  /** Whether pages can be opened in a browser; `undefined` where only an attempt shows it. */
   canRender?: boolean | undefined;
   close(): Promise<void>;
 }
@@ -49,21 +49,21 @@ export interface Fetcher {
 interface FetchLimits extends Limits {
   maxRedirects: number;
   retries: number;
-  /** Before the first retry; doubled before each further one. */
+  /** The pause before the first retry; doubled before each further one. */
   retryWaitMs: number;
 }
 
 export interface FetcherOptions {
   hostRules: readonly HostRule[];
   rateLimiter: RateLimiter;
-  /** Names the product first: `Sheaf/1.0 (+https://…)`. That name is the one that robots.txt may speak to. */
+  /** Begins with the product's name, which robots.txt may address: `Sheaf/1.0 (+https://…)`. */
   userAgent: string;
   limits?: Partial<FetchLimits>;
-  /** The only way out of a run that uses proxies; ends with the fetcher. */
+  /** The only way out of a run that uses proxies; closed with the fetcher. */
   route?: ProxyRoute | null;
-  /** Ends with the fetcher; `null` where there is no browser. */
+  /** Closed with the fetcher; `null` without a browser. */
   renderer?: Renderer | null;
-  /** For tests: how names are resolved and sockets opened. */
+  /** For tests: replace DNS and sockets. */
   resolve?: Resolve;
   connect?: buildConnector.connector;
 }
@@ -80,12 +80,12 @@ const defaultLimits: FetchLimits = {
 /** RFC 9309 2.3.1.2 and 2.5. */
 const robotsLimits = { maxRedirects: 5, maxBytes: 500 * 1024 };
 
-/** Fetches pages from the web: guard, robots.txt, pace, redirects and retries in one place, once for a worker. */
+/** Creates a worker's fetcher: guard, robots.txt, rate limits, redirects and retries in one place. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   return new WebFetcher(options);
 }
 
-/** Where following an address ended: at a page, or at an answer that is no redirect. */
+/** The answer at the end of the redirects. */
 type Visit = { url: URL; answer: Exclude<Answer, { kind: 'redirect' }> } | PageFailure;
 type VisitOptions = Omit<FetchOptions, 'accept'> & { accept: Format | null; limits: FetchLimits };
 
@@ -151,7 +151,7 @@ class WebFetcher implements Fetcher {
       const outcome = isFailure(visit) ? visit : pageOf(url, visit);
       if (!isFailure(outcome) || attempt === retries || !this.isWorthAnother(outcome)) return outcome;
       this.route?.moveOn();
-      // Spread, so that pages that failed together do not come back together.
+      // Jitter: pages that failed together must not be retried together.
       await sleep(retryWaitMs * 2 ** attempt * (1 + Math.random() / 4), undefined, { signal: options.signal });
     }
   }
@@ -160,7 +160,7 @@ class WebFetcher implements Fetcher {
     return verdict === Verdict.Retry || (verdict === Verdict.ChangeProxy && this.route !== null);
   }
 
-  /** One attempt at an address, over its redirects; each of them is checked like the first. */
+  /** One attempt at a URL with its redirects; each of them is checked like the first. */
   private async visit(start: string, options: VisitOptions): Promise<Visit> {
     let next = start;
     for (let hop = 0; hop <= options.limits.maxRedirects; hop += 1) {
@@ -179,7 +179,7 @@ class WebFetcher implements Fetcher {
     return pageFailure(start, 'TooManyRedirects');
   }
 
-  /** One request, when the host's pace allows it. */
+  /** One request, as soon as the host's limits allow it. */
   private async ask(url: URL, crawlDelaySeconds: number | null, options: VisitOptions): Promise<Answer | PageFailure> {
     const pauseMs = this.hostLimits.pauseMs(url);
     if (pauseMs > maxPauseMs) return pageFailure(url.href, 'Blocked', 'Retry-After');
@@ -212,7 +212,9 @@ class WebFetcher implements Fetcher {
     return this.renderer.render(url, { plan, signal, mayVisit, route });
   }
 
-  /** Shared by all pages of an origin: it ends with the fetcher, a page only stops waiting for it. */
+  /**
+   * All pages of an origin share one request, which ends with the fetcher; an aborted page only stops waiting for it.
+   */
   private async robotsFor(url: URL, signal: AbortSignal): Promise<RobotsRules | PageFailure> {
     if (ruleFor(this.rules, url)?.ignoreRobots === true) return allowAll;
     const rules = this.robots.rulesFor(url);

@@ -2,18 +2,20 @@ import type { HostRule } from '../egress/hostRules.ts';
 import { politeDefault, ruleFor } from '../egress/hostRules.ts';
 import type { RateLimiter, RateRule } from './rateLimiter.ts';
 
-/** The slowest that a busy host or a `Crawl-delay` makes us. */
+/** The longest delay between pages that a busy host or a `Crawl-delay` can cause. */
 const maxDelayMs = 60_000;
-/** Where a host asks for a longer pause than this, its pages fail instead of waiting. */
+/** Pages of a host that asks for a longer pause fail instead of waiting. */
 export const maxPauseMs = 120_000;
 
 interface HostState {
-  /** Added to by answers that say the host is busy, halved by each that does not. */
+  /** Doubled by each answer that says the host is busy, halved by each other answer. */
   extraMs: number;
   pausedUntil: number;
 }
 
-/** How fast each host may be asked: the operator's rule, the site's `Crawl-delay`, and what its answers say. */
+/**
+ * The limits of each host: the operator's rule, the site's `Crawl-delay`, and slower while its answers say it is busy.
+ */
 export class HostLimits {
   private readonly rules: readonly HostRule[];
   private readonly rateLimiter: RateLimiter;
@@ -39,19 +41,19 @@ export class HostLimits {
     return this.rateLimiter.acquire(url.host, this.ruleFor(url, crawlDelaySeconds), signal);
   }
 
-  /** How long the host asked not to be asked. */
+  /** The rest of the pause that the host asked for. */
   pauseMs(url: URL): number {
     return Math.max(0, (this.states.get(url.host)?.pausedUntil ?? 0) - Date.now());
   }
 
-  /** The host answered that it is busy: from now on slower, and not at all before `retryAfterMs`. */
+  /** The host is busy: slows down, and pauses for `retryAfterMs`. */
   slowDown(url: URL, retryAfterMs: number | null): void {
     const { extraMs } = this.states.get(url.host) ?? { extraMs: 0 };
     const pausedUntil = Date.now() + (retryAfterMs ?? 0);
     this.states.set(url.host, { extraMs: Math.min(Math.max(extraMs * 2, 2000), maxDelayMs), pausedUntil });
   }
 
-  /** The host answered well. */
+  /** The host answered normally: halves the added delay. */
   speedUp(url: URL): void {
     const state = this.states.get(url.host);
     if (state === undefined) return;

@@ -3,7 +3,7 @@ export interface RateRule {
   delayMs: number;
 }
 
-/** Keeps to a host's limits over everybody who fetches from it; the answer ends the slot. */
+/** Limits connections and requests per host. `acquire` resolves with the function that releases the connection. */
 export interface RateLimiter {
   acquire(host: string, rule: RateRule, signal: AbortSignal): Promise<() => Promise<void> | void>;
 }
@@ -21,7 +21,7 @@ interface Host {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A pace for one process: first come, first served per host. */
+/** A rate limiter for one process: per host, first in, first out. */
 export function createRateLimiter(): RateLimiter {
   const hosts = new Map<string, Host>();
   return {
@@ -54,7 +54,7 @@ export function createRateLimiter(): RateLimiter {
   };
 }
 
-/** Starts whoever may start now and sets a timer for the next; a host that is idle and due is forgotten. */
+/** Starts the requests that are due and sets a timer for the next; an idle host is forgotten. */
 function startDue(hosts: Map<string, Host>, name: string, host: Host): void {
   clearTimeout(host.timer);
   host.timer = undefined;

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
-/** What went over sockets, both ways and with everything that TLS and the proxy's own words add. */
+/** Counts the bytes of sockets, both ways, with the overhead of TLS and of the proxy's protocol. */
 export class ByteCount {
   private readonly counted = new Map<Socket, number>();
   private ended = 0;
 
   add(socket: Socket): void {
     this.counted.set(socket, 0);
-    // Whoever uses it hears of its end by 'close' as well.
+    // The user of the socket also gets its 'close' event.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       this.ended += this.since(socket);

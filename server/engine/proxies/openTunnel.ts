@@ -6,22 +6,22 @@ import { openSocks5 } from './socks5.ts';
 
 export interface TunnelOptions {
   proxy: ProxyAddress;
-  /** As the proxy is told it: a name, or an address that was checked. */
+  /** The target as it is sent to the proxy: a name, or an address that was checked. */
   target: { hostname: string; port: number };
   /** Opens the socket to the proxy, through the guard. */
   connect: buildConnector.connector;
-  /** For all of it. */
+  /** For the whole handshake. */
   timeoutMs: number;
 }
 
 /**
- * A connection to a host through one proxy, in the clear as far as this end goes. Rejects with `ProxyFault` or `HostUnreached`.
- *
- * Plain pages too go through a tunnel, although some proxies refuse one to port 80 and take such requests in absolute form
- * only (RFC 9112 3.2.2). There the host of the request's target takes the place of the Host header: to be asked for a site
- * by its name, a premium proxy would have to look the name up itself, and might go to another address than the one that was
- * checked. Nor could its own 403 or 502 be told from the site's, which decides whether another proxy is asked; and a web
- * server where a proxy once was would answer with pages of its own.
+ * A connection to a host through one proxy, in the clear as far as this end goes. Rejects with `ProxyFault` or
+ * `HostUnreached`.
+ * Plain pages too go through a tunnel, although some proxies refuse one to port 80 and take such requests in absolute
+ * form only (RFC 9112 3.2.2). There the host of the request's target takes the place of the Host header: to be asked
+ * for a site by its name, a premium proxy would have to look the name up itself, and might go to another address than
+ * the one that was checked. Nor could its own 403 or 502 be told from the site's, which decides whether another proxy
+ * is asked; and a web server where a proxy once was would answer with pages of its own.
  */
 export async function openTunnel(options: TunnelOptions): Promise<Socket> {
   const ending = new AbortController();
@@ -32,10 +32,10 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
       : viaHttp(options, ending.signal));
   } catch (error) {
     if (error instanceof ProxyFault || error instanceof HostUnreached) throw error;
-    // A proxy that is there and says nothing may wait for a host that does not answer.
+    // A silent proxy may be waiting for a host that does not answer.
     if (ending.signal.aborted) throw new HostUnreached('timeout');
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'the proxy failed';
-    // It took the question and hung up: so some say that a host is not there.
+    // Some proxies hang up after the request when the host is not reachable.
     if (code === 'UND_ERR_SOCKET') throw new HostUnreached('proxy hung up');
     throw new ProxyFault(code, code === 'SHEAF_ADDRESS_REFUSED');
   } finally {
@@ -59,7 +59,7 @@ async function viaSocks({ proxy, target, connect }: TunnelOptions, signal: Abort
   }
 }
 
-/** undici's client speaks CONNECT and gives the socket; it is made for this one question. */
+/** undici's client sends CONNECT and returns the socket; it is used for this one request. */
 async function viaHttp({ proxy, target, connect }: TunnelOptions, signal: AbortSignal): Promise<Socket> {
   const client = new Client(proxyOrigin(proxy), {
     connect: (_, callback) => connect(requestFor(proxy), callback),
@@ -82,7 +82,7 @@ async function viaHttp({ proxy, target, connect }: TunnelOptions, signal: AbortS
   }
 }
 
-/** 407 is about us; 5xx and the like may be about the host. */
+/** 407 is about our credentials; 5xx and others may be about the host. */
 function refusalOf(status: number): ProxyFault | HostUnreached {
   if (status === 407 || status === 401) return new ProxyFault(`the proxy answered ${status}`, true);
   return new HostUnreached(`proxy ${status}`);
@@ -97,12 +97,12 @@ function connectTo(proxy: ProxyAddress, connect: buildConnector.connector): Prom
   });
 }
 
-/** As an address of the guard's: scheme, host and port. */
+/** The proxy as an origin for the guard: scheme, host and port. */
 export function proxyOrigin({ scheme, host, port }: ProxyAddress): string {
   return `${scheme === 'https' ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The host as the address has it, not as it was written: what is checked is what is connected to. */
+/** The host as `URL` normalises it: the checked host is the one to connect to. */
 function requestFor(proxy: ProxyAddress): buildConnector.Options {
   const { host, hostname, protocol } = new URL(proxyOrigin(proxy));
   return { hostname: hostname.replace(/^\[|\]$/gu, ''), host, protocol, port: String(proxy.port) };

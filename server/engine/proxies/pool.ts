@@ -31,7 +31,7 @@ const proxy = z.strictObject({
   areaId,
 });
 
-/** What an operator offers as premium proxies: places, proxies in them, and what a gigabyte through them costs. */
+/** The operator's premium proxies: areas, proxies in them, and the price of a gigabyte. */
 const poolFile = z
   .strictObject({
     areas: z.array(area),
@@ -56,7 +56,7 @@ const poolFile = z
   });
 export type ProxyPool = z.output<typeof poolFile>;
 
-/** Reads a pool's JSON; an answer in words is what is wrong with it and where. Tells nothing of passwords. */
+/** Parses a pool's JSON; a string is the mistake and its place, without passwords. */
 export function parsePool(text: string): ProxyPool | string {
   let value: unknown;
   try {

@@ -1,9 +1,9 @@
-/** Thrown through undici only: the engine makes failures of them (fetch/fetchErrors.ts). */
+/** Thrown through undici only: the engine turns them into failures (fetch/fetchErrors.ts). */
 
-/** The proxy itself: not reached, no proxy, or it will not have us. Another one may do. */
+/** The proxy itself failed: not reached, not a proxy, or it refused us. Another one may work. */
 export class ProxyFault extends Error {
   readonly code = 'SHEAF_PROXY_FAULT';
-  /** Asking again changes nothing: a wrong password. */
+  /** A retry is useless, for example with a wrong password. */
   readonly isForGood: boolean;
 
   constructor(message: string, isForGood = false) {
@@ -12,7 +12,7 @@ export class ProxyFault extends Error {
   }
 }
 
-/** The proxy is there and did not reach the host. It may be the host's fault or its own: another proxy's word decides. */
+/** The proxy answered but did not reach the host. The fault is the host's or the proxy's: another proxy decides. */
 export class HostUnreached extends Error {
   readonly code = 'SHEAF_HOST_UNREACHED';
 }

@@ -17,28 +17,28 @@ import { ProxyRotation } from './rotation.ts';
 export interface ProxyRouteOptions {
   proxies: readonly ProxyAddress[];
   periodMs: number;
-  /** Of the operator's pool: its place in the network is the operator's, so it is never told a name. */
+  /** A proxy of the operator's pool: it is in the operator's network, so it gets checked addresses and never a name. */
   isPremium: boolean;
   hostRules: readonly HostRule[];
   connectMs?: number;
   backoffMs?: readonly number[];
   startIndex?: number;
-  /** For tests: how names are resolved, sockets opened and hosts proved. */
+  /** For tests: replace DNS, sockets and TLS. */
   resolve?: Resolve | undefined;
   connect?: buildConnector.connector | undefined;
   startTls?: buildConnector.connector | undefined;
 }
 
-/** A run's way out through its proxies; nothing of the run leaves otherwise. */
+/** The proxies of a run; no request of the run leaves in another way. */
 export interface ProxyRoute extends EgressRoute {
-  /** Leaves a proxy that a host did not answer as it should. */
+  /** Switches to the next proxy after a host refused this one. */
   moveOn(): void;
   /** Bytes through the proxies, both ways, since the last time. */
   takeBytes(): number;
   close(): Promise<void>;
 }
 
-/** Where so many proxies say the same of a host, it is the host. */
+/** After this many proxies report the same, the host is at fault. */
 const maxWitnesses = 3;
 
 export function createProxyRoute(options: ProxyRouteOptions): ProxyRoute {
@@ -46,11 +46,11 @@ export function createProxyRoute(options: ProxyRouteOptions): ProxyRoute {
 }
 
 /**
- * The guard looks at both ends. The proxy's address is resolved, checked and connected to as every other (connector.ts).
- * The target's is resolved here and refused when it is not public, or when it does not resolve: a name that only a proxy
- * knows may be one of the network that it stands in. What is connected to is the address that was checked, except that a
- * user's own proxy on the internet is told the name: sites answer by region and many proxies take names only, and whoever
- * may use that proxy can lead it anywhere without us.
+ * The guard checks both ends. The proxy's address is resolved, checked and connected to like every other
+ * (connector.ts). The target's name is resolved here and refused when it is not public or does not resolve: a name that
+ * only the proxy knows may be in the proxy's own network. The connection goes to the checked address, with one
+ * exception: a user's own proxy on the internet gets the name, because sites answer by region and many proxies accept
+ * names only. Its user can reach anything through that proxy without us anyway.
  */
 class Route implements ProxyRoute {
   private readonly options: ProxyRouteOptions;
@@ -67,14 +67,14 @@ class Route implements ProxyRoute {
     this.options = options;
     this.timeoutMs = connectMs;
     this.rotation = new ProxyRotation(options);
-    // Half of the time is for the proxy, the rest for what it does.
+    // Half of the time is for reaching the proxy, the rest for its own work.
     this.connectProxy = guardedConnector({ rules: hostRules, timeoutMs: connectMs / 2, resolve, connect });
     this.startTls = startTls ?? buildConnector({ timeout: connectMs, allowH2: false });
   }
 
   readonly connector: buildConnector.connector = (request, callback) => {
     void this.connect(request).then(
-      // The name stays for TLS, which proves through any proxy that the host is who it says.
+      // TLS still verifies the host's name, through any proxy.
       (httpSocket) => this.finish({ ...request, ...serverName(request), httpSocket }, callback),
       // oxlint-disable-next-line promise/no-callback-in-promise -- undici's connector answers by callback
       (error: unknown) => callback(error instanceof Error ? error : new Error('no connection'), null),
@@ -84,7 +84,7 @@ class Route implements ProxyRoute {
   dispatcher(): Dispatcher {
     const { turnNumber } = this.rotation;
     if (this.agent?.turnNumber !== turnNumber) {
-      // What is under way ends in peace.
+      // Requests in progress may finish.
       void this.agent?.dispatcher.close();
       this.agent = { turnNumber, dispatcher: createAgent(this.connector, this.options.hostRules) };
     }
@@ -114,7 +114,7 @@ class Route implements ProxyRoute {
     else callback(null, request.httpSocket);
   }
 
-  /** The first proxy that gets there. One that another proxy puts in the wrong is set aside with those that are broken. */
+  /** Connects through the first proxy that reaches the host; proxies that failed before it are set aside. */
   private async connect(request: buildConnector.Options): Promise<Socket> {
     const { hostRules, resolve } = this.options;
     const addresses = await checkedAddresses(request, hostRules, resolve);
@@ -155,7 +155,7 @@ class Route implements ProxyRoute {
     const url = checkUrl(`${proxyOrigin(proxy)}/`, hostRules);
     if (isFailure(url)) throw new ProxyFault('the proxy may not be asked', true);
     const isInside = isOpenedHost(hostRules, url.host);
-    // What is opened inside is opened for this machine: a proxy elsewhere would look for it in its own network.
+    // A rule opens an inner address for this machine only: a remote proxy would reach its own network instead.
     if (!isInside && !addresses.every(isPublicAddress)) throw new AddressRefusedError('address refused');
     const [address = ''] = addresses;
     const socket = await openTunnel({

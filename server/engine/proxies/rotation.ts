@@ -2,16 +2,16 @@ import type { ProxyAddress } from '#core/domain/proxy/proxyLine.ts';
 
 export interface RotationOptions {
   proxies: readonly ProxyAddress[];
-  /** §9: after so long the next has its turn. */
+  /** §9: the next proxy is used after this time. */
   periodMs: number;
-  /** How long a proxy is set aside after its first failure in a row, its second and so on. */
+  /** The time a proxy is set aside after its first failure in a row, its second and so on. */
   backoffMs?: readonly number[];
-  /** Which is the first; the others follow in their order. */
+  /** Index of the first one; the others follow in order. */
   startIndex?: number;
   now?: () => number;
 }
 
-/** The proxy whose turn it is; or how long until one may be tried again; or `null`: all failed again and again. */
+/** The current proxy; or the time until one may be tried again; or `null` where all have failed repeatedly. */
 export type Turn = { proxy: ProxyAddress } | { waitMs: number } | null;
 
 interface Entry {
@@ -22,12 +22,12 @@ interface Entry {
 }
 
 const defaultBackoffMs = [1_000, 4_000, 60_000, 300_000];
-/** From so many failures in a row on a proxy counts as gone; it is tried again only beside others that work. */
+/** A proxy with this many failures in a row counts as gone; it is tried again only while others work. */
 const goneAfter = 3;
 
 /**
- * Whose turn it is among a run's proxies: each in its order for a period, and the next at once where one fails. A failure
- * sets a proxy aside, longer each time. Knows nothing of connections.
+ * Round robin over a run's proxies: each in order for a period, and the next at once after a failure. A failure sets a
+ * proxy aside, longer each time. Knows nothing of connections.
  */
 export class ProxyRotation {
   private readonly entries: Entry[];
@@ -47,7 +47,7 @@ export class ProxyRotation {
     this.since = now();
   }
 
-  /** Another number whenever another proxy has its turn. */
+  /** Changes whenever another proxy is used. */
   get turnNumber(): number {
     void this.next();
     return this.count;
@@ -67,15 +67,15 @@ export class ProxyRotation {
     return hopeful.length === 0 ? null : { waitMs: Math.min(...hopeful.map(({ freeAt }) => freeAt)) - now };
   }
 
-  /** The next has its turn now, for a page that this one did not get. */
+  /** Switches to the next proxy now, for a page that this one did not get. */
   moveOn(): void {
     this.turnTo(this.index + 1);
   }
 
-  /** One that will not have us (a wrong password) is gone at once. */
+  /** A proxy that refuses us for good (a wrong password) is gone at once. */
   fail(proxy: ProxyAddress, isForGood: boolean): void {
     const entry = this.entryOf(proxy);
-    // Connections that were opened together fail together: that is one failure.
+    // Connections opened together fail together: they count as one failure.
     if (entry === undefined || entry.freeAt > this.now()) return;
     entry.failures = isForGood ? Math.max(goneAfter, entry.failures + 1) : entry.failures + 1;
     const place = Math.min(entry.failures, this.backoffMs.length) - 1;

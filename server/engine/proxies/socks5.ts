@@ -7,12 +7,13 @@ const socksVersion = 5;
 const passwordVersion = 1;
 const method = { none: 0, password: 2 } as const;
 const addressType = { v4: 1, name: 3, v6: 4 } as const;
-/** RFC 1928: what the proxy could not do for the host; all other answers are about itself. */
+/** Replies of RFC 1928 about the host; all others are about the proxy. */
 const hostTrouble = new Set([3, 4, 5, 6]);
 
 /**
- * RFC 1928 with the passwords of RFC 1929, as far as a connection needs it: after this the socket leads to the host. By
- * hand, because undici's SOCKS5 agent asks for the name of an origin only, and gives no socket for the browser's tunnels.
+ * The SOCKS5 handshake of RFC 1928 with the passwords of RFC 1929; after it the socket leads to the host. Our own,
+ * because undici's Socks5ProxyAgent sends the origin's name only (never the checked address) and gives no socket for
+ * tunnels.
  */
 export async function openSocks5(
   socket: Socket,
@@ -28,12 +29,12 @@ export async function openSocks5(
     if (chosen !== wanted) throw new ProxyFault('the proxy wants another sign-in', true);
     if (user !== null) await signIn(socket, reader, user, password);
     socket.write(request(target));
-    // From here on it may be the host at which it hangs up.
+    // From here on a hang-up may be caused by the host.
     const [, reply = 1, , type] = await reader.take(4, () => new HostUnreached('proxy hung up'));
     if (reply !== 0) {
       throw hostTrouble.has(reply) ? new HostUnreached(`socks ${reply}`) : new ProxyFault(`socks ${reply}`);
     }
-    // The address at which the proxy stands for us: read so that it is not taken for the host's first words.
+    // The bound address: read it, or it would be taken for the host's first bytes.
     const length = type === addressType.v4 ? 4 : type === addressType.v6 ? 16 : ((await reader.take(1))[0] ?? 0);
     await reader.take(length + 2);
   } finally {
@@ -58,7 +59,7 @@ function request({ hostname, port }: { hostname: string; port: number }): Buffer
   return Buffer.concat([Buffer.from([socksVersion, 1, 0]), host, Buffer.from([port >> 8, port & 0xff])]);
 }
 
-/** Takes bytes off a socket as they are asked for, and gives it back with the rest. */
+/** Reads a number of bytes from a socket at a time; `release` leaves the rest in the socket. */
 class Reader {
   private readonly socket: Socket;
   private readonly onEnd = (): void => this.fail();

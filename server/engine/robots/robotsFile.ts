@@ -18,9 +18,9 @@ interface Group {
 export const allowAll: RobotsRules = { isAllowed: () => true, crawlDelaySeconds: null };
 
 /**
- * RFC 9309 for one product token. The groups that name it are taken together, else those of `*`; the longest matching rule
- * decides, `Allow` among equals. Lines that are not part of the protocol neither begin nor end a group. `Crawl-delay` is
- * not in the RFC but is obeyed.
+ * RFC 9309 for one product token. The groups that name it are taken together, else those of `*`; the longest matching
+ * rule decides, `Allow` among equals. Lines that are not part of the protocol neither begin nor end a group.
+ * `Crawl-delay` is not in the RFC but is obeyed.
  */
 export function parseRobots(text: string, productToken: string): RobotsRules {
   const groups = parseGroups(text);
@@ -68,8 +68,8 @@ function isAllowed(rules: readonly Rule[], path: string): boolean {
 }
 
 /**
- * Whether a pattern matches the beginning of a path. `*` is any text, `$` at the end is the end. Each part between stars is
- * sought from where the last one ended: linear for each part, with nothing to try again.
+ * Whether a pattern matches the beginning of a path. `*` is any text, `$` at the end is the end. Each part between
+ * stars is sought from where the last one ended: linear for each part, with nothing to try again.
  */
 function matches(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$');
@@ -97,8 +97,8 @@ function normalisePattern(pattern: string): string {
 }
 
 /**
- * RFC 9309 2.2.2: octets outside ASCII are percent-encoded, encoded ones of unreserved characters are decoded. In a query
- * those of an address are too, which means the same there: sites write both.
+ * RFC 9309 2.2.2: octets outside ASCII are percent-encoded, encoded ones of unreserved characters are decoded. In a
+ * query those of an address are too, which means the same there: sites write both.
  */
 function normalise(path: string): string {
   const queryAt = path.indexOf('?');

@@ -5,19 +5,19 @@ import type { RenderPlan } from '../fetch/renderPlan.ts';
 import { compileBrowser } from '../compile/compileBrowser.ts';
 import { pageFailure } from '../failure.ts';
 
-/** The choices of a run: the pages of its starts, and those of single items, which may be made quite differently. */
+/** The choices of a run: list pages and detail pages, which a site may build differently. */
 export interface Engines {
   pages: EngineChoice;
   details: EngineChoice;
 }
 
-/** Pages in a row that a browser showed in vain: then the recipe's rows are not there for another reason. */
+/** After this many pages in a row without rows in the browser either, the rows are missing for another reason. */
 const maxVain = 3;
 
-/** Whether pages of one kind are opened in a browser. */
+/** Decides whether pages of one kind are opened in a browser. */
 export class EngineChoice {
   readonly plan: RenderPlan;
-  /** No browser is here: a page that gives nothing may give something in one, and nobody can tell. */
+  /** No browser is here: a page without rows may have some in one, which is unknown. */
   isMissing: boolean;
   private readonly isAuto: boolean;
   private learned = false;
@@ -33,12 +33,12 @@ export class EngineChoice {
     return !this.isAuto || this.learned;
   }
 
-  /** A browser showed what was missing without: true for the rest of the run, and where a run goes on. */
+  /** A browser showed rows that HTTP did not: true for the rest of the run, also after a resume. */
   get isLearned(): boolean {
     return this.learned;
   }
 
-  /** Whether a page that gave nothing is worth the cost. */
+  /** Whether a page without rows is worth a try in the browser. */
   get isWorthTrying(): boolean {
     return !this.isMissing && this.vain < maxVain;
   }
@@ -49,10 +49,10 @@ export class EngineChoice {
   }
 }
 
-/** Thrown within a run by a page that another worker is to read, which has a browser. */
+/** Thrown within a run for a page that a worker with a browser must read. */
 export class BrowserWanted extends Error {}
 
-/** What a recipe says of its engine; `null` is HTTP. A bad selector works on no page: the verdict is `stopLot`. */
+/** The choices for a recipe; `null` is plain HTTP. A bad selector works on no page: the verdict is `stopLot`. */
 export function chooseEngines(
   { engine = 'http', browser = {} }: Recipe,
   parameters: ParameterValues,
@@ -68,7 +68,7 @@ export function chooseEngines(
   return { pages: new EngineChoice(plan, isAuto, isMissing), details: new EngineChoice(plan, isAuto, isMissing) };
 }
 
-/** What is said of a page that holds nothing of what is looked for. */
+/** The failure of a page without any of the wanted values. */
 export function nothingFound(url: string, choice: EngineChoice | undefined): PageFailure {
   return pageFailure(url, choice?.isMissing === true ? 'BrowserMissing' : 'NothingFound');
 }

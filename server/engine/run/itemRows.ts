@@ -10,11 +10,11 @@ interface RowFound {
   entry: ListEntry;
   row: Value[];
   failure: PageFailure | null;
-  /** Detail pages that were asked for. */
+  /** Detail pages that were requested. */
   pages: number;
 }
 
-/** The rows of items, each with what its own page gave; without that page the row has only what the list gave. */
+/** The rows of items with the values of their detail pages; where that page fails, a row has the list's values only. */
 export async function* rowsOf(
   reader: Reader,
   list: CompiledList,
@@ -54,12 +54,12 @@ export async function* rowsOf(
   );
 }
 
-/** What the list gave of an item, by column: its own page can be read later, by a recipe that has changed too. */
+/** The list's values of an item by column: its detail page can be read later, also by a changed recipe. */
 export function itemOf(list: CompiledList, { values }: ListEntry): NonNullable<StartPage['item']> {
   return Object.fromEntries(values.map((value, index) => [list.columns[index] ?? '', value]));
 }
 
-/** The item again, in the order of the list's columns. */
+/** Makes the entry of an item again, in the order of the list's columns. */
 export function entryOf(list: CompiledList, detailUrl: string, item: NonNullable<StartPage['item']>): ListEntry {
   const own = list.columns.slice(0, list.columns.length - detailWidth(list));
   return { values: own.map((name) => item[name] ?? null), detailUrl };

@@ -8,13 +8,13 @@ import type { Fetcher } from '../fetch/fetcher.ts';
 import type { CrashIsolation } from './crashIsolation.ts';
 import { BrowserWanted, type EngineChoice, type Engines } from './engineChoice.ts';
 
-/** What reading pages needs during a run. */
+/** Dependencies for reading pages during a run. */
 export interface Reader {
   fetcher: Fetcher;
   signal: AbortSignal;
-  /** Where a recipe asks for a browser. */
+  /** Set where the recipe asks for a browser. */
   engines?: Engines | null;
-  /** No browser is here, and the run can go on where one is. */
+  /** No browser is here, but another worker with one can continue the run. */
   isBrowserElsewhere?: boolean;
   crashIsolation: CrashIsolation;
 }
@@ -27,13 +27,13 @@ export interface PageRequest<Found> {
   start: StartReading<Found>;
   /** For this kind of page. */
   choice: EngineChoice | undefined;
-  /** Whether what was found is worth a row. */
+  /** Whether the found values make a row. */
   isEnough: (found: Found) => boolean;
 }
 
 type Read<Found> = { found: Found } | PageFailure;
 
-/** Reads a page by the engine that is chosen for it; where a browser is only tried, what it shows counts if it is more. */
+/** Reads a page by the chosen engine; where the browser is only tried, its result counts if it has rows. */
 export async function readPage<Found>(reader: Reader, request: PageRequest<Found>): Promise<Read<Found>> {
   const { choice, format, isEnough } = request;
   const crashed = reader.crashIsolation.take(request.kind, request.url);
@@ -82,9 +82,9 @@ async function readBy<Found>(
   if (isFailure(page)) return page;
   if (reading === undefined) startReading(page.url).write(page.text);
   const found = fault === undefined ? attempt(() => reading?.end()) : undefined;
-  // What fetched it may stay in memory for longer than the page should.
+  // The fetcher's closures may live longer than the page should.
   reading = undefined;
-  // Only the page can exhaust the stack, the length of a string or what selectors may cost; all else is a bug.
+  // A RangeError is the page's fault (stack, string length, search budget); all other errors are bugs.
   if (fault instanceof RangeError) return pageFailure(url, 'ExtractionFailed');
   if (fault !== undefined || found === undefined) throw fault;
   return typeof found === 'object' && found !== null && isFailure(found) ? found : { found };

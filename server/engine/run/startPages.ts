@@ -6,30 +6,30 @@ import type { Reader } from './readPage.ts';
 import { emptyStep, type Step } from './step.ts';
 
 /*
- * A run of failed pages begins with a page, not with a start. A list's page goes on with the pages after it, which nobody
- * has read since it failed; but where pages name several others, these were reached by the pages that did not fail.
+ * A run of failed pages begins with single pages, not with starts. A list page continues with the pages after it, which
+ * were not read because it failed. Where pages name several others, the pages that did not fail have led to these.
  */
 
-/** A run that may be one of failed pages. */
+/** A run, possibly of failed pages. */
 export interface PageRun extends Reader {
   startUrls: readonly string[];
-  /** What each of `startUrls` is; `null` of a run of whole starts. */
+  /** The kind of page of each of `startUrls`; `null` in a run of whole starts. */
   startPages: readonly StartPage[] | null;
 }
 
-/** The list as it is walked from a page on. */
+/** The list with the limit that holds when its walk begins at this page. */
 export function listFrom(list: CompiledList, page: StartPage | undefined): CompiledList {
   return list.isFollowing && page !== undefined && page.number > 1 ? { ...list, maxPages: page.number } : list;
 }
 
-/** The position with its page, where its start begins with another than its first. */
+/** The position with its page, where the start begins with a later page. */
 export function positionFrom(position: Position, url: string, page: StartPage | undefined): Position {
   if (page === undefined || position.page !== null) return position;
   const { number, seen = [] } = page;
   return { ...position, page: { url, number }, ...(seen.length > 0 && { seen }) };
 }
 
-/** The pages of items that come one after the other from `startIndex` on; they can be fetched ahead together. */
+/** The items in a row from `startIndex` on, whose pages can be fetched ahead together. */
 export function itemsFrom({ startPages }: PageRun, startIndex: number): NonNullable<StartPage['item']>[] {
   const items: NonNullable<StartPage['item']>[] = [];
   for (let page = startPages?.[startIndex]; page?.item !== undefined; page = startPages?.[startIndex + items.length]) {
@@ -38,7 +38,7 @@ export function itemsFrom({ startPages }: PageRun, startIndex: number): NonNulla
   return items;
 }
 
-/** Items' own pages, each a whole row with what its list gave before; the run before has the row without the page. */
+/** Reads detail pages of items again: each gives a whole row, with the list's values of the run before. */
 export async function* itemPages(
   run: PageRun,
   list: CompiledList,

@@ -14,11 +14,11 @@ import { walkList } from './walkList.ts';
 
 export interface Run extends PageRun {
   recipe: CompiledRecipe;
-  /** Names of the values of each row; grows where the pages name the columns. */
+  /** Names of the values of each row; appended to where the pages name the columns. */
   columns: string[];
 }
 
-/** The work of a run from a position on, piece by piece, in the order of the start addresses. */
+/** The steps of a run from a position on, in the order of the start URLs. */
 export async function* stepsOf(run: Run, from: Position): AsyncGenerator<Step, void> {
   const choice = run.engines?.pages;
   if (from.isRendered === true) choice?.learn(true);
@@ -84,7 +84,7 @@ async function* singlePages<Found>(
   }
 }
 
-/** The rows of one page from `here.skip` on, no more at once than a block takes; the page counts as done with its last. */
+/** The rows of one page from `here.skip` on, at most a block per step; the page counts as done with its last rows. */
 function* singleSteps(run: Run, here: Position, rows: Value[][], failure: PageFailure | null): Generator<Step> {
   const columns = run.recipe.shape === 'tables' ? { columns: [...run.columns] } : {};
   const { startIndex } = here;
@@ -107,7 +107,7 @@ function* singleSteps(run: Run, here: Position, rows: Value[][], failure: PageFa
   };
 }
 
-/** A table's row in the order of the run's columns, to which new names are added. */
+/** A table's row in the order of the run's columns; appends new names to them. */
 function tableRow(columns: string[], row: TableRow): Value[] {
   for (const name of row.keys()) if (!columns.includes(name)) columns.push(name);
   return columns.map((name) => row.get(name) ?? null);

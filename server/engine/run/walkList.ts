@@ -11,15 +11,17 @@ import type { Position } from './position.ts';
 import { readPage, type Reader } from './readPage.ts';
 import { emptyStep, type Step } from './step.ts';
 
-/** Marks kept per start, two a page: the first page's and the latest. A circle that meets none ends by `maxPages` only. */
+/**
+ * Marks kept per start, two a page: the first page's and the latest ones. A circle outside of them ends at `maxPages`.
+ */
 const maxSeen = 1000;
-/** Where pages name several further ones all marks are kept, and these are as many pages as one start leads to. */
+/** Where pages name several further ones all marks are kept; one start leads to at most this many pages. */
 const maxWaiting = 1000;
 
 /**
- * All pages of one start address, from a position on. A page leads on to its next page and to those that it names beside;
- * one that fails, holds no items or the items of a page before it has no next page. The walk ends where no address is left
- * that was not read before, and at the limit of pages.
+ * Reads all pages of one start URL from a position on. A page leads to its next page and to further pages that it
+ * names. A page that fails, is empty or repeats the items of an earlier page has no next page. The walk ends when no
+ * unread URL is left, or at the limit of pages.
  */
 export async function* walkList(
   reader: Reader,
@@ -44,7 +46,7 @@ export async function* walkList(
     const after = positionAfter(list, here, page, isNew ? found : { ...nothing, followUrls: found?.followUrls ?? [] });
     if (isNew) yield* pageSteps(reader, list, found.entries, here, after ?? nextStart);
     else {
-      // A start whose first page holds nothing and leads nowhere was not what the recipe expects.
+      // A start whose first page is empty and leads nowhere does not fit the recipe.
       const empty = page.number === 1 && after === null ? nothingFound(page.url, reader.engines?.pages) : null;
       const failure = isFailure(read) ? read : empty;
       yield emptyPageStep(after ?? nextStart, failure, { ...page, seen: here.seen ?? [] }, after === null);
@@ -54,10 +56,10 @@ export async function* walkList(
   }
 }
 
-/** What a page without rows leads on by, beside the pages that it names. */
+/** A page without rows has no next page; it may still name further ones. */
 const nothing: Pick<ListPage, 'nextUrl' | 'mark'> = { nextUrl: null, mark: '' };
 
-/** Where the walk of this start goes on after a page, or `null` where that was the last. */
+/** The position after a page, or `null` where it was the last of this start. */
 function positionAfter(
   list: CompiledList,
   here: Position,
@@ -101,7 +103,7 @@ async function* pageSteps(
     step.pagesDone += failure === null ? pages : 0;
     step.pagesFailed += failure === null ? 0 : 1;
     step.position = { ...here, skip: done };
-    // Where a detail page has to be waited for each goes out alone.
+    // With detail pages each row is a step of its own: the next one may take long.
     if (done < entries.length && (list.detail !== null || isBlockFull(step.rows.length, length))) {
       yield step;
       step = emptyStep(here);

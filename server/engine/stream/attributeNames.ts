@@ -1,6 +1,6 @@
 /**
- * The names of the attributes that a plan asks for. Most attributes of a page are not among them; nearly all of those can be
- * told by their first letter and their length, without taking the name out of the page.
+ * The names of the attributes that a plan asks for. Most attributes of a page are not among them; nearly all of those
+ * can be told by their first letter and their length, without taking the name out of the page.
  */
 export class AttributeNames {
   private readonly names: ReadonlyMap<string, string>;

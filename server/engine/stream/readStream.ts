@@ -12,7 +12,8 @@ import { baseSlot, bodySlot, linkedDataSlot, makeTable, type StreamTable, type W
 /**
  * Reads fields from the events of the parser, without a tree, and stops as soon as each is decided. A source is decided
  * when its first match has ended (or is known to be missing at the end of the page), a field when a source gave a value
- * and all before it gave none. Values are those of the tree: the same selectors, the same text rule, the same `base` rule.
+ * and all before it gave none. Values are those of the tree: the same selectors, the same text rule, the same `base`
+ * rule.
  */
 export function readStream(plan: StreamPlan): StartReading<Value[]> {
   const table = makeTable(plan);

@@ -18,9 +18,9 @@ export interface StreamHandler {
 const noAttributes: string[] = [];
 
 /**
- * The library's parser of HTML without what a reader of fields has no use for: it keeps open elements only, of attributes
- * those that are asked for, of text what is wanted. The tokens are the library's, and what tags do to one another was
- * learned from its parser (`tagNames.ts`); half of its CPU on a page.
+ * The library's parser of HTML without what a reader of fields has no use for: it keeps open elements only, of
+ * attributes those that are asked for, of text what is wanted. The tokens are the library's, and what tags do to one
+ * another was learned from its parser (`tagNames.ts`); half of its CPU on a page.
  */
 export class StreamParser implements TokenizerCallbacks {
   private readonly handler: StreamHandler;

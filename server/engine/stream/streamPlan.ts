@@ -24,8 +24,9 @@ export interface StreamPlan {
 }
 
 /**
- * Whether fields can be read from the stream: first matches of selectors that only look at an element and its ancestors,
- * JSON-LD and facts; not what needs a later part of the page (siblings, positions, all matches, the whole text).
+ * Whether fields can be read from the stream: first matches of selectors that only look at an element and its
+ * ancestors, JSON-LD and facts; not what needs a later part of the page (siblings, positions, all matches, the whole
+ * text).
  */
 export function canStream(fields: readonly Field[], format: Format, context: CompileContext): boolean {
   if (format !== 'html') return false;

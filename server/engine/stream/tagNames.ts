@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** What the library's parser does at a tag, and does not tell in its types; `streamParser.test.ts` tells when it changes. */
+/**
+ * What the library's parser does at a tag, and does not tell in its types; `streamParser.test.ts` tells when it
+ * changes.
+ */
 interface ParserParts {
   stack: string[];
   /** The innermost first; the last is the page's own. */

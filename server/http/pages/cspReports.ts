@@ -18,7 +18,10 @@ export interface CspReports {
   count(): number;
 }
 
-/** The browsers' reports of pages that break the policy of `pageHeaders.ts`: anybody can send them, so little is kept of them. */
+/**
+ * The browsers' reports of pages that break the policy of `pageHeaders.ts`: anybody can send them, so little is kept of
+ * them.
+ */
 export function registerCspReports(app: FastifyInstance): CspReports {
   const perAddress = createRateLimit(ofOneAddress);
   const all = createRateLimit(ofAll);

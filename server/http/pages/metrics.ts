@@ -17,9 +17,9 @@ interface MetricsOptions {
 }
 
 /**
- * Serves the figures for the operator's monitoring. With a token, a request needs that token. Without a token, only this
- * machine may ask, under its own name (sameSite.ts), and only while the service has no public address: behind a proxy on
- * this machine every request seems to come from it. All others get 404, as if the page did not exist.
+ * Serves the figures for the operator's monitoring. With a token, a request needs that token. Without a token, only
+ * this machine may ask, under its own name (sameSite.ts), and only while the service has no public address: behind a
+ * proxy on this machine every request seems to come from it. All others get 404, as if the page did not exist.
  */
 export function registerMetrics(app: FastifyInstance, { service, requests, restarts, token }: MetricsOptions): void {
   const isPublic = !isLoopbackName(new URL(service.publicUrl).hostname);

@@ -21,7 +21,9 @@ const loose = z.object({
     .catch({ format: 'html' }),
 });
 
-/** What a schema cannot see in `template.json`: names that stand for nothing, selectors and patterns that do not parse. */
+/**
+ * What a schema cannot see in `template.json`: names that stand for nothing, selectors and patterns that do not parse.
+ */
 export function checkRecipe({ json, mistakes }: JsonFile): void {
   const { data } = loose.safeParse(json.value);
   if (data === undefined) return;

@@ -4,7 +4,9 @@ export type JsonPath = readonly PropertyKey[];
 /** JSON that was read with the places of everything in it. */
 export interface JsonText {
   value: unknown;
-  /** Where the value at a path begins (with `key`: its name); of a path that does not exist, the nearest place above it. */
+  /**
+   * Where the value at a path begins (with `key`: its name); of a path that does not exist, the nearest place above it.
+   */
   offsetOf(path: JsonPath, what?: 'key' | 'value'): number;
 }
 

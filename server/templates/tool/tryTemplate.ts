@@ -28,8 +28,8 @@ export interface Trial extends WholeRun {
 }
 
 /**
- * Runs a template on one address of the real web: through the guard, with robots.txt and at the usual pace. Recipes that
- * need a browser get the one at `browserPath`.
+ * Runs a template on one address of the real web: through the guard, with robots.txt and at the usual pace. Recipes
+ * that need a browser get the one at `browserPath`.
  */
 export async function tryTemplate(
   folder: string,

@@ -16,7 +16,10 @@ const backdrops = [
   { wall: '#ecefdd', floor: '#dadfc3', disc: '#f8f9ef' },
 ] as const;
 
-/** The picture of a product: its shape in its colour, before one of a few backdrops. No style attribute: the CSP forbids them. */
+/**
+ * The picture of a product: its shape in its colour, before one of a few backdrops. No style attribute: the CSP forbids
+ * them.
+ */
 export function productPicture({ id, shape, colour, name }: Product): Markup {
   const paint = mixPaint(colour.hex);
   const draw = shapes[shape];

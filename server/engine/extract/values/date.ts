@@ -30,9 +30,9 @@ const zones: Record<string, number> = {
 };
 
 /**
- * A date as ISO 8601: `2026-11-21`; with a time and a zone in UTC, `2026-11-21T03:50:00Z`; with a time but no zone as it
- * stands, `2026-11-21T03:50:00`. Read are ISO 8601, RFC 822 and forms with the year first, when they are the whole text
- * and a real day. Everything else gives no value: `03/04/2026` is two different days.
+ * A date as ISO 8601: `2026-11-21`; with a time and a zone in UTC, `2026-11-21T03:50:00Z`; with a time but no zone as
+ * it stands, `2026-11-21T03:50:00`. Read are ISO 8601, RFC 822 and forms with the year first, when they are the whole
+ * text and a real day. Everything else gives no value: `03/04/2026` is two different days.
  */
 export function readDate(text: string): string | null {
   for (const form of forms) {

@@ -83,8 +83,8 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
 }
 
 /**
- * §8.4: deprecated templates and those of others give way to the page that says so, unknown languages too. What is private
- * and what is nowhere lead to the same page.
+ * §8.4: deprecated templates and those of others give way to the page that says so, unknown languages too. What is
+ * private and what is nowhere lead to the same page.
  */
 async function templateAnswer(service: CommandContext, context: PublicContext, slug: string): Promise<Answer> {
   const kept = await visibleTemplate(service, context.accountId, service.gallery.bySlug(slug));

@@ -10,8 +10,8 @@ import { publicTemplates } from '../publicTemplates.ts';
 const recommendedCount = 8;
 
 /**
- * `/template/forbidden` (§2.1): for deprecated templates, or for a missing permission. Where no template is leads here too:
- * who may not see one does not learn that it is there.
+ * `/template/forbidden` (§2.1): for deprecated templates, or for a missing permission. Where no template is leads here
+ * too: who may not see one does not learn that it is there.
  */
 export function forbiddenPage(service: CommandContext, context: PublicContext, isDeprecated: boolean): PublicPage {
   const { t } = context;
@@ -32,7 +32,10 @@ export function forbiddenPage(service: CommandContext, context: PublicContext, i
   );
 }
 
-/** `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is nobody's, or not theirs who look. */
+/**
+ * `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is
+ * nobody's, or not theirs who look.
+ */
 export async function nonsupportPage(
   service: CommandContext,
   context: PublicContext,
