@@ -12,7 +12,7 @@ export interface BrowserProcessOptions extends ConfinementOptions, MemoryLimits 
   /** Where the egress proxy listens on loopback. */
   proxyPort: number;
   idleMs: number;
-  /** What whoever runs this program should know. */
+  /** Reports a sentence to the operator. */
   tell: (sentence: string) => void;
 }
 
@@ -37,7 +37,7 @@ export class BrowserProcess {
     this.options = options;
   }
 
-  /** The browser, kept until `release` was called as often as this. Rejects where it cannot be started. */
+  /** Returns the browser, kept open until `release` was called as often. Rejects where it cannot start. */
   async open(): Promise<Browser> {
     clearTimeout(this.idleTimer);
     this.users += 1;
@@ -58,7 +58,7 @@ export class BrowserProcess {
   async close(): Promise<void> {
     clearTimeout(this.idleTimer);
     const { starting } = this;
-    // Who comes from now on gets another.
+    // Later callers get a new browser.
     this.starting = null;
     const browser = await starting?.catch(() => null);
     if (browser?.isConnected() === true) {
@@ -87,7 +87,7 @@ export class BrowserProcess {
   }
 
   private async launch(): Promise<Browser> {
-    // Loaded here: a worker that renders nothing need not have it.
+    // Loaded lazily: a worker that renders nothing does not need it.
     const { chromium } = await import('playwright-core');
     const { proxyPort, tell } = this.options;
     const { user, hasSandbox } = await confine(this.options);
@@ -143,7 +143,7 @@ const switches = [
   '--js-flags=--max-old-space-size=512',
 ];
 
-/** What a browser needs of this process's environment; its secrets are none of a page's business. */
+/** The part of this process's environment that a browser needs: pages must not reach its secrets. */
 function environment(folder: string): Record<string, string> {
   const { PATH = '', LANG = 'C.UTF-8' } = process.env;
   return { PATH, LANG, HOME: folder, TMPDIR: folder };

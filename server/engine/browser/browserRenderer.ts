@@ -21,12 +21,12 @@ import { Semaphore } from '../semaphore.ts';
 export interface RendererOptions extends ConfinementOptions {
   hostRules: readonly HostRule[];
   userAgent: string;
-  /** Hears what whoever runs this program should know, in a sentence. */
+  /** Reports a sentence to the operator. */
   tell?: (sentence: string) => void;
   /** As many as there are cores unless said otherwise. */
   pagesAtOnce?: number;
   limits?: Partial<RenderLimits>;
-  /** The browser ends when nobody wanted it for so long. */
+  /** The browser ends after this idle time. */
   idleMs?: number;
   /** For tests: replace DNS and sockets. */
   resolve?: Resolve;
@@ -34,13 +34,13 @@ export interface RendererOptions extends ConfinementOptions {
 }
 
 const connectMs = 10_000;
-/** A page under which the browser broke down so often is left out. */
+/** A page that crashed the browser this often is skipped. */
 const maxBreakdowns = 3;
-/** A page that is not gone after so long holds the browser up: it ends with it. */
+/** A page that takes longer to close blocks the browser: the browser is killed. */
 const closePageMs = 3_000;
 /** How often folders of killed workers are looked for. */
 const sweepEveryMs = 30_000;
-/** What many pages meet is told once. */
+/** Trouble that many pages meet is reported once in this time. */
 const tellEveryMs = 50_000;
 
 /** The browser of a worker: not started before the first page, no more pages at once than cores. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { OtherUser } from '../../otherUser.ts';
 import { browserUser, startedAs } from './browserUser.ts';
 
-/** How the browser is kept from what is not a page's business. */
+/** The confinement of a browser: its user and its sandbox. */
 export interface Confinement {
   user: OtherUser | null;
   hasSandbox: boolean;
@@ -15,7 +15,7 @@ export interface ConfinementOptions {
   isSandboxOff?: boolean | undefined;
 }
 
-/** The browser is not started; the sentence says why and what to do, to whoever runs this program. */
+/** The browser is not started; the sentence says to the operator why and what to do. */
 export class BrowserRefused extends Error {
   /** Only a start of the browser tells, and it has told: looking again would show nothing. */
   readonly isLasting: boolean;

@@ -27,7 +27,7 @@ export function findBrowser(searchPath: string): string | null {
   return [...onPath, ...usualPlaces].find(isExecutable) ?? null;
 }
 
-/** Whether whoever runs this program lets the browser run without its sandbox. */
+/** Whether the operator allows a browser without its sandbox. */
 export function isSandboxOff(environment: NodeJS.ProcessEnv): boolean {
   return environment['SHEAF_CHROMIUM_SANDBOX'] === 'off';
 }

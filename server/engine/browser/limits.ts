@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { MemoryLimits } from './memoryWatch.ts';
 
-/** Where a page ends that asks for too much; one page can cost no more than this, whatever it does. */
+/** The limits of one page; a page that exceeds one is ended. */
 export interface RenderLimits extends MemoryLimits {
   /** For the page as a whole, its steps included. */
   pageMs: number;

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 const quietMs = 500;
 const lookEveryMs = 50;
 
-/** Tells when a page asks for nothing any more: scripts that will show more have asked for it by then. */
+/** Reports when a page's network is idle: scripts that will show more have sent their requests by then. */
 export class Quiet {
   private readonly running = new Set<Request>();
   private changedAt = performance.now();
@@ -33,7 +33,7 @@ export class Quiet {
     this.changedAt = performance.now();
   }
 
-  /** Whether nothing was asked for half a second. */
+  /** Whether there was no request for half a second. */
   get isQuiet(): boolean {
     return this.running.size === 0 && performance.now() - this.changedAt >= quietMs;
   }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { Quiet } from './quiet.ts';
 
-/** What the steps of one page work with. */
+/** The context in which the steps of one page run. */
 export interface StepContext {
   page: Page;
   cdp: CDPSession;
@@ -27,7 +27,7 @@ export function hasTime({ repeatUntil }: StepContext): boolean {
   return performance.now() < repeatUntil;
 }
 
-/** Whether what was done worked out. */
+/** Whether the action succeeded. */
 export async function succeeds(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;

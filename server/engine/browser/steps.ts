@@ -11,7 +11,7 @@ const optionalMs = 2_000;
 const growMs = 1_500;
 const lookEveryMs = 100;
 
-/** Does one step; a failure where what it needs is not there. */
+/** Runs one step; returns a failure where the element it needs is missing. */
 export async function doStep(context: StepContext, step: RenderStep): Promise<PageFailure | null> {
   const { page, waitMs, signal } = context;
   switch (step.kind) {
@@ -65,7 +65,7 @@ async function scroll(context: StepContext, { times, untilCss }: RenderStep & { 
   }
 }
 
-/** A button that is gone, or gives nothing more, is no failure: the list is whole. */
+/** A button that is gone or loads nothing more is no failure: the list is complete. */
 async function loadMore(context: StepContext, { css, max }: RenderStep & { kind: 'loadMore' }): Promise<void> {
   await context.ready();
   const button = context.page.locator(`css=${css}`).first();
