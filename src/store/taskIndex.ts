@@ -17,8 +17,8 @@ function openIndex(store: Store): TaskIndex {
   indexes.set(store, index);
   const close = () => indexes.delete(store);
   // A dynamic import: the index is not needed before the first page is on screen.
-  index.reading = import('./maintainTaskIndex.ts').then(({ maintainTaskIndex: keepIndex }) =>
-    keepIndex(store, index, close),
+  index.reading = import('./maintainTaskIndex.ts').then(({ maintainTaskIndex }) =>
+    maintainTaskIndex(store, index, close),
   );
   index.reading.catch(close);
   return index;

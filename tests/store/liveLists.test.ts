@@ -54,7 +54,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a group is renamed': () => store.main.groups.put({ ...home, taskGroupName: 'Home' }),
 };
 
-/** src/store/observed.ts; the task list's without the tasks in memory, and with them. */
+/** src/store/liveQuery.ts; the task list's without the tasks in memory, and with them. */
 describe.each([false, true])('a live query (tasks in memory: %s)', (isKept) => {
   beforeEach(async () => {
     if (isKept) await loadTaskIndex(store);

@@ -130,7 +130,7 @@ const pairs = [
   ['the balance with its charges', 'charges come'],
 ] as const;
 
-/** src/store/observed.ts */
+/** src/store/liveQuery.ts */
 describe('a live query', () => {
   test.each(pairs)('of %s is asked again when %s', isAskedAgain);
 

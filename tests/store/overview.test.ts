@@ -134,7 +134,7 @@ test('rows are counted in the span in which their run began', async () => {
   expect(await rowsOfSpans(store, spans)).toEqual([3, 4, 0]);
 });
 
-/** src/store/observed.ts */
+/** src/store/liveQuery.ts */
 describe('a live query within another question', () => {
   const waits = { taskExecuteStatus: TaskStatus.Waiting, startedAt: 1 };
   const questions: [name: string, ask: () => Promise<unknown>, change: () => Promise<unknown>][] = [

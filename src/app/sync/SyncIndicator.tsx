@@ -35,7 +35,7 @@ export function SyncIndicator() {
     <Popover withArrow trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
         <Button appearance="subtle" className={styles.button} icon={<StateIcon state={state} />}>
-          <StateWords state={state} lastGoodPollAt={status.lastGoodPollAt} />
+          <StateLabel state={state} lastGoodPollAt={status.lastGoodPollAt} />
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t(($) => $.sync.title)}>
@@ -46,7 +46,7 @@ export function SyncIndicator() {
 }
 
 /** Apart from the button, so that the passing of time draws the words alone. */
-function StateWords({ state, lastGoodPollAt }: { state: SyncState; lastGoodPollAt: number | null }) {
+function StateLabel({ state, lastGoodPollAt }: { state: SyncState; lastGoodPollAt: number | null }) {
   const words = useSyncLabels();
   const text = words(state, lastGoodPollAt, useNow());
   return (

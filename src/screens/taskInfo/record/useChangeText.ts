@@ -15,7 +15,7 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
   const { t: tConsole } = useTranslation('console');
   const scheduleText = useScheduleText();
   const locale = useLocale();
-  const repeatsWords = useRepeatsLabels(
+  const repeatsLabel = useRepeatsLabels(
     (name) => template?.output.find((column) => column.name === name)?.label ?? name,
   );
   const nodes = (count: number | null) =>
@@ -52,7 +52,7 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
       case 'runSettings':
         return t(($) => $.history.changes.runSettings);
       case 'repeats': {
-        const [before, after] = [repeatsWords(change.before), repeatsWords(change.after)];
+        const [before, after] = [repeatsLabel(change.before), repeatsLabel(change.after)];
         return t(($) => $.history.changes.repeats, { before, after });
       }
       case 'deletedAt':
