@@ -15,9 +15,9 @@ export interface AuditDraft {
 }
 
 /**
- * Adds to the audit trail, in the transaction of what it tells. The chain stays locked until that ends, so it comes last:
- * after account, lots and subtasks, the service's after an account's. Under the account's lock it may come before a lot's. Throws
- * `AccountGone`.
+ * Adds to the audit trail, in the transaction of what it tells. The chain stays locked until that ends, so it comes
+ * last: after account, lots and subtasks, the service's after an account's. Under the account's lock it may come before
+ * a lot's. Throws `AccountGone`.
  */
 export async function appendAudit(tx: Tx, { accountId, actor, event, address }: AuditDraft): Promise<void> {
   const { kind, ...facts } = event;

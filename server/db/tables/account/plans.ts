@@ -4,8 +4,8 @@ import { planOf } from '#core/domain/account/plan.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Puts a level in force with what its plan gives. One node stays with every account that has been on a plan with nodes, so
- * that what it started then comes to its end; new starts ask for the level (§6).
+ * Puts a level in force with what its plan gives. One node stays with every account that has been on a plan with nodes,
+ * so that what it started then comes to its end; new starts ask for the level (§6).
  */
 export async function setLevel(tx: Tx, accountId: string, level: AccountLevel): Promise<void> {
   const { cloudCount, taskLimit } = planOf(level);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { LedgerKind, tasksPerUsageDay } from '#core/domain/account/usage.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** A charge names the rows that it is for only where a row has a price of its own: their number follows from the two. */
+/**
+ * A charge names the rows that it is for only where a row has a price of its own: their number follows from the two.
+ */
 const rowsOf = sql`case when ledger.kind = ${sql.lit(LedgerKind.Rows)}
   then -amount_micro / nullif((lots.plan ->> 'pricePerRowMicro')::bigint, 0) end`;
 
@@ -67,8 +69,8 @@ export interface LedgerLine {
 }
 
 /**
- * The account's ledger, the newest first. A run is charged as it goes on, in many entries: they are one line here, under
- * its last entry's number and time.
+ * The account's ledger, the newest first. A run is charged as it goes on, in many entries: they are one line here,
+ * under its last entry's number and time.
  */
 export async function readLedger(
   tx: Tx,

@@ -15,7 +15,7 @@ export interface WrittenBlock {
   rowCount: number;
   isFull: boolean;
   body: string;
-  /** The lot's number of rewrites where rows that were told before are overwritten; 0: none are. */
+  /** The lot's number of rewrites where it replaces rows that devices may have; 0: it replaces none. */
   rewriteNo: number;
 }
 
@@ -39,10 +39,10 @@ export interface LotGrowth {
   columns: string[];
   blockCount: number;
   rewrites: number;
-  /** How many of its pages had failed before. */
+  /** The lot's failed pages before this write. */
   pagesFailedBefore: number;
   byteCountChange: number;
-  /** Of what it keeps beside rows. */
+  /** Bytes that the lot stores beside rows. */
   otherBytesChange: number;
   chargeMicro: number;
   /** One ledger entry per write that costs something. */
@@ -50,20 +50,21 @@ export interface LotGrowth {
   proxyPricePerGbMicro: number;
   repeatsLeftOut: number;
   listsEnded: number;
-  /** What ends the lot from now on, before its pages are done. */
+  /** The quota that ends the lot before its pages are done. */
   stop: QuotaStop | null;
 }
 
-/** Nothing may stay of a write with `noRoom`: others have taken what was free of that quota when it was looked at. */
+/** With `noRoom` the caller rolls back: other writes have used the room of that quota since it was checked. */
 interface ProgressEnd {
   isNotificationDue: boolean;
   noRoom: QuotaStop | null;
 }
 
 /**
- * Blocks, counters, charges, quotas and position in one statement, all of them or none: `null` says that nothing was written,
- * because the lease is lost or because this very write is there already (`readWritten`). The lot is locked by `lockTail`;
- * the account's counters are locked here, the day's first, until commit: nothing else may be locked after them.
+ * Writes blocks, counters, charges, quotas and position in one statement, all of them or none. `null`: nothing was
+ * written, because the lease is lost or because this very write is stored already (`readWritten`). The lot is locked by
+ * `lockTail`; the account's counters are locked here, the day's first, until commit: nothing else may be locked after
+ * them.
  */
 export async function writeProgress(
   tx: Tx,
@@ -130,7 +131,7 @@ function positionAfter(position: SubtaskProgress['position']) {
     coalesce((position ->> 'rowsOut')::bigint, 0) + ${position.rowsOut}::bigint)`;
 }
 
-/** What a subtask that is still this worker's has; `null`: the lease is lost. The lot is locked. */
+/** Returns whether this write is stored, and the position; `null`: the lease is lost. The lot is locked. */
 export async function readWritten(
   tx: Tx,
   claim: Claim,
@@ -143,7 +144,7 @@ export async function readWritten(
   return row === undefined ? null : { isWritten: row.is_written, position: row.position };
 }
 
-/** What a failed page counts for among what its lot keeps. */
+/** The stored bytes of a failed page. */
 export function bytesOfPage(page: FailedPage): number {
   return Buffer.byteLength(page.url) + Buffer.byteLength(startOf(page));
 }
@@ -152,7 +153,7 @@ function startOf({ number, seen, item }: FailedPage): string {
   return JSON.stringify({ number, seen, item });
 }
 
-/** Of all a subtask's bytes, so that nothing is lost to rounding from one write to the next. */
+/** The charge for all bytes of a subtask, so that rounding loses nothing between writes. */
 function proxyCharge(bytes: RawBuilder<unknown>, { proxyPricePerGbMicro }: LotGrowth) {
   return sql`div(${bytes}::numeric * ${proxyPricePerGbMicro}::bigint, 1000000000)::bigint`;
 }

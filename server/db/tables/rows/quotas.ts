@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { today } from '../template/templateUsage.ts';
 
-/** What a write of rows counts for with its account, and the most that there may be of it. */
+/** The use of quotas by a write, and their limits. */
 export interface Quotas {
   templateSlug: string;
   rowCount: number;
-  /** Rows of a day; `null`: as many as there are. */
+  /** Rows of a day; `null`: no limit. */
   dailyMaxRows: number | null;
   /** Of all lots that the write changes. */
   storedBytesChange: number;
@@ -13,9 +13,9 @@ export interface Quotas {
 }
 
 /*
- * Parts of the statement that writes (tables/rows/blocks.ts), each with a row where there was room. The counters are read before
- * it without a lock, so that no account's writes wait for one another longer than from this statement to its commit; here
- * they are locked and looked at again, the day's before the account's.
+ * Parts of the statement that writes (tables/rows/blocks.ts); each returns a row where there was room. The counters are
+ * read before without a lock, so that writes of one account wait for each other only from this statement to its commit;
+ * here they are locked and checked again, the day's before the account's.
  */
 
 export function countDay({ templateSlug, rowCount, dailyMaxRows: most }: Quotas) {
@@ -27,7 +27,7 @@ export function countDay({ templateSlug, rowCount, dailyMaxRows: most }: Quotas)
       returning true)`;
 }
 
-/** What shrinks always has room. */
+/** A write that frees storage is always admitted. */
 export function countStorage({ storedBytesChange: change, storedBytesLimit: limit }: Quotas) {
   return sql`storage as (
       insert into account_storage (account_id, bytes)

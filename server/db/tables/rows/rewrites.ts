@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { WrittenBlock } from './blocks.ts';
 import type { BlockRow } from '../run/lotReads.ts';
 
-/** A lot whose rows may be overwritten, locked until commit. */
+/** A lot whose rows can be replaced, locked until commit. */
 export interface RewritableLot {
   lotId: string;
   lotNo: number;
@@ -11,7 +11,7 @@ export interface RewritableLot {
   rewrites: number;
 }
 
-/** Those of a task's lots that are still there, by their numbers. */
+/** The numbers of those lots of a task that are not deleted. */
 export async function findLotNos(tx: Tx, taskId: string, lotNos: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ lot_no: number }>`
     select lot_no from lots where task_id = ${taskId} and lot_no = any(${lotNos}::int[]) and deleted_at is null`.execute(
@@ -21,8 +21,8 @@ export async function findLotNos(tx: Tx, taskId: string, lotNos: readonly number
 }
 
 /**
- * In the order of their numbers, after the task's running lot, which is locked first here and where devices are told of
- * them: so no two transactions wait for one another.
+ * Locks lots in the order of their numbers, after the task's running lot, which is locked first here and in
+ * `notifyProgress`: so two transactions never deadlock.
  */
 export async function lockRewritable(tx: Tx, taskId: string, lotNos: readonly number[]): Promise<RewritableLot[]> {
   const { rows } = await sql<{ lot_id: string; lot_no: number; columns: string[]; rewrites: number }>`
@@ -42,7 +42,7 @@ export async function readBlocksHolding(tx: Tx, lotId: string, rowNos: readonly 
   return rows;
 }
 
-/** Writes blocks of a locked lot again that is not the one of the running write; its devices hear of it with the next telling of the task's running lot. */
+/** Writes blocks of another locked lot again; devices are notified of it with the task's running lot. */
 export async function saveRewritten(
   tx: Tx,
   lotId: string,
@@ -61,8 +61,8 @@ export async function saveRewritten(
 }
 
 /**
- * Blocks of a lot, up to number `upTo`, that were written again after number `after`, in the order of that: as many as fit
- * `maxBytes`, the first in any case.
+ * Blocks of a lot, up to number `upTo`, that were written again after rewrite `after`, in the order of their rewrites:
+ * up to `maxBytes`, at least one.
  */
 export async function readRewrittenBlocks(
   tx: Tx,

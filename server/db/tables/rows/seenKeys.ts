@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LotStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Where keys are kept: of a lot by its number, 0 for all lots of the task. */
+/** The scope of keys: one lot by its number, or 0 for all lots of the task. */
 export interface KeyScope {
   taskId: string;
   lotNo: number;
@@ -16,18 +16,18 @@ export interface NewKeys extends KeyScope {
   hashes: readonly string[];
 }
 
-/** Where the row of a key is. */
+/** The stored row of a key. */
 export interface SeenRow {
   lotNo: number;
-  /** `null` where it was kept before anybody wanted to overwrite it. */
+  /** `null` where it was stored while the task replaced no rows. */
   rowNo: number | null;
 }
 
 /**
- * Keeps the keys that nobody has yet and says which were there, each with the row that it was seen in. The primary key
- * decides between transactions: one of them has the key, the other hears of it. `null`: seen by a transaction that ended
- * a moment ago. In the order of the keys, so that two transactions never wait for one another. Each key is looked up by
- * itself: joined, a table that has grown since it was last analysed may be read as a whole.
+ * Inserts new keys and returns those that were stored already, each with its row. The primary key decides between
+ * transactions: one inserts the key, the other finds it. `null`: a transaction that has just committed inserted it.
+ * Keys are inserted in order, so that two transactions never deadlock. Each key is looked up by itself: a join may read
+ * the whole table where it has grown since it was last analysed.
  */
 export async function insertKeys(tx: Tx, { taskId, lotNo, ...keys }: NewKeys): Promise<Map<string, SeenRow | null>> {
   const { rows } = await sql<{ hash: string; seen: SeenRow | null }>`
@@ -43,7 +43,7 @@ export async function insertKeys(tx: Tx, { taskId, lotNo, ...keys }: NewKeys): P
   return new Map(rows.map((row) => [row.hash, row.seen]));
 }
 
-/** Notes where the rows of keys stand, which rows that repeat them are to overwrite. */
+/** Sets the row numbers of keys, so that later duplicates replace these rows. */
 export async function setKeyRows(
   tx: Tx,
   { taskId, lotNo }: KeyScope,
@@ -56,18 +56,18 @@ export async function setKeyRows(
     where task_id = ${taskId} and lot_no = ${lotNo} and seen_keys.hash = decode(given.hash, 'hex')`.execute(tx);
 }
 
-/** Takes keys back whose rows were not kept after all, in the transaction that gave them. */
+/** Deletes keys whose rows are not written, in the transaction that inserted them. */
 export async function deleteKeys(tx: Tx, { taskId, lotNo }: KeyScope, hashes: readonly string[]): Promise<void> {
   await sql`
     delete from seen_keys where task_id = ${taskId} and lot_no = ${lotNo}
       and hash = any(array(select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash))`.execute(tx);
 }
 
-/** So that no transaction takes long; what is left goes with the next ones. */
+/** Limits of one transaction, so that none takes long; the rest follows in the next ones. */
 const maxLots = 100;
 const maxKeys = 20_000;
 
-/** Forgets the own keys of lots to which no row can come any more: they are completed, or another has followed. */
+/** Deletes the own keys of lots that get no more rows: completed ones, and those that a newer lot has followed. */
 export async function forgetLotKeys(tx: Tx): Promise<void> {
   const { rows } = await sql<{ lot_id: string }>`
     select lots.lot_id from lots join tasks on tasks.task_id = lots.task_id

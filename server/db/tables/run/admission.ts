@@ -4,36 +4,36 @@ import type { Tx } from '#server/db/database.ts';
 import { isAtBrowserPage, promiseEnd, type Claim } from './subtasks.ts';
 import type { Room } from './workers.ts';
 
-/** Wants a node: waits, and was promised none or the promise ran out (its job was lost or no worker had room). */
+/** Waits for a node: has no promise, or its promise has expired (its job was lost or no worker had a free slot). */
 export const isWaiting = sql`(subtasks.status = ${sql.lit(SubtaskStatus.Waiting)}
   and (lease_until is null or lease_until < now()))`;
 
-/** The statuses are literals so that the index of active subtasks serves. Runs on users' machines take no node. */
+/** Statuses are literals so that the index of active subtasks is used. Runs on users' machines take no node. */
 export const holdsNode = sql`(subtasks.status in (${sql.lit(SubtaskStatus.Waiting)}, ${sql.lit(SubtaskStatus.Executing)},
   ${sql.lit(SubtaskStatus.Stopping)}) and local_run is null and not ${isWaiting})`;
 
-/** Lots of the account that wait and whose recipe is for browsers: the plan, which may be long, is looked into once for each. */
+/** Waiting lots of the account with a recipe for browsers: each plan, which may be long, is read once. */
 export function browserLots(accountId: string) {
   return sql`browser_lots as materialized (
     select lot_id from lots where plan -> 'recipe' ->> 'engine' = 'browser' and lot_id in (
       select lot_id from subtasks where account_id = ${accountId} and ${isWaiting}))`;
 }
 
-/** Of a subtask: no worker without a browser goes on with it. Asked for only where none has one. */
+/** The subtask needs a worker with a browser. Computed only where no worker has one. */
 export const needsBrowser = sql`(${isAtBrowserPage} or subtasks.lot_id in (select lot_id from browser_lots))`;
 
-/** While every worker is busy an account has at most this many promises, so that no account fills the line of jobs. */
+/** Limit of promises per account while all workers are busy, so that no account fills the queue. */
 const promisesWhileBusy = 2;
 
 /**
  * Gives the account's free nodes to waiting subtasks: first to those that lost their worker, so that a crash costs no
- * place in the line; then by the task's stored priority (the lower the sooner), to the task that has the fewest nodes,
- * and to the oldest lot. No task gets more than it may use at once. The account is locked. Returns what is to be carried to a worker.
+ * place in the queue; then by the task's stored priority (lowest first), to the task with the fewest nodes, and to the
+ * oldest lot. No task gets more than its limit. The account is locked. Returns the jobs to send.
  *
- * Between accounts it is fair by the line of jobs, first come first served: nobody is promised more than workers have room
- * for (`freeSlots`, `null` where that is not known), or two where they have none. What needs a browser is promised
- * nothing where none of them has one. A promise that ran out keeps its token,
- * and so the job that stands in the line keeps its place: its id says whose it is and of which promise.
+ * Between accounts the queue is fair, first come first served: no account gets more promises than workers have free
+ * slots (`freeSlots`, `null` where unknown), or two where they have none. A subtask that needs a browser gets no
+ * promise where no worker has one. An expired promise keeps its token, and so its queued job keeps its place: the job's
+ * id names subtask and token.
  */
 export async function admitSubtasks(
   tx: Tx,

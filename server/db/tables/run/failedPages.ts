@@ -3,23 +3,23 @@ import { sliceCount } from '#core/domain/task/cutStartUrls.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** A new lot, as its subtasks say of it. */
+/** The fields of a new lot that its subtasks repeat. */
 interface SlicedLot {
   accountId: string;
   taskId: string;
   lotId: string;
-  /** The account's. */
+  /** The account's nodes. */
   nodeCount: number;
   revision: number;
 }
 
-/** What a new lot was cut into, and the bytes of the addresses that it keeps. */
+/** The number of subtasks of a new lot, and the bytes of its stored addresses. */
 export interface Slices {
   subtaskCount: number;
   byteCount: number;
 }
 
-/** The failed pages of a run, cut in the database where they are: a million of them never come here. */
+/** Cuts the failed pages of a run into subtasks inside the database: a million of them never reach this process. */
 export async function insertPageSlices(tx: Tx, lot: SlicedLot, ofLotId: string): Promise<Slices> {
   const { accountId, taskId, lotId, nodeCount, revision } = lot;
   const slices = sliceCount(await countFailedPages(tx, ofLotId), nodeCount);
@@ -35,7 +35,7 @@ export async function insertPageSlices(tx: Tx, lot: SlicedLot, ofLotId: string):
   return { subtaskCount: rows[0]?.count ?? 0, byteCount: rows[0]?.byte_count ?? 0 };
 }
 
-/** How many pages of a run can be run again. */
+/** The number of failed pages of a run that can run again. */
 export async function countFailedPages(tx: Tx, lotId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from failed_pages where lot_id = ${lotId}`.execute(tx);

@@ -9,9 +9,9 @@ import type { LotPlan, Schema } from '#server/db/schema/schema.ts';
 import { isExpired, leaseEnd, ranMs, type Claim } from './subtasks.ts';
 
 /**
- * Runs on users' own machines. Their subtasks are never given a node: they stand as Unexecuted until their runner takes
- * them, one after the other, and are the runner's by token and lease as a worker's are. While a run is alive one of them
- * is Executing, so that the lease of a runner that is lost always runs out.
+ * Runs on users' own machines. Their subtasks never get a node: they are Unexecuted until their runner takes them one
+ * by one, and it holds them by token and lease like a worker. While a run is alive one of them is Executing, so that
+ * the lease of a lost runner always expires.
  */
 export interface LocalLot {
   taskId: string;
@@ -41,8 +41,8 @@ export async function findLocalFailures(
 }
 
 /**
- * Gives all that is left of a run to one process of a runner; one that held it before writes nothing any more. What
- * ended the run is forgotten. The lot is locked.
+ * Assigns the rest of a run to one process of a runner; the process that held it before can write no more. Clears what
+ * ended the run. The lot is locked.
  */
 export async function assignToProcess(tx: Tx, lotId: string, processId: string, revision: number): Promise<void> {
   await sql`
@@ -54,7 +54,7 @@ export async function assignToProcess(tx: Tx, lotId: string, processId: string, 
     where lot_id = ${lotId} and status <> ${SubtaskStatus.Completed}`.execute(tx);
 }
 
-/** The cap or quota that the run has reached, or its minutes where these are over; `null`: it goes on. */
+/** The limit or quota that the run has reached, minutes included; `null`: it continues. */
 export async function dueCap(db: Kysely<Schema>, lotId: string): Promise<LotStop | null> {
   const { rows } = await sql<{ cap_reached: LotStop | null; caps: RunSettings | null; ran_ms: number }>`
     select cap_reached, plan -> 'caps' as caps, ${ranMs} as ran_ms from lots where lot_id = ${lotId}`.execute(db);
@@ -69,11 +69,11 @@ export interface TakenSubtask extends Claim {
   startUrls: string[];
   startPages: StartPage[] | null;
   position: unknown;
-  /** As a worker's. */
+  /** Like `SubtaskWork.msLeft`. */
   msLeft: number | null;
 }
 
-/** The next part of a run for the process that holds it: the first that is left, one whose reply was lost among them. */
+/** Takes the next subtask of a run for the process that holds it; one whose reply was lost is taken again. */
 export async function takeLocalSubtask(
   tx: Tx,
   lotId: string,
@@ -103,12 +103,12 @@ export async function takeLocalSubtask(
   };
 }
 
-/** Says what became of the run, as the failure of the address where it was. */
+/** The failure of the address at which the run was lost. */
 const lostCode: FailureCode = 'RunnerLost';
 
 /**
- * Ends a run whose runner let its lease run out: nobody else goes on with it, its user may. Where it was to stop it has
- * stopped. The lot is locked.
+ * Ends a run whose runner let its lease expire: no other process continues it, but its user can restart it. A requested
+ * stop is then done. The lot is locked.
  */
 export async function endLostRun(tx: Tx, lotId: string, revision: number): Promise<void> {
   const { numAffectedRows } = await sql`

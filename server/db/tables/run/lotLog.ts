@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 
 type EventCode = LotEvent['code'];
 
-/** A lot was made and cut. Inside the transaction of what happened, as all of these. */
+/** Logs a new lot. Like all functions here it runs inside the transaction of the event. */
 export async function logStart(tx: Tx, lotId: string): Promise<void> {
   await sql`
     insert into lot_log (account_id, lot_id, event)
@@ -17,7 +17,7 @@ export async function logStart(tx: Tx, lotId: string): Promise<void> {
     from lots where lot_id = ${lotId}`.execute(tx);
 }
 
-/** Events that carry their facts with them; the latest of their kind are kept. */
+/** Logs events with their facts; the latest of each kind are kept. */
 export async function logEvents(tx: Tx, lotId: string, events: readonly LotEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
@@ -28,7 +28,7 @@ export async function logEvents(tx: Tx, lotId: string, events: readonly LotEvent
   await cutLog(tx, lotId, [...new Set(events.map((event) => event.code))]);
 }
 
-/** A worker has begun with a subtask, or has ended it: its row says the rest. */
+/** Logs that a worker began or ended a subtask; the facts come from its row. */
 export async function logSubtask(tx: Tx, subtaskId: string, code: 'Began' | 'SubtaskEnded'): Promise<void> {
   const facts =
     code === 'Began'
@@ -41,7 +41,7 @@ export async function logSubtask(tx: Tx, subtaskId: string, code: 'Began' | 'Sub
   for (const { lot_id } of rows) await cutLog(tx, lot_id, [code]);
 }
 
-/** Pages that gave no rows, in the order in which they failed. */
+/** Logs pages that gave no rows, oldest first. */
 export async function logFailures(tx: Tx, lotId: string, failures: readonly PageFailure[]): Promise<void> {
   const events = failures.map(({ url, code: reason, detail }) => ({
     code: 'PageLeftOut' as const,
@@ -52,7 +52,7 @@ export async function logFailures(tx: Tx, lotId: string, failures: readonly Page
   await logEvents(tx, lotId, events);
 }
 
-/** Lists that a row from an earlier run ended, by the places of their start addresses in the subtask. */
+/** Logs lists that a row of an earlier run ended, by the index of their start address in the subtask. */
 export async function logListEnds(tx: Tx, subtaskId: string, startIndexes: readonly number[]): Promise<void> {
   if (startIndexes.length === 0) return;
   const { rows } = await sql<{ lot_id: string }>`
@@ -64,7 +64,7 @@ export async function logListEnds(tx: Tx, subtaskId: string, startIndexes: reado
   for (const { lot_id } of rows.slice(0, 1)) await cutLog(tx, lot_id, ['ListEnded']);
 }
 
-/** Somebody stops the lot, or one subtask of it. */
+/** Logs a requested stop of the lot, or of one subtask. */
 export async function logStop(tx: Tx, lotId: string, subtaskId: string | undefined): Promise<void> {
   await sql`
     insert into lot_log (account_id, lot_id, event)
@@ -74,7 +74,7 @@ export async function logStop(tx: Tx, lotId: string, subtaskId: string | undefin
   await cutLog(tx, lotId, ['StopAsked']);
 }
 
-/** A lot is over; its row says how. */
+/** Logs the end of a lot; the facts come from its row. */
 export async function logEnd(tx: Tx, lotId: string): Promise<void> {
   await sql`
     insert into lot_log (account_id, lot_id, event)
@@ -89,7 +89,7 @@ export async function logEnd(tx: Tx, lotId: string): Promise<void> {
   await cutLog(tx, lotId, ['RepeatsLeftOut', 'RowsReplaced', 'Ended']);
 }
 
-/** Whoever writes more of a kind than are kept takes the oldest away and counts them. The lot or its account is locked. */
+/** Deletes and counts the oldest events beyond the limit of their kind. The lot or its account is locked. */
 async function cutLog(tx: Tx, lotId: string, codes: readonly EventCode[]): Promise<void> {
   await sql`
     with ranked as (
@@ -105,7 +105,7 @@ async function cutLog(tx: Tx, lotId: string, codes: readonly EventCode[]): Promi
       set count = lot_log_cuts.count + excluded.count, last_at = excluded.last_at`.execute(tx);
 }
 
-/** Foreign rows are hidden by row security. */
+/** Reads the log of a lot; row security hides lots of other accounts. */
 export async function readLotLog(tx: Tx, lotId: string): Promise<LotLog> {
   const entries = await tx
     .selectFrom('lot_log')

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { BlockTable, LotTable, SubtaskTable } from '#server/db/schema/schema.ts';
 import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
 
-/** What people see of lots and subtasks: without the plan, the start addresses and the position, which may be large. */
+/** The columns of lots and subtasks that users see: without plan, start addresses and position, which may be large. */
 export type LotRow = Omit<
   Selectable<LotTable>,
   'plan' | 'proxy_lines' | 'cap_reached' | 'other_bytes' | 'has_keys' | 'is_rewrite_untold'
@@ -84,7 +84,7 @@ export async function listSubtaskRows(tx: Tx, lotId: string): Promise<SubtaskRow
     .execute();
 }
 
-/** Whole blocks from number `from` on, as many as fit `maxBytes`, the first in any case. */
+/** Whole blocks from number `from` on up to `maxBytes`, at least one. */
 export async function readBlocksFrom(tx: Tx, lotId: string, from: number, maxBytes: number): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     with sized as (

@@ -13,8 +13,8 @@ export async function lockLot(tx: Tx, lotId: string): Promise<void> {
 }
 
 /**
- * Sets the status of a locked lot and of its task by the lot's subtasks, with a new revision for both. Every transaction
- * that changes the status of a subtask calls it at its end.
+ * Sets the status of a locked lot and of its task by the lot's subtasks, with a new revision for both. Every
+ * transaction that changes the status of a subtask calls it at its end.
  */
 export async function settleLot(tx: Tx, lotId: string, revision: number): Promise<void> {
   const { rows } = await sql<{ status: SubtaskStatus; is_failed: boolean | null }>`

@@ -3,24 +3,25 @@ import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addStoredBytes } from '../account/accountStorage.ts';
 
-/** A worker has a part of it still: what it writes is written and paid as ever, and goes with the rest. */
+/** A worker still holds a part of the run: its rows are written and charged as usual and deleted with the rest. */
 const isHeld = sql`exists (select from subtasks where subtasks.lot_id = lots.lot_id
   and status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}))`;
 
-/** Runs that nobody sees any more, of tasks that are gone for good (trash.ts), and that are yet to go; some of them. */
+/** Runs of purged tasks (task/trash.ts) that are not deleted yet, up to a limit. */
 export async function findPurgedRuns(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ lot_id: string }>`
     select lot_id from lots where deleted_at is not null and not ${isHeld} limit ${most}`.execute(tx);
   return rows.map((row) => row.lot_id);
 }
 
-/** At once, so that no transaction takes long: some 25 MB of rows. */
+/** Limits of one transaction, so that none takes long: about 25 MB of rows. */
 const maxBlocks = 200;
 const maxKeys = 20_000;
 
 /**
- * Takes a piece of such a run away and gives its account the room back: keys of its task, then blocks, then the rest with
- * its subtasks and failed pages. Says whose it was, and whether all of it is gone; `null` where it is not there.
+ * Deletes a part of such a run and returns the storage to its account: keys of its task, then blocks, then the rest
+ * with its subtasks and failed pages. Returns the account and whether the run is deleted as a whole; `null` where it
+ * does not exist.
  */
 export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: string; isWhole: boolean } | null> {
   const { rows } = await sql<{ account_id: string; task_id: string }>`
@@ -37,14 +38,14 @@ export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: str
   return { accountId, isWhole };
 }
 
-/** The bytes that it had beside its blocks. */
+/** Deletes the rest of the run and returns its bytes beside the blocks. */
 async function removeRest(tx: Tx, lotId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     delete from lots where lot_id = ${lotId} returning byte_count + other_bytes as bytes`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }
 
-/** Whether there may be more of them. */
+/** Deletes keys; true where there may be more. */
 async function removeKeys(tx: Tx, taskId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from seen_keys where ctid = any(array(
@@ -52,7 +53,7 @@ async function removeKeys(tx: Tx, taskId: string): Promise<boolean> {
   return numAffectedRows === BigInt(maxKeys);
 }
 
-/** How many are gone now, and their bytes. The lot is locked. */
+/** Deletes blocks and returns their number and bytes. The lot is locked. */
 async function removeBlocks(tx: Tx, lotId: string): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     with gone as (

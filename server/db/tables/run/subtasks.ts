@@ -8,34 +8,34 @@ import type { Tx } from '#server/db/database.ts';
 import type { LotPlan, Schema } from '#server/db/schema/schema.ts';
 
 /**
- * The subtask row is the truth; the queue only carries. A subtask holds a node while a worker has it (Executing,
- * Stopping) or while it is promised one (Waiting with a lease that has not run out). Its token is raised at each
- * admission and whenever it is taken from a worker, and every write of a worker names the token it was given.
+ * The subtask row is the truth; the queue only carries messages. A subtask holds a node while a worker has it
+ * (Executing, Stopping) or while it is promised one (Waiting with a lease that has not expired). Its token is raised at
+ * each admission and each time it is taken from a worker, and every write of a worker names its token.
  */
 export interface Claim {
   subtaskId: string;
   token: number;
 }
 
-/** A lease that is not renewed for this long is taken away, so a dead worker's subtask goes on within some 10 s. */
+/** A lease that is not renewed for this long expires, so another worker continues a lost subtask within about 10 s. */
 export const leaseSeconds = 8;
-/** A runner on a user's machine is not in this house: its net may be away for a moment. */
+/** Longer for a runner on a user's machine, whose network may fail for a moment. */
 const localLeaseSeconds = 60;
 export const leaseEnd = sql`now() + case when local_run is null then ${sql.lit(leaseSeconds)} else ${sql.lit(localLeaseSeconds)} end * interval '1 s'`;
 
-/** A promised subtask is taken at once or not at all: who had its job died with it, or has no room. */
+/** A worker claims a promised subtask at once; otherwise the worker that took the job crashed or has no free slot. */
 export const promiseEnd = sql`now() + 3 * interval '1 s'`;
 
 export interface ClaimedSubtask extends Claim {
   accountId: string;
   lotId: string;
-  /** How often a worker was lost at the position where it goes on. */
+  /** Number of workers lost at its current position. */
   lostHere: number;
-  /** How often of these it was lost before it had asked for a page. */
+  /** Number of workers lost before they requested a page. */
   lostBeginning: number;
 }
 
-/** All that a worker needs of it; may be some megabytes. */
+/** Everything that a worker needs; may be some megabytes. */
 export interface SubtaskWork extends ClaimedSubtask {
   plan: LotPlan;
   /** The lot's list of proxies, sealed. */
@@ -44,17 +44,17 @@ export interface SubtaskWork extends ClaimedSubtask {
   /** Of a run of failed pages. */
   startPages: StartPage[] | null;
   position: unknown;
-  /** Until its lot has had all its minutes, negative where it has had more; `null` without such a cap. */
+  /** Until the time limit of its lot, negative where it has passed; `null` without a limit. */
   msLeft: number | null;
   failures: PageFailure[];
 }
 
-/** How long a lot has gone on. */
+/** The milliseconds since a lot began. */
 export const ranMs = sql<number>`(extract(epoch from now() - coalesce(lots.started_at, now())) * 1000)::float8`;
 
 const isLostHere = sql`(lost_count > 0 and lost_position is not distinct from position)`;
 
-/** Whose subtask a job speaks of, or `null` when its token is old. Locks nothing. */
+/** The account and lot of a job's subtask, or `null` when the job's token is outdated. Locks nothing. */
 export async function findClaimable(
   db: Kysely<Schema>,
   claim: Claim,
@@ -67,8 +67,9 @@ export async function findClaimable(
 }
 
 /**
- * Sets Executing if the token still fits and the promise holds; else `null`: a node whose promise ran out may have been given
- * to another. Account and lot are locked. What it works on is read after its commit: it may end the worker that reads it.
+ * Sets Executing if the token is valid and the promise has not expired; else `null`, because the node may belong to
+ * another subtask. Account and lot are locked. The work is read after this commits, because reading it may crash the
+ * worker.
  */
 export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Promise<ClaimedSubtask | null> {
   const { rows } = await sql<Omit<ClaimedSubtask, keyof Claim>>`
@@ -82,7 +83,7 @@ export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Prom
   return rows[0] === undefined ? null : { ...claim, ...rows[0] };
 }
 
-/** What a claimed subtask works on; `null` where it is not this worker's any more. */
+/** Reads the work of a claimed subtask; `null` where this worker has lost it. */
 export async function readWork(db: Kysely<Schema>, claimed: ClaimedSubtask): Promise<SubtaskWork | null> {
   const { rows } = await sql<WorkRow>`
     select plan, proxy_lines, start_urls, start_pages, position, failures, ${ranMs} as ran_ms
@@ -101,7 +102,7 @@ export async function readWork(db: Kysely<Schema>, claimed: ClaimedSubtask): Pro
   };
 }
 
-/** The address at which a subtask stands, cut where it is too long for one. */
+/** The address at the position of a subtask, cut to the maximum length of a URL. */
 export async function readAddressAt(db: Kysely<Schema>, { subtaskId }: Claim): Promise<string> {
   const { rows } = await sql<{ url: string }>`
     select left(coalesce(start_urls ->> coalesce((position ->> 'startIndex')::int, 0), start_urls ->> 0, ''), 2000) as url
@@ -110,8 +111,8 @@ export async function readAddressAt(db: Kysely<Schema>, { subtaskId }: Claim): P
 }
 
 /**
- * What the subtask's worker must know of it now; `null` says that it is not this worker's any more. `waitsFor` is the host
- * whose pace holds it.
+ * Renews the lease and returns whether the subtask must stop; `null` where this worker has lost it. `waitsFor` is the
+ * host whose rate limit holds it.
  */
 export async function renewLease(
   db: Kysely<Schema>,
@@ -125,7 +126,10 @@ export async function renewLease(
   return row === undefined ? null : { isStopping: row.status === SubtaskStatus.Stopping };
 }
 
-/** Ends a subtask for good; left out, its failures stay as they are; false when it is not this worker's any more. Account and lot are locked. */
+/**
+ * Ends a subtask; without `failures` the stored ones stay. False where this worker has lost it. Account and lot are
+ * locked.
+ */
 export async function endSubtask(
   tx: Tx,
   claim: Claim,
@@ -139,33 +143,39 @@ export async function endSubtask(
   return rows.length > 0;
 }
 
-/** The subtask is read now: if the worker is lost, it may be what ended it. */
+/** Marks that the worker reads the subtask: if it is lost now, the subtask may be the cause. */
 export async function markBeginning(db: Kysely<Schema>, claim: Claim): Promise<void> {
   await sql`update subtasks set is_beginning = true where ${isHeldBy(claim)}`.execute(db);
 }
 
-/** It has begun, and the page at its position is at work now: the same of this page. */
+/** Marks that the worker reads the page at the position: if it is lost now, this page may be the cause. */
 export async function markQuarantined(db: Kysely<Schema>, claim: Claim): Promise<void> {
   await sql`update subtasks set is_beginning = false, is_suspect = true where ${isHeldBy(claim)}`.execute(db);
 }
 
-/** A worker without a browser gave it back at a page that needs one. Of a subtask that nobody has. */
+/** Marks a subtask that a worker without a browser handed back at a page that needs one. No worker holds it. */
 export async function markWantsBrowser(tx: Tx, subtaskId: string): Promise<void> {
   await sql`
     update subtasks set position = coalesce(position, '{"startIndex": 0, "page": null, "skip": 0}'::jsonb) || '{"wantsBrowser": true}'::jsonb
     where subtask_id = ${subtaskId}`.execute(tx);
 }
 
-/** Whether it goes on at a page for a browser (server/engine/run/position.ts); a recipe for browsers says so itself. */
+/**
+ * True where it continues at a page for a browser (server/engine/run/position.ts); a recipe for browsers has a field
+ * for it.
+ */
 export const isAtBrowserPage = sql`coalesce(subtasks.position ?| array['wantsBrowser', 'isRendered'], false)`;
 
-/** A worker that was lost counts at the position that it had reached; again there only where that page was at work. */
+/** Counts a lost worker at the subtask's position; a further loss there counts only while that page was being read. */
 const countLoss = sql`
   lost_count = case when ${isLostHere} then least(lost_count + is_suspect::int, 100) else 1 end,
   lost_beginning = case when ${isLostHere} then least(lost_beginning + is_beginning::int, 100) else 0 end,
   lost_position = position,`;
 
-/** Takes subtasks of a locked lot from their workers: waiting again, or stopped where that was wanted. Says which, by their numbers. */
+/**
+ * Takes subtasks of a locked lot from their workers: they wait again, or stop where that was requested. Returns their
+ * numbers.
+ */
 export async function takeBack(tx: Tx, lotId: string, which: 'expired' | Claim, revision: number): Promise<number[]> {
   const { rows } = await sql<{ subtask_no: number }>`
     update subtasks set token = token + 1, lease_until = null, revision = ${revision},
@@ -177,10 +187,10 @@ export async function takeBack(tx: Tx, lotId: string, which: 'expired' | Claim, 
   return rows.map((row) => row.subtask_no);
 }
 
-/** Channel on which workers hear that subtasks of a lot are to stop; the lot's id. */
+/** Channel that notifies workers of a requested stop; carries the lot's id. */
 export const stopChannel = 'sheaf_stop';
 
-/** Stops what waits of a lot, or one subtask of it alone, and tells what runs to stop. The lot is locked. */
+/** Stops the waiting subtasks of a lot, or one subtask, and notifies the running ones. The lot is locked. */
 export async function stopSubtasks(tx: Tx, lotId: string, revision: number, subtaskId?: string): Promise<void> {
   const which = subtaskId === undefined ? sql`lot_id = ${lotId}` : sql`lot_id = ${lotId} and subtask_id = ${subtaskId}`;
   await sql`
@@ -194,9 +204,8 @@ export async function stopSubtasks(tx: Tx, lotId: string, revision: number, subt
 }
 
 /**
- * Lets a stopped subtask of a lot, or all of them, wait again, at the position it had reached; whatever a former worker of
- * it still sends has an old token. What had ended its lot is forgotten: it is tried again. False where none is stopped. The
- * lot is locked.
+ * Lets a stopped subtask of a lot, or all of them, wait again at their positions; late writes of former workers have an
+ * old token. Clears what ended the subtask, so that it is tried again. False where none is stopped. The lot is locked.
  */
 export async function restartSubtasks(
   tx: Tx,
@@ -212,7 +221,7 @@ export async function restartSubtasks(
   return rows.length > 0;
 }
 
-/** Whether a lot has stopped subtasks that may go on: not where it has reached a cap, nor on a machine of the user's. */
+/** True where a lot has stopped subtasks that can continue: not after a limit, and not in a local run. */
 export async function canLotContinue(tx: Tx, lotId: string): Promise<boolean> {
   const { rows } = await sql<{ cap_reached: LotStop | null; is_local: boolean }>`
     select cap_reached, bool_or(local_run is not null) as is_local
@@ -222,7 +231,7 @@ export async function canLotContinue(tx: Tx, lotId: string): Promise<boolean> {
   return row !== undefined && !row.is_local && (row.cap_reached === null || isQuotaStop(row.cap_reached));
 }
 
-/** A subtask of a task that is not deleted. Foreign rows are hidden by row security. */
+/** A subtask of a task that is not deleted; row security hides those of other accounts. */
 export async function findSubtask(
   tx: Tx,
   { taskId, subtaskId }: { taskId: string; subtaskId: string },
@@ -239,7 +248,7 @@ export async function findSubtask(
   return { lotId, status, isLotCapped: cap_reached !== null && !isQuotaStop(cap_reached), isLocal: local_run !== null };
 }
 
-/** Lots with a subtask whose worker let its lease run out. */
+/** Lots with a subtask whose lease has expired. */
 export async function findExpired(db: Kysely<Schema>): Promise<{ accountId: string; lotId: string }[]> {
   const { rows } = await sql<{ account_id: string; lot_id: string }>`
     select distinct account_id, lot_id from subtasks where ${isExpired}`.execute(db);
@@ -259,7 +268,7 @@ interface WorkRow {
 const isRunning = sql`status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)})`;
 export const isExpired = sql`(${isRunning} and lease_until < now())`;
 
-/** The fence: whoever lost its lease writes nothing. */
+/** The fence: a worker that lost its lease writes nothing. */
 export function isHeldBy({ subtaskId, token }: Claim) {
   return sql`(subtask_id = ${subtaskId} and token = ${token} and ${isRunning})`;
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { browserLots, holdsNode, isWaiting, needsBrowser } from './admission.ts';
 import type { Room } from './workers.ts';
 
-/** A task whose reason to wait is not the one that is kept. */
+/** A task whose reason to wait differs from the stored one. */
 export interface ChangedWait {
   taskId: string;
   lotId: string;
@@ -16,20 +16,20 @@ export interface ChangedWait {
 
 const isExecuting = sql`(subtasks.status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}))`;
 
-/** The host that holds all subtasks of a task that a worker has, of rows grouped by task. */
+/** The host that holds all running subtasks of a task, in a query grouped by task. */
 const heldHost = sql`case when bool_and(waits_for is not null) filter (where ${isExecuting})
   then min(waits_for) filter (where ${isExecuting}) end`;
 
-/** Of a long line every place is rounded to half its power of ten. */
+/** Places in a long queue are rounded to half their power of ten. */
 function rounded(place: RawBuilder<unknown>): RawBuilder<unknown> {
   const step = sql`greatest(1, power(10, floor(log(greatest(1, ${place})::numeric))) / 2)`;
   return sql`case when ${place} <= ${sql.lit(exactPlaces)} then ${place} else (ceil(${place} / ${step}) * ${step})::bigint end`;
 }
 
 /**
- * Active tasks of the account whose reason to wait has changed, after admission. One reason for each: no worker, none with the
- * browser that is needed, no node of
- * the account (with the task's place among those that want one), no room in a worker, its own limit of nodes, the pace of a host.
+ * Active tasks of the account whose reason to wait has changed after admission. Each has one reason: no worker, no
+ * worker with a browser, no free node of the account (with the task's place in the queue), no free slot of a worker,
+ * its own limit of nodes, or the rate limit of a host.
  */
 export async function findChangedWaits(
   tx: Tx,
@@ -79,7 +79,10 @@ export async function setWaitReason(tx: Tx, { taskId, after }: ChangedWait, revi
     .execute();
 }
 
-/** Accounts with a subtask that wants a node, or with a running task that a host's pace holds or no longer does. */
+/**
+ * Accounts with a subtask that waits for a node, or with a running task that a host's rate limit begins or ceases to
+ * hold.
+ */
 export async function findWaitingAccounts(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from subtasks where ${isWaiting}

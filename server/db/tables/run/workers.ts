@@ -5,19 +5,19 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { leaseSeconds } from './subtasks.ts';
 
 const leaseAgo = sql`now() - ${leaseSeconds} * interval '1 s'`;
-/** Of a row of `workers`: whether it is alive as far as anybody knows. */
+/** True for a worker that has reported recently. */
 export const isWorkerSeen = sql<boolean>`seen_at >= ${leaseAgo}`;
 
 const sweptAt = 'sweptAt';
-/** A little less than a worker's pause between two reports: where there is one only, each is its turn. */
+/** A little shorter than the pause between two reports: a single worker sweeps at each report. */
 const sweepTurnMs = 1_500;
 const clock = sql`(select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as clock`;
 const isSweepDue = sql`value not between ms - ${sql.lit(sweepTurnMs)} and ms`;
 
 /**
- * "I am here", every few seconds. Says whether it is this worker's turn to sweep: however many there are, one of them does,
- * every other second. It is all that a worker without work asks for so often, so it waits for no disk: one that a crash of
- * the database takes back is said again.
+ * The heartbeat of a worker, every few seconds. Returns true where this worker must sweep: one of all workers does
+ * every other second. An idle worker sends no other query this often, so it does not wait for the disk: a heartbeat
+ * that a crash of the database loses is sent again.
  */
 export async function reportWorker(
   db: Kysely<Schema>,
@@ -34,7 +34,7 @@ export async function reportWorker(
   return rows[0]?.is_sweep_due === true && (await takeSweepTurn(db));
 }
 
-/** Of those who see that it is due, one gets it. */
+/** One of the workers that see a due sweep gets it. */
 async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`
     insert into service_counters (name, value) select ${sweptAt}, ms from ${clock}
@@ -44,7 +44,7 @@ async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a worker is alive at all, and has a browser: `null` where none of them says. */
+/** Reads whether any worker is alive and whether any has a browser; `null` where none reports it. */
 export async function readSupply(db: Kysely<Schema>): Promise<{ isAlive: boolean; hasBrowser: boolean | null }> {
   const { rows } = await sql<{ alive: number; has_browser: boolean | null }>`
     select count(*) as alive, bool_or(has_browser) as has_browser from workers where ${isWorkerSeen}`.execute(db);
@@ -59,10 +59,10 @@ export async function forgetLostWorkers(db: Kysely<Schema>): Promise<void> {
   await sql`delete from workers where seen_at < ${leaseAgo}`.execute(db);
 }
 
-/** What the workers that are alive can take. */
+/** The free capacity of the live workers. */
 export interface Room {
   isAlive: boolean;
-  /** Subtasks that they could run at once beside those they run; `null` where one of them does not say. */
+  /** Free slots for subtasks; `null` where a worker does not report its slots. */
   freeSlots: number | null;
   /** `null` where one of them does not say. */
   hasBrowser: boolean | null;

@@ -33,8 +33,8 @@ export async function insertConnection(
 }
 
 /**
- * Closes a connection whose request began so long ago: the next may begin `delayMs` after that. What was said when it was
- * opened may be too early, where who opened it was slow to hear that it could begin.
+ * Closes a connection whose request began so long ago: the next may begin `delayMs` after that. What was said when it
+ * was opened may be too early, where who opened it was slow to hear that it could begin.
  */
 export async function closeConnection(
   db: Kysely<Schema>,

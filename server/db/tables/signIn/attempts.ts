@@ -59,7 +59,10 @@ export async function giveBackAttempt(
     from each where attempts.key = each.key`.execute(db);
 }
 
-/** From now on this device and this address are known to the account; of more than fifty the longest unseen are forgotten. */
+/**
+ * From now on this device and this address are known to the account; of more than fifty the longest unseen are
+ * forgotten.
+ */
 export async function rememberSignIn(db: Kysely<Schema>, accountId: string, keys: readonly string[]): Promise<void> {
   await sql`
     insert into known_sign_ins (account_id, key) select ${accountId}, unnest(${keys}::text[]) order by 2

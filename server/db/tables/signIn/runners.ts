@@ -60,7 +60,10 @@ export async function deleteRunner(tx: Tx, accountId: string, runnerId: string):
   return numDeletedRows > 0n;
 }
 
-/** Takes all runners of an account their tokens, and those that were confirmed and not fetched yet. Gives how many runners. */
+/**
+ * Takes all runners of an account their tokens, and those that were confirmed and not fetched yet. Gives how many
+ * runners.
+ */
 export async function deleteRunners(tx: Tx, accountId: string): Promise<number> {
   await tx.deleteFrom('device_sign_ins').where('account_id', '=', accountId).execute();
   const { numDeletedRows } = await tx.deleteFrom('runners').where('account_id', '=', accountId).executeTakeFirst();
@@ -68,8 +71,8 @@ export async function deleteRunners(tx: Tx, accountId: string): Promise<number> 
 }
 
 /**
- * Whose token this is, nobody's where the account is disabled, and whether it is over. Asked as the service: nobody is known
- * before. That it was used is noted once a minute, and moves its end.
+ * Whose token this is, nobody's where the account is disabled, and whether it is over. Asked as the service: nobody is
+ * known before. That it was used is noted once a minute, and moves its end.
  */
 export async function findTokenAccount(
   db: Kysely<Schema>,

@@ -18,8 +18,8 @@ export interface LiveSession {
 }
 
 /**
- * Whose session has this token; nobody's where the account is disabled. Asked as the service: nobody is known before. That
- * it was used is noted once an hour.
+ * Whose session has this token; nobody's where the account is disabled. Asked as the service: nobody is known before.
+ * That it was used is noted once an hour.
  */
 export async function findSession(db: Kysely<Schema>, token: string): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession & { isStale: boolean }>`
@@ -88,8 +88,8 @@ export async function endSessions(db: Kysely<Schema>, accountId: string, exceptS
 }
 
 /**
- * Every process asks the database again about this account's sessions: for whatever ends them otherwise than by the calls
- * above (the account is deleted or may not be used any more). Heard when the transaction has ended well.
+ * Every process asks the database again about this account's sessions: for whatever ends them otherwise than by the
+ * calls above (the account is deleted or may not be used any more). Heard when the transaction has ended well.
  */
 export async function notifyAccountChanged(db: Kysely<Schema>, accountId: string): Promise<void> {
   await sql`select pg_notify(${sessionChannel}, ${`account:${accountId}`})`.execute(db);

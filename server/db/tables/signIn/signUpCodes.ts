@@ -19,7 +19,9 @@ export async function putSignUpCode(tx: Tx, { emailKey, codeHash }: SignUpCodeRo
   );
 }
 
-/** Counts a try before anything is compared: the hash of the right code, `null` where there is none that may be tried. */
+/**
+ * Counts a try before anything is compared: the hash of the right code, `null` where there is none that may be tried.
+ */
 export async function takeSignUpCodeTry(db: Kysely<Schema>, emailKey: string): Promise<string | null> {
   const { rows } = await sql<{ code_hash: string }>`
     update sign_up_codes set tries = tries + 1

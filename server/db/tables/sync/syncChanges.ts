@@ -7,8 +7,8 @@ import type { TemplateStateRow } from '../template/templateStates.ts';
 import { textBytes } from '#server/db/textBytes.ts';
 
 /**
- * Revisions wanted: above `after`, up to `upTo`. A first fill reads all but tombstones from the newest down, a delta all
- * rows from the oldest up. A task in the trash is no tombstone: it can be restored.
+ * Revisions wanted: above `after`, up to `upTo`. A first fill reads all but tombstones from the newest down, a delta
+ * all rows from the oldest up. A task in the trash is no tombstone: it can be restored.
  */
 export interface RevisionRange {
   after: number;
@@ -32,8 +32,9 @@ type Revised = { revision: number };
 const pageBytes = 4_000_000;
 
 /**
- * About `limit` rows of each table, fewer where they are long. Rows of one revision are never torn apart (WITH TIES), and where one table was cut
- * short the others are cut at the same revision, so that one number says what has been read.
+ * About `limit` rows of each table, fewer where they are long. Rows of one revision are never torn apart (WITH TIES),
+ * and where one table was cut short the others are cut at the same revision, so that one number says what has been
+ * read.
  */
 export async function readChangedRows(
   tx: Tx,

@@ -49,8 +49,8 @@ export async function renameGroup(
 }
 
 /**
- * Deletes a group; its tasks, deleted ones too, go to the default group. That is no edit of theirs: a device that moves one
- * of them at the same time is not asked about it.
+ * Deletes a group; its tasks, deleted ones too, go to the default group. That is no edit of theirs: a device that moves
+ * one of them at the same time is not asked about it.
  */
 export async function deleteGroup(
   tx: Tx,

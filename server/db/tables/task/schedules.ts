@@ -36,8 +36,8 @@ export async function readMsToNextTask(db: Kysely<Schema>): Promise<number | nul
 const scheduleLocks = 5_417_202;
 
 /**
- * Whether this transaction alone sees to the task's schedule until it ends. It waits for nobody, so it may come before the
- * account's lock. (`skip locked` on the task's row would be the row before its account, the wrong order of locks.)
+ * Whether this transaction alone sees to the task's schedule until it ends. It waits for nobody, so it may come before
+ * the account's lock. (`skip locked` on the task's row would be the row before its account, the wrong order of locks.)
  */
 export async function tryHoldSchedule(tx: Tx, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /**
- * Starts that began and have not ended, one row each (core/domain/task/lostStart.ts). It is there while a start is at work,
- * which has its account locked: who has the lock and finds a row found what a dead process left.
+ * Starts that began and have not ended, one row each (core/domain/task/lostStart.ts). It is there while a start is at
+ * work, which has its account locked: who has the lock and finds a row found what a dead process left.
  */
 export interface StartTry {
   accountId: string;

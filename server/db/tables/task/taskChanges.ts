@@ -12,7 +12,9 @@ import type { TaskTable } from '#server/db/schema/schema.ts';
 
 type TaskRow = Selectable<TaskTable>;
 
-/** Writes into a task's history what is another in these fields, in the transaction of the change; the latest are kept. */
+/**
+ * Writes into a task's history what is another in these fields, in the transaction of the change; the latest are kept.
+ */
 export async function insertTaskChanges(
   tx: Tx,
   { before, after }: { before: TaskRow; after: TaskRow },

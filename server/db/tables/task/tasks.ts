@@ -67,8 +67,8 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
 }
 
 /**
- * Makes a task like another of the account: its parameters, secrets, proxies, priority, nodes, run settings and what it does with repeats. `null` where the id is
- * taken, by whomever.
+ * Makes a task like another of the account: its parameters, secrets, proxies, priority, nodes, run settings and what it
+ * does with repeats. `null` where the id is taken, by whomever.
  */
 export async function insertCopy(
   tx: Tx,
@@ -144,7 +144,9 @@ export interface TaskSearch {
   pageSize: number;
 }
 
-/** By what a list is ordered (core/domain/task/taskOrder.ts). A priority is shown the other way round than it is stored. */
+/**
+ * By what a list is ordered (core/domain/task/taskOrder.ts). A priority is shown the other way round than it is stored.
+ */
 const orderColumns: Record<string, RawBuilder<unknown>> = {
   1: sql`name`,
   2: sql`created_at`,
@@ -192,7 +194,10 @@ export interface TaskColumns {
   schedule?: { kept: TaskSchedule; nextExecuteTime: number | null } | null;
 }
 
-/** Writes a change, remembers for each changed field (names of core/wire/rows/task.ts) who changed it and when, and its history. */
+/**
+ * Writes a change, remembers for each changed field (names of core/wire/rows/task.ts) who changed it and when, and its
+ * history.
+ */
 export async function changeTask(
   tx: Tx,
   taskId: string,

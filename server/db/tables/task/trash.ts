@@ -17,9 +17,10 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 }
 
 /**
- * Makes a task in the trash a tombstone: its share, history and contents are gone, and nobody sees its runs any more, which
- * `removeRun` takes away piece by piece. What was paid for its rows stays in the ledger. The account is locked; false for a
- * task that was restored meanwhile, and stays; with `isDueOnly` also for one that has not been there for long enough.
+ * Makes a task in the trash a tombstone: its share, history and contents are gone, and nobody sees its runs any more,
+ * which `removeRun` takes away piece by piece. What was paid for its rows stays in the ledger. The account is locked;
+ * false for a task that was restored meanwhile, and stays; with `isDueOnly` also for one that has not been there for
+ * long enough.
  */
 export async function purgeTask(
   tx: Tx,

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Templates that were in maintenance when the service last started. Locked until commit: two starts come one by one. */
+/**
+ * Templates that were in maintenance when the service last started. Locked until commit: two starts come one by one.
+ */
 export async function lockMaintenances(tx: Tx): Promise<number[]> {
   await sql`lock table template_maintenances in share row exclusive mode`.execute(tx);
   const rows = await tx.selectFrom('template_maintenances').selectAll().execute();
@@ -33,7 +35,10 @@ export interface DueMail {
   language: Locale;
 }
 
-/** The oldest mail that is owed, not older than three days and not among `tried`; no other process takes it until commit. */
+/**
+ * The oldest mail that is owed, not older than three days and not among `tried`; no other process takes it until
+ * commit.
+ */
 export async function lockDueMail(tx: Tx, tried: readonly string[]): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
     select mail_id, template_registration_id, email, user_name, language

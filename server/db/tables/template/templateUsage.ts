@@ -7,8 +7,8 @@ export const today = sql`(now() at time zone 'utc')::date`;
 
 /**
  * What an account has had of a template since midnight UTC: its lots that began since then, those of deleted tasks too,
- * without runs on users' machines, which are no cloud runs (§9); and the rows that were written since then, of all runs.
- * Exact where the account's row is locked: no other start comes in between.
+ * without runs on users' machines, which are no cloud runs (§9); and the rows that were written since then, of all
+ * runs. Exact where the account's row is locked: no other start comes in between.
  */
 export async function readUsageToday(tx: Tx, accountId: string, templateSlug: string): Promise<UsageToday> {
   const { rows } = await sql<UsageToday>`

@@ -107,7 +107,10 @@ export interface TakenTrial {
   msLeft: number;
 }
 
-/** What a worker looks for: recipes of these engines; `auto` ones too where `isBare` and no worker that is alive has a browser. */
+/**
+ * What a worker looks for: recipes of these engines; `auto` ones too where `isBare` and no worker that is alive has a
+ * browser.
+ */
 export interface TrialLine {
   engines: readonly TrialEngine[];
   isBare: boolean;
@@ -120,8 +123,9 @@ function isInLine({ engines, isBare }: TrialLine) {
 }
 
 /**
- * Trials for a worker with so many places. Fair between accounts: first those of whoever tried least in the last minutes,
- * then in the order in which they came. A worker takes none unless it has said that it is alive: others go by that.
+ * Trials for a worker with so many places. Fair between accounts: first those of whoever tried least in the last
+ * minutes, then in the order in which they came. A worker takes none unless it has said that it is alive: others go by
+ * that.
  */
 export async function takeTrials(
   { withoutRls }: Pick<Database, 'withoutRls'>,
@@ -200,8 +204,8 @@ export async function findTrialsOf(db: Kysely<Schema>, workerId: string): Promis
 }
 
 /**
- * Puts right what killed processes left: trials whose workers died twice are told as lost, those that wait are announced
- * again, what nobody came for keeps nothing, and rows that count for nothing any more go.
+ * Puts right what killed processes left: trials whose workers died twice are told as lost, those that wait are
+ * announced again, what nobody came for keeps nothing, and rows that count for nothing any more go.
  */
 export async function clearTrials(db: Kysely<Schema>): Promise<void> {
   await sql`
