@@ -13,10 +13,10 @@ export function migrationNames(): string[] {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const read = async (name: string): Promise<[string, Migration]> => {
-    const module = (await import(/* @vite-ignore */ new URL(`${name}.ts`, folder).href)) as Migration;
-    return [name, { up: module.up }];
-  };
+  const read = async (name: string): Promise<[string, Migration]> => [
+    name,
+    (await import(/* @vite-ignore */ new URL(`${name}.ts`, folder).href)) as Migration,
+  ];
   return Object.fromEntries(await Promise.all(migrationNames().map(read)));
 }
 

@@ -3,13 +3,13 @@ import type { EndReason } from './lotEvent.ts';
 import type { CapName } from './runSettings.ts';
 
 /**
- * What stops a run that is not done: rows of the day (§9), the storage of the account's plan, that of the service. What
- * came until then is kept, and the run can go on from there once there is room.
+ * Quotas that stop an unfinished run: rows of the day (§9), storage of the account's plan, storage of the service. Its
+ * rows are kept, and the run can continue once there is room.
  */
 export const quotaStops = ['dailyRows', 'planStorage', 'serviceStorage'] as const;
 export type QuotaStop = (typeof quotaStops)[number];
 
-/** What ends a run before its pages are done: a cap of its task, which makes it complete, or one of the above. */
+/** A reason that ends a run before its pages are done: a cap of its task, which completes it, or a quota. */
 export type LotStop = CapName | QuotaStop;
 
 export function isQuotaStop(stop: LotStop | null): stop is QuotaStop {
@@ -19,13 +19,13 @@ export function isQuotaStop(stop: LotStop | null): stop is QuotaStop {
 const quotaReasons = ['DailyRows', 'PlanStorage', 'ServiceStorage'] as const;
 export type QuotaReason = (typeof quotaReasons)[number];
 
-/** Whether a run was stopped by a quota. */
+/** True where a quota stopped the run. */
 export function isQuotaReason(reason: EndReason | null): reason is QuotaReason {
   return quotaReasons.some((each) => each === reason);
 }
 
 /**
- * Whether there is room again for a run that a quota stopped, as far as a device knows: the service looks once more.
+ * True where a run that a quota stopped has room again, as far as a device knows; the service checks again.
  * `storage`: of the account, `undefined` where the device has not read it.
  */
 export function hasRoomAgain(
@@ -37,7 +37,7 @@ export function hasRoomAgain(
       return storage === undefined || storage.used < storage.limit;
     case 'DailyRows':
       return dayOf(now) > dayOf(endedAt ?? 0);
-    // Nobody but the service knows of its disk.
+    // Only the service knows its disk.
     case 'ServiceStorage':
       return true;
   }

@@ -1,17 +1,17 @@
 import type { Value } from '../data/block.ts';
 import type { Segment } from './progress.ts';
 
-/** Where a row is looked for that another has the key of: in its own run, or in all runs of its task. */
+/** The rows that a row is compared with: those of its own run, or of all runs of its task. */
 export const repeatScopes = ['lot', 'task'] as const;
 /**
- * What a repeat does: it is left out, it ends the list of its start address there, or it takes the place of the row
- * that it repeats, in whichever run that is.
+ * The action on a repeat (a duplicate row): it is skipped, it ends the list of its start address, or it replaces the
+ * row that it repeats, in any run.
  */
 export const repeatActions = ['skip', 'stop', 'overwrite'] as const;
 
 /**
- * Which rows of a task are one and the same, by the values of these columns, and what becomes of a repeat. Repeats are
- * no rows more, are not counted and cost nothing.
+ * How a task treats duplicate rows: two rows are equal by the values of these columns. Repeats add no rows, are not
+ * counted and cost nothing.
  */
 export interface Repeats {
   /** Names of columns, as rows carry them. */
@@ -21,14 +21,14 @@ export interface Repeats {
 }
 
 export const maxKeyFields = 5;
-/** What is longer is no name of a column. */
+/** A longer text is no name of a column. */
 const maxKeyFieldLength = 200;
 
 /** Why columns are no key: none, too many, one of them twice or without a name, or one that the template has not. */
 export type KeyProblem =
   { problem: 'None' | 'TooMany' | 'Twice' | 'BadName' } | { problem: 'Unknown'; field: string } | null;
 
-/** `columns` are those of the template; `null` where these are known by its pages alone. */
+/** `columns` are those of the template; `null` where only its pages name them. */
 export function keyProblem(fields: readonly string[], columns: readonly string[] | null): KeyProblem {
   if (fields.length === 0) return { problem: 'None' };
   if (fields.length > maxKeyFields) return { problem: 'TooMany' };
@@ -39,15 +39,15 @@ export function keyProblem(fields: readonly string[], columns: readonly string[]
 }
 
 /**
- * Gives the key of each row with these columns, a text that two rows have in common only where they are the same in all
- * fields: composed, without space around them, and with one space for any within. `null`: the row is nobody's repeat,
- * because all fields are empty, or because the rows have not all the columns of the key.
+ * Returns a function from a row with these columns to its key: two rows have the same key only where all fields are
+ * equal after Unicode composition, trimming, and with one space for any white space. `null`: the row is no duplicate,
+ * because all its fields are empty or its columns lack a field.
  */
 export function rowKeys(
   fields: readonly string[],
   columns: readonly string[],
 ): (row: readonly Value[]) => string | null {
-  // The same key in whichever order its columns were chosen.
+  // The order in which a user chose the columns does not change the key.
   const names = fields.toSorted();
   const places = names.map((name) => columns.indexOf(name));
   if (places.includes(-1)) return () => null;
@@ -64,22 +64,22 @@ function normalised(value: string): string {
 /** Where a row with the key was seen: in this run, or in an earlier one. */
 export type KeySeen = 'here' | 'before';
 
-/** What is left of work without its repeats. */
+/** The duplicates that were found in work. */
 export interface FoundDuplicates {
-  /** For each row what becomes of it; `cut` stands after the end of its list, whoever has its key. */
+  /** The result for each row; a `cut` row is after the end of its list, whatever its key. */
   rows: ('kept' | 'repeat' | 'cut')[];
-  /** Rows that are kept, for each piece. */
+  /** The number of kept rows of each segment. */
   rowsKept: number[];
-  /** Lists that a repeat ended before their end, each by the piece in which it did. */
+  /** Lists that a repeat ended early, each by the index of the segment with that repeat. */
   listsEnded: number[];
-  /** The last of them goes on in pages that are not among the pieces: these are not to be read. */
+  /** The last ended list has more pages that are not among the segments: the run must not read them. */
   isOpen: boolean;
 }
 
 /**
- * Takes the repeats out of work, whose rows have these keys (`null`: nobody's repeat), where `seen` knows what was
- * there before. With `stop` the rest of a list goes with the first row that was seen: across runs one of an earlier
- * run, for a list whose pages move while it is read shows a row of its own run twice.
+ * Finds the duplicates in work whose rows have these keys (`null`: no duplicate); `seen` has the stored keys. With
+ * `stop` a list ends at its first duplicate; across runs only at a duplicate of an earlier run, because a list whose
+ * pages move while it is read shows a row of its own run twice.
  */
 export function findDuplicates(
   { across, action }: Pick<Repeats, 'across' | 'action'>,

@@ -1,8 +1,8 @@
 import { addCounters, noCounters, type Segment } from './progress.ts';
 
 /**
- * Where a run of a task ends although it has pages left; `null` for no such end. Counted for each run by itself: rows
- * that are kept, pages that were asked for, minutes since it began, money in micro-dollars.
+ * The limits (caps) at which a run of a task ends although it has pages left; `null`: no limit. Counted for each run:
+ * stored rows, requested pages, minutes since it began, money in micro-dollars.
  */
 export interface RunSettings {
   maxRows: number | null;
@@ -19,7 +19,7 @@ export const defaultRunSettings: RunSettings = {
   maxChargeMicro: null,
 };
 
-/** What is over these is a typing mistake; a run of two weeks is longer than any timer of a schedule waits. */
+/** A larger value is a typing mistake; two weeks are longer than any timer of a schedule. */
 export const maxByCap: Record<CapName, number> = {
   maxRows: 1_000_000_000,
   maxPages: 1_000_000_000,
@@ -28,7 +28,7 @@ export const maxByCap: Record<CapName, number> = {
 };
 export const capNames = Object.keys(defaultRunSettings) as CapName[];
 
-/** The first cap that cannot be one, or `null`: each is a whole number from 1 on. */
+/** The first invalid cap, or `null`: each is a whole number from 1 on. */
 export function capProblem(settings: RunSettings): CapName | null {
   const isCap = (name: CapName): boolean => {
     const value = settings[name];
@@ -37,21 +37,21 @@ export function capProblem(settings: RunSettings): CapName | null {
   return capNames.find((name) => !isCap(name)) ?? null;
 }
 
-/** What a run has brought so far. */
+/** The totals of a run so far. */
 export interface RunSoFar {
   rows: number;
   pages: number;
   chargeMicro: number;
 }
 
-/** What of it is still within the caps, and the cap that the run has reached with it. */
+/** The work that is within the caps, and the cap that the run reaches with it. */
 export interface Taken extends Segment {
   reached: CapName | null;
 }
 
 /**
  * Cuts work at the run's caps: to the row for rows and money, so that no row over a cap is kept or charged, and before
- * the first page beyond it for pages. Minutes are for whoever runs it to watch (`msLeft`).
+ * the first page beyond it for pages. The worker or runner watches the minutes (`msLeft`).
  */
 export function takeWithin(
   caps: RunSettings,
@@ -84,8 +84,8 @@ export function takeWithin(
 }
 
 /**
- * Until a run that has gone on for `ranMs` has had its minutes, in whole milliseconds, rounded up; none are left from 0
- * on. `null`: no such cap. Whoever runs a part of it, a worker or a runner, ends it then.
+ * Milliseconds until the time limit of a run that has run for `ranMs`, rounded up; 0 or less: it is over. `null`: no
+ * limit. The worker or runner ends the run then.
  */
 export function msLeft(caps: Pick<RunSettings, 'maxMinutes'> | null | undefined, ranMs: number): number | null {
   const maxMinutes = caps?.maxMinutes ?? null;
