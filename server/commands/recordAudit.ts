@@ -6,26 +6,26 @@ import type { CommandContext } from './commandContext.ts';
 import { inTransaction } from './transaction.ts';
 import { success } from '#core/domain/refusal.ts';
 
-/** Who sent the request that is under way, as far as the audit trail tells it. */
+/** The sender of the current request, for the audit trail. */
 export interface AuditOrigin {
   actor: AuditActor;
   address: string;
 }
 
 /**
- * For the trail alone, so that no command has to hand on what it does not ask for: nothing is decided by it. What happens
- * outside of a request is the service's own.
+ * For the trail alone, so that no command passes on a value that it does not need: nothing is decided by it. Work
+ * outside of a request is recorded as the service's own.
  */
 const origins = new AsyncLocalStorage<AuditOrigin>();
 
-/** Does the work of a request. */
+/** Runs the work of a request with its origin. */
 export function withAuditOrigin<Value>(origin: AuditOrigin, work: () => Value): Value {
   return origins.run(origin, work);
 }
 
 /**
- * Adds to the trail of the account (`null`: the service) what its transaction does; see `appendAudit` for the locks. `by`
- * is for whom the request does not show yet who they are.
+ * Adds an event of this transaction to the trail of the account (`null`: of the service); see `appendAudit` for the
+ * locks. `by` names the actor of a request that is not signed in yet.
  */
 export async function recordAudit(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function recordAudit(
   await appendAudit(tx, { accountId, actor: by ?? actor, event, address });
 }
 
-/** One call for several tasks, told before the first of them: each has a transaction of its own. */
+/** Records a call for several tasks before the first of them: each has its own transaction. */
 export async function recordBatch(
   context: CommandContext,
   accountId: string,

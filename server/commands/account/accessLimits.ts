@@ -15,19 +15,20 @@ import type { AccessLimits, CountedAttempt, CountedSignIn, SignInOrigin } from '
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
-/** So many are said in an hour, so that nobody makes more work by trying many logins. */
+/** The maximum of locked logins that are logged per hour, so that trying many logins causes no more work. */
 const maxReportedLocks = 1_000;
 
 /**
- * Limits on tries, in the database: all processes count together, each try by one statement before its password is hashed.
- * A try counts in all of its windows or, where one is full, in none, so that who is refused fills nobody else's.
+ * Limits on attempts, in the database: all processes count together, and each attempt is one statement before its
+ * password is hashed. An attempt counts in all of its windows or, when one is full, in none, so a refused attempt fills
+ * no other window.
  *
- * Three windows for wrong passwords: one person who mistypes (login and address), one address that tries many accounts, and
- * many addresses that try one account. The last could lock its owner out, and so could the second where both sit behind one
- * address. So who has signed in before is counted apart: a browser by its device cookie in a window of its own only, which
- * nobody else can fill; an address by which the account was used in the last 90 days not in the one of the login. What
- * is left to an attacker with twenty and more addresses is that a device that is new to the account, at a place that is new
- * to it, must wait; any other goes on. Each key is what sign-in makes of the login, or a network of which nobody has many.
+ * Three windows for wrong passwords: one user who mistypes (login and address), one address that tries many accounts,
+ * and many addresses that try one account. The last one could lock the owner out, and so could the second when owner
+ * and attacker share an address. So known origins are counted apart: a browser with a device cookie of the account only
+ * in a window of its own, which no other device can fill; an address by which the account was used in the last 90 days
+ * not in the window of the login. An attacker with twenty and more addresses can then only delay a sign-in from a new
+ * device at a new place. Each key is a hash of the normalised login, or of a network of which an attacker has few.
  */
 export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret: string): AccessLimits {
   const hashKey = createHmac('sha256', secret).update('keys of limits').digest();
@@ -67,7 +68,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
         forgive: () => giveBackAttempt(kysely, windows[way], [own.key, ofDevice.key]),
       };
     },
-    /** Whether this process has not said in this hour that tries for this login are refused, nor of very many others. */
+    /** True when this process has not yet logged this locked login in this hour, up to the maximum. */
     isNewlyLocked: (login: string): boolean => {
       const thisHour = Math.floor(Date.now() / (hour * 1000));
       if (thisHour !== lockedHour) locked.clear();
@@ -77,14 +78,14 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       locked.add(key);
       return true;
     },
-    /** Somebody signed in: from now on device and address are known to the account. */
+    /** Called after a sign-in: the account knows device and address from now on. */
     remember: async (accountId: string, from: Omit<SignInOrigin, 'login'>): Promise<void> =>
       rememberSignIn(kysely, accountId, Object.values(knownKeys(from))),
-    /** Seconds to wait before a new account, or 0: each costs a hash and rows that stay. */
+    /** Returns the seconds to wait before a new account, or 0: each costs a hash and permanent rows. */
     takeSignUp: (address: string): Promise<number> => take(60, hour, 'sign-up', countedNetwork(address)),
     /**
-     * The same before a mail with a code is sent. Given back for the reader's address alone: a mail server that takes no
-     * mails is no reason to try for ever.
+     * The same before a mail with a code is sent. Only the reader's address can be given back: a mail server that
+     * refuses mails is no reason to allow endless attempts.
      */
     takeSignUpCode: async (email: string, address: string): Promise<CountedAttempt> => {
       const reader = normaliseLogin(email);
@@ -96,11 +97,11 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       const retryAfterSeconds = await takeAttempt(kysely, [...ofReader, ofNetwork]);
       return { retryAfterSeconds, giveBack: () => giveBackAttempt(kysely, ofReader, []) };
     },
-    /** The same before somebody with the right code hears that a user name is taken. */
+    /** The same before a sign-up with the right code learns that a user name is taken. */
     takeTakenName: (email: string): Promise<number> => take(20, hour, 'taken name', normaliseLogin(email)),
     /** The same before a runner gets a code. */
     takeDeviceCode: (address: string): Promise<number> => take(60, hour, 'device code', countedNetwork(address)),
-    /** The same before a runner's code is looked up: RFC 8628 5.1, of 25 billion codes nobody tries many. */
+    /** The same before a runner's code is looked up: RFC 8628 5.1, few of 25 billion codes can be tried. */
     takeUserCode: (accountId: string): Promise<number> => take(30, quarterHour, 'user code', accountId),
   };
 }

@@ -3,9 +3,9 @@ import { accountOfRunner } from '#server/auth/runnerTokens.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * Whose request this is: a session's, or a local runner's on the calls that it needs. A request with a token is a runner's,
- * whatever cookie comes with it. Refused with `Unauthorized` where it is nobody's or the account is disabled, and with
- * `RunnerExpired`.
+ * Returns the account of a request: of a session, or of a local runner on the calls that it needs. A token identifies a
+ * runner, with or without a cookie. Refused with `Unauthorized` when there is no session or the account is disabled,
+ * and with `RunnerExpired`.
  */
 export async function identify(
   { database, sessions }: CommandContext,

@@ -11,14 +11,14 @@ import { nextRevision } from '#server/db/tables/account/revisions.ts';
 export interface AccountDraft {
   email: string;
   userName: string;
-  /** Made before the transaction: nobody hashes with a connection in hand. */
+  /** Hashed before the transaction: no hash runs while a connection is held. */
   passwordHash: string;
   language: Locale;
   level: AccountLevel;
   isDemo: boolean;
 }
 
-/** Login, account and default group in one transaction. Gives the first session's headers. */
+/** Creates login, account and default group in one transaction. Returns the headers of the first session. */
 export async function makeAccount(
   tx: Tx,
   auth: AuthSettings,

@@ -3,15 +3,17 @@ import { giveBackSignUpCodeTry, takeSignUpCodeTry, type SignUpCodeRow } from '#s
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 
-/** Who signs up reads the mails of the address. */
+/** Proof that the user who signs up reads the mails of the address. */
 export interface Proof {
-  /** Used up by the sign-up; `null` where the service asks for no code. */
+  /** Consumed by the sign-up; `null` when the service requires no code. */
   row: SignUpCodeRow | null;
-  /** The sign-up came to nothing: the code is good for another one. */
+  /** Called when the sign-up failed: the code stays valid. */
   giveBack: () => Promise<void>;
 }
 
-/** Compares a code with the one of the newest mail; a try is counted before. Refused with `VerificationCodeFailed`. */
+/**
+ * Compares a code with the one of the newest mail; the attempt is counted first. Refused with `VerificationCodeFailed`.
+ */
 export async function proveEmail(
   context: CommandContext,
   email: string,

@@ -4,9 +4,9 @@ import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 
 /**
- * A sign-in that was refused, in the trail of the account that was meant, or in that of the service where nobody has this
- * login: which costs the same. That tries are refused unlooked-at is told once per hour and login: such a try is to cost
- * less than the trail does.
+ * Records a refused sign-in in the audit trail of the account, or of the service when no account has this login, at the
+ * same cost. Attempts that a limit refuses are recorded once per hour and login: such an attempt must cost less than a
+ * record.
  */
 export async function recordRefusedSignIn(context: CommandContext, login: string, code: RefusalCode): Promise<void> {
   const isLocked = code === 'TooManyAttempts';

@@ -3,7 +3,10 @@ import { isCommonPassword } from '#server/auth/commonPasswords.ts';
 
 export type UnfitPassword = 'PasswordIsName' | 'PasswordTooCommon';
 
-/** `PasswordIsName` or `PasswordTooCommon` for a new password that is guessed first. Its length is the wire's own rule. */
+/**
+ * Returns `PasswordIsName` or `PasswordTooCommon` for a password that attackers try first, else `null`. The wire checks
+ * its length.
+ */
 export async function refusePassword(
   password: string,
   owner: { email: string; userName: string },

@@ -15,13 +15,13 @@ interface Asked {
   language: Locale;
 }
 
-/** For the mail server to be there again, or for a place at the desk. */
+/** The retry delay for a mail server that is down or a full mail queue. */
 const againSeconds = 5;
 
 /**
- * Sends a mail to the address: with a code, or, where it has an account, without one. Whoever asks gets the same answer
- * after the same work. Refused with `SignupClosed`, `TooManyAttempts`, `TooManyRequests` while too many mails are on their
- * way, or `MailNotSent`.
+ * Sends a mail to the address: with a code, or without one when the address has an account. The caller gets the same
+ * answer after the same work. Refused with `SignupClosed`, `TooManyAttempts`, `TooManyRequests` while too many mails
+ * are queued, or `MailNotSent`.
  */
 export async function sendSignUpCode(
   context: CommandContext,
@@ -45,7 +45,7 @@ export async function sendSignUpCode(
   }
 }
 
-/** For an address that has an account a code is kept too, which nobody knows. */
+/** For an address with an account a code is stored too, which no mail contains. */
 async function makeMail(context: CommandContext, { email, language }: Asked): Promise<Mail> {
   const { signUpCodes, publicUrl } = context;
   const emailKey = signUpCodes.keyOf(email);

@@ -5,7 +5,7 @@ import { presentSession } from '#server/present/presentSession.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 
-/** Where the account is signed in, the session that was used last first; `cookie` tells which of them asks. */
+/** Returns the account's sessions, the last used first; `cookie` marks the calling one. */
 export async function listSessions(
   context: CommandContext,
   accountId: string,
@@ -31,7 +31,7 @@ export async function endSession(
   return isEnded ? success({}) : refused({ code: 'NotFound' });
 }
 
-/** The same for all but the one that asks; gives how many there were. */
+/** Ends all sessions but the calling one; returns their number. */
 export async function endOtherSessions(
   { database, sessions }: CommandContext,
   accountId: string,

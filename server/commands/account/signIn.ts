@@ -16,15 +16,15 @@ export interface SignedIn {
   setCookies: string[];
 }
 
-/** Where a request for a session comes from. */
+/** The origin of a request for a session. */
 export interface From extends Origin {
   cookie: string | undefined;
 }
 
 /**
- * Begins a session; one that the browser had before ends (rotated at sign-in).
- * Refused with `TooManyAttempts`, with `Unavailable` while too many passwords wait to be hashed, with `LoginFailed`, which
- * does not tell whether the account exists, or, by the right password only, with `AccountDisabled`.
+ * Begins a session and ends the browser's earlier one (rotation at sign-in). Refused with `TooManyAttempts`, with
+ * `Unavailable` while too many passwords wait to be hashed, with `LoginFailed`, which does not reveal if the account
+ * exists, or, only after the right password, with `AccountDisabled`.
  */
 export async function signIn(
   context: CommandContext,
@@ -60,8 +60,8 @@ export async function signIn(
 }
 
 /**
- * Nobody has the token yet: what the trail does not tell was no session. False for an account that is disabled, and then
- * there is none.
+ * Records the session before its token is sent: a session without a record does not exist. False for a disabled
+ * account, and then there is no session.
  */
 async function begin(context: CommandContext, { accountId, token }: NewSession, from: From): Promise<boolean> {
   return context.database.withoutRls(async (tx) => {

@@ -22,21 +22,21 @@ interface SignUp {
   userName: string;
   password: string;
   language: Locale;
-  /** Six digits of the newest mail, where the service asks for them. */
+  /** Six digits of the newest mail, when the service requires them. */
   code?: string;
 }
 
 /**
- * A new account and its first session. Refused with `Unavailable` while too many passwords wait to be hashed, with
- * `SignupClosed`, `TooManyAttempts`, `PasswordTooCommon`, `PasswordIsName`, `VerificationCodeFailed`, and by the right code
- * only with `EmailTaken` or `UserNameTaken`: then the code is still good.
+ * Creates an account and its first session. Refused with `Unavailable` while too many passwords wait to be hashed, with
+ * `SignupClosed`, `TooManyAttempts`, `PasswordTooCommon`, `PasswordIsName`, `VerificationCodeFailed`, and only with the
+ * right code with `EmailTaken` or `UserNameTaken`: then the code stays valid.
  */
 export async function signUp(
   context: CommandContext,
   { code, ...input }: SignUp,
   from: From,
 ): Promise<Result<SignedIn>> {
-  // Strangers make no hashes, but they wait in the same line: it bounds what they ask of the database at once.
+  // Refused visitors cause no hashes, but they wait in the same queue: it limits their concurrent queries.
   const result = await hashInLine(context, from.address, async () => {
     const unfit = await refuseBeforeCode(context, input, from);
     if (unfit !== null) return refused(unfit);
@@ -66,7 +66,7 @@ async function refuseBeforeCode(
   return refusePassword(input.password, input);
 }
 
-/** What is taken is told before a password is hashed for nothing. */
+/** Taken names are reported before a password is hashed in vain. */
 async function makeProven(
   context: CommandContext,
   input: Omit<SignUp, 'code'>,
@@ -108,7 +108,7 @@ async function refuseTaken(
   return refuseSignUp(signup, await findTaken(tx, email, userName));
 }
 
-/** Of one code not many names are asked for. */
+/** Limits the names that one code can test. */
 async function waitForNames({ accessLimits }: CommandContext, email: string, taken: Refusal): Promise<Refusal> {
   const retryAfterSeconds = await accessLimits.takeTakenName(email);
   return retryAfterSeconds > 0 ? { code: 'TooManyAttempts', retryAfterSeconds } : taken;

@@ -4,7 +4,7 @@ import { setLanguage } from '#server/db/tables/account/accounts.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
 
-/** §7.1 updatelanguage; other devices hear of it by the account in their next delta. */
+/** §7.1 updatelanguage; other devices read it from the account in their next poll. */
 export async function updateLanguage(
   context: CommandContext,
   accountId: string,

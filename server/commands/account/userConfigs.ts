@@ -14,7 +14,7 @@ import type { CommandContext } from '../commandContext.ts';
 
 type Content = CallReply<typeof putCall>['content'];
 
-/** §7.7: what was kept under a type; `null` for nothing, and for what can no longer be opened. */
+/** §7.7: returns the settings stored under a type; `null` when there are none or they cannot be decrypted any more. */
 export async function getUserConfig(
   context: CommandContext,
   accountId: string,
@@ -26,7 +26,7 @@ export async function getUserConfig(
   return { config: text === null ? null : present(row, JSON.parse(text) as Content) };
 }
 
-/** Keeps a client's settings under a type, sealed: those of databases hold passwords. */
+/** Stores a client's settings under a type, encrypted: those of databases contain passwords. */
 export async function putUserConfig(
   { database, secrets }: CommandContext,
   accountId: string,
@@ -47,7 +47,7 @@ export async function deleteUserConfig(
   return isDeleted ? success({ id }) : refused({ code: 'NotFound' });
 }
 
-/** A hint or guide that the user has dealt with; true the first time. */
+/** Marks a hint or guide as seen; returns true the first time. */
 export async function handleMission(
   { database }: CommandContext,
   accountId: string,

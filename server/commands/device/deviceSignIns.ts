@@ -8,8 +8,8 @@ import { answerSignIn, findOpenSignIn } from '#server/db/tables/signIn/deviceSig
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * Which runner asks to be signed in with this code. Refused with `UserCodeUnknown`, also where it was answered or is over,
- * and with `TooManyAttempts`: codes are short enough to be typed, so nobody may try many.
+ * Returns the runner that asks to sign in with this code. Refused with `UserCodeUnknown`, also after an answer or its
+ * end, and with `TooManyAttempts`: codes are short enough to be typed, so attempts are limited.
  */
 export async function getDeviceSignIn(
   context: CommandContext,
@@ -30,8 +30,8 @@ export async function getDeviceSignIn(
 }
 
 /**
- * Says yes or no to it, once. Refused as `getDeviceSignIn` is, and a yes with `QuotaReached` (`runnerLimit`): which runner is
- * no longer needed is for its user to say, the one that was not heard of for longest may be one that a schedule needs.
+ * Approves or denies it, once. Refused as `getDeviceSignIn` is, and an approval with `QuotaReached` (`runnerLimit`):
+ * the user chooses which runner to remove, because the longest silent one may be needed by a schedule.
  */
 export async function answerDeviceSignIn(
   context: CommandContext,

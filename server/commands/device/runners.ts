@@ -13,7 +13,7 @@ export async function listRunners(context: CommandContext, accountId: string): P
   );
 }
 
-/** Takes a runner's token its worth, at once and everywhere. Refused with `NotFound`. */
+/** Revokes a runner's token, at once and in all processes. Refused with `NotFound`. */
 export async function revokeRunner(
   context: CommandContext,
   accountId: string,

@@ -10,7 +10,7 @@ import { insertRunner, readRunnerUse } from '#server/db/tables/signIn/runners.ts
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 
-/** RFC 8628 3.5: who asks too soon waits this much longer from then on. */
+/** RFC 8628 3.5: a runner that polls too early waits this much longer from then on. */
 const slowDownSeconds = 5;
 
 interface Token {
@@ -20,11 +20,12 @@ interface Token {
 }
 
 /**
- * RFC 8628 3.4: the token of a runner that its user has confirmed, once. Refused with `AuthorizationPending`, `SlowDown`,
- * `AccessDenied` and `ExpiredToken`, which an unknown code is too; with `QuotaReached` where another has come in between.
+ * RFC 8628 3.4: returns the token of a confirmed runner, once. Refused with `AuthorizationPending`, `SlowDown`,
+ * `AccessDenied` and `ExpiredToken`, also for an unknown code; with `QuotaReached` when another runner took the last
+ * place meanwhile.
  */
 export async function takeDeviceToken(context: CommandContext, deviceCode: string): Promise<Result<Token>> {
-  // What a refusal writes is kept: how often the runner asked is what the next one is decided by.
+  // A refusal commits too: the number of polls decides about the next one.
   return context.database.withoutRls((tx) => take(tx, hashOf(deviceCode)));
 }
 

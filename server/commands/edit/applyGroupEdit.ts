@@ -13,8 +13,8 @@ import { readFacts } from './readFacts.ts';
 import { recordAudit } from '../recordAudit.ts';
 
 /**
- * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also for
- * a foreign group), `InvalidInput` or the guard's refusal. A group that is gone is not deleted again, and that is no refusal.
+ * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also
+ * for a foreign group), `InvalidInput` or the guard's refusal. Deleting a deleted group is no refusal.
  */
 export async function applyGroupEdit<Patch extends z.ZodMiniType>(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function applyGroupEdit<Patch extends z.ZodMiniType>(
   const refusal = edit.guard(group, parsed.value, await readFacts(tx, accountId, edit));
   if (refusal !== null) return refused(refusal);
   if (row === undefined) return insert(tx, accountId, group);
-  // Made by this very edit, in another life of the service perhaps.
+  // This edit made the group, perhaps in an earlier epoch.
   if (edit.make !== undefined) return success({ outcome: 'applied', row });
   return change(tx, accountId, edit, { row, group, patch: parsed.value, baseRevision });
 }
@@ -50,7 +50,7 @@ async function insert(tx: Tx, accountId: string, group: TaskGroup): Promise<Resu
     is_default: false,
     revision: await nextRevision(tx, accountId),
   });
-  // Somebody else's group has this id: a device that chooses ids at random never sees it.
+  // Another account's group has this id: a device that chooses random ids never meets it.
   if (row === null) return refused({ code: 'InvalidInput', field: 'target', message: 'is taken' });
   return success({ outcome: 'applied', row });
 }

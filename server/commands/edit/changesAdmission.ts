@@ -4,7 +4,7 @@ import { setPriority } from '#core/edits/setPriority.ts';
 
 const names: ReadonlySet<string> = new Set([deleteTask.name, setNodes.name, setPriority.name]);
 
-/** Whether nodes may be given otherwise after this edit than before: then admission follows its commit. */
+/** Returns true when this edit can change which subtasks get nodes: then admission runs after its commit. */
 export function changesAdmission(name: string): boolean {
   return names.has(name);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldChange } from '#server/db/schema/schema.ts';
 
-/** The row after an edit, or the value that stayed because somebody else set it since `baseRevision`. */
+/** The row after an edit, or the kept value when another writer set it since `baseRevision`. */
 export type EditOutcome<Row> = { outcome: 'applied'; row: Row } | Conflict;
 
 interface Conflict {
@@ -12,7 +12,7 @@ interface Conflict {
   changedAt: number;
 }
 
-/** What an edit says of its field, before and after. */
+/** The values of an edit's field, before and after. */
 export interface EditValues {
   field: string;
   before: object;
@@ -20,8 +20,8 @@ export interface EditValues {
 }
 
 /**
- * What comes of an edit without writing anything: nothing is different, or its field is not any more what it was based on.
- * `null`: it is to be written.
+ * Returns the outcome of an edit that needs no write: nothing differs, or the field changed since its base. `null`: it
+ * must be written.
  */
 export function resolveWithoutWrite<Row extends { field_changes: Record<string, FieldChange> }>(
   row: Row,

@@ -7,11 +7,11 @@ import { linesOfPacked } from './packedLines.ts';
 
 interface ExpandedValues {
   values: ParameterValues;
-  /** Of what stands in `values`. */
+  /** Sizes of the lines in `values`. */
   sizesOf: (paramName: string) => LineSizes;
 }
 
-/** Values with the lines of these parameters instead of the names of their lists, measured on the way. */
+/** Returns values with the lines of these parameters in place of their lists, measured on the way. */
 export async function expandLists(
   tx: Tx,
   accountId: string,
@@ -31,7 +31,7 @@ export async function expandLists(
   };
 }
 
-/** A task names only what is there, and keeps it there (server/db/tables/task/parameterLists.ts). */
+/** A task refers only to stored lists, and they stay while it does (server/db/tables/task/parameterLists.ts). */
 async function readLines(tx: Tx, accountId: string, hash: string): Promise<{ lines: string[]; sizes: LineSizes }> {
   const list = await findList(tx, accountId, hash);
   if (list === undefined) throw new Error(`a task names the list ${hash}, which is not kept`);

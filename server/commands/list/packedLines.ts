@@ -7,10 +7,10 @@ import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 import type { KeptList } from '#server/db/tables/task/parameterLists.ts';
 
 const zip = promisify(gzip);
-/** Unpacked at once, some thousand lines: other requests get their turn after each piece. */
+/** Some thousand lines are unpacked at a time; other requests run after each piece. */
 const pieceBytes = 64 * 1024;
 
-/** Lines as they are kept; they say something and are trimmed. */
+/** Stored lines are trimmed and not empty. */
 export async function packLines(lines: readonly string[]): Promise<KeptList> {
   const text = Buffer.from(lines.join('\n'));
   const hash = createHash('sha256').update(text).digest('hex');
@@ -22,14 +22,14 @@ export async function* linesOfPacked(packed: Buffer): AsyncGenerator<string[]> {
   for await (const { lines } of pieces(packed)) yield lines;
 }
 
-/** Who sent it sees this sentence. */
+/** The sender sees this message. */
 interface Fault {
   fault: string;
 }
 
 /**
- * A list as it comes, with its number of lines, or in words why it is none. It may be anything: it is looked at with its
- * limits while it comes, and what is wrong is not waited for.
+ * Reads an arriving list, with its number of lines, or returns why it is invalid. It may be anything: limits are
+ * checked while it arrives, and the first problem ends the read.
  */
 export async function inspectPacked(
   sent: AsyncIterable<Uint8Array>,
@@ -64,7 +64,7 @@ async function* keepEach(sent: AsyncIterable<Uint8Array>, kept: Uint8Array[]): A
   }
 }
 
-/** Of what was unpacked and decoded; a connection that broke is another matter. */
+/** True for errors of unpacking and decoding; a broken connection is another case. */
 function isOfContent(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
@@ -78,7 +78,7 @@ async function* pieces(packed: Buffer | AsyncIterable<Uint8Array>): AsyncGenerat
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const splitter = new LineSplitter();
   const unpacking = createGunzip({ chunkSize: pieceBytes });
-  // What goes wrong is thrown where it is read.
+  // Errors are thrown where the stream is read.
   pipeline(Buffer.isBuffer(packed) ? [packed] : packed, unpacking, () => undefined);
   for await (const bytes of unpacking as AsyncIterable<Buffer>) {
     yield { bytes, lines: splitter.push(decoder.decode(bytes, { stream: true })) };

@@ -15,8 +15,8 @@ import { inTransaction } from '../transaction.ts';
 import { inspectPacked } from './packedLines.ts';
 
 /**
- * Keeps a list that a device sends (core/wire/calls/task/listCalls.ts), and answers with its number of lines. Refused with
- * `InvalidInput` when it is not what its hash says or breaks a limit, with `QuotaReached` and with `StorageFull`.
+ * Stores a list of a device (core/wire/calls/task/listCalls.ts) and returns its number of lines. Refused with
+ * `InvalidInput` when it does not match its hash or exceeds a limit, with `QuotaReached` and with `StorageFull`.
  */
 export async function putList(
   context: CommandContext,
@@ -30,12 +30,12 @@ export async function putList(
 }
 
 /**
- * Keeps a list whose lines were looked at, and drops what the account no longer uses. Refused with `QuotaReached`
- * (`listBytes`), and with `StorageFull` where the service has no space left.
+ * Stores a checked list and drops lists that the account no longer uses. Refused with `QuotaReached` (`listBytes`), and
+ * with `StorageFull` when the disk is full.
  */
 export async function saveList(context: CommandContext, accountId: string, list: KeptList): Promise<Result<null>> {
   return inTransaction(context, accountId, async (tx) => {
-    // Two at once must not both fit.
+    // Two concurrent lists must not both take the last space.
     await lockAccount(tx, accountId);
     if (await touchLists(tx, accountId, [list.hash])) return success(null);
     if (context.isStorageFull()) return refused({ code: 'StorageFull' });

@@ -12,9 +12,9 @@ import type { CommandContext } from '../commandContext.ts';
 import { findLocalRun, presentLocalSubtask, takeNext } from './localRun.ts';
 
 /**
- * Ends a part of a run on the caller's machine and gives the next one; a run that was stopped, or where nothing can work,
- * ends with it. A part that is the caller's no more stays as it is. Refused with `NotFound`, also where the
- * task was deleted for good meanwhile.
+ * Ends a subtask of a run on the caller's machine and returns the next one; a run that was stopped, or whose machine
+ * cannot work, ends with it. A subtask that the caller no longer holds stays unchanged. Refused with `NotFound`, also
+ * when the task was purged meanwhile.
  */
 export async function endLocalSubtask(
   context: CommandContext,

@@ -1,11 +1,13 @@
-/** Where a device stands. `below`: its first fill has every live row from this revision up, and began at `revision`. */
+/**
+ * The position of a device. `below`: its first fill has every live row from this revision up, and began at `revision`.
+ */
 export interface Cursor {
   epoch: string;
   revision: number;
   below: number | null;
 }
 
-/** Takes what the schema of core/wire/sync.ts let through. */
+/** Parses a cursor that the schema of core/wire/sync.ts accepted. */
 export function parseCursor(text: string): Cursor {
   const [epoch = '', revision, below] = text.split('.');
   return { epoch, revision: Number(revision), below: below === undefined ? null : Number(below) };

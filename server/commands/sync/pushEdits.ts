@@ -22,12 +22,12 @@ interface Push {
 }
 
 /**
- * Applies a device's edits in order, each in a transaction of its own that also writes its result and the device's last
- * sequence: it happened with its result or not at all. One that is no edit is refused with `InvalidInput`, for good.
+ * Applies a device's edits in order, each in its own transaction that also writes its result and the device's last
+ * sequence: effect and result commit together. An edit that cannot be read is refused with `InvalidInput`, permanently.
  *
- * Refused as a whole, with nothing undone of what came before: `CursorExpired` for another life of the service,
- * `SequenceGap` with the expected number (1 for a device that is unknown here), `SequenceReused` where a number comes
- * again with other content. A repeated push gets the stored results.
+ * Refused as a whole, without undoing what came before: `CursorExpired` for another epoch, `SequenceGap` with the
+ * expected number (1 for an unknown device), `SequenceReused` when a number arrives with other content. A repeated push
+ * gets the stored results.
  */
 export async function pushEdits(
   context: CommandContext,
@@ -69,7 +69,7 @@ async function pushOne(
   const stored = await findMutation(tx, accountId, { clientId, seq, uuid });
   const isRepeated = seq <= lastSequence;
   if (isRepeated && !(stored && isSame(stored, clientId, mutation, digest))) return refused({ code: 'SequenceReused' });
-  // An edit that came under another number before: a device with a new id sends again what it had no answer for.
+  // An edit with a result under another number: a device with a new client id sends again what got no answer.
   const result = stored ? { ...stored.result, seq } : await resultOf(context, tx, accountId, mutation);
   if (isRepeated) return success({ result, lastSequence });
   if (!stored) await insertMutation(tx, accountId, { clientId, seq, uuid, digest, result });
@@ -77,7 +77,10 @@ async function pushOne(
   return success({ result, lastSequence: seq });
 }
 
-/** Whether what is stored is this very edit: by its content under its own number, by its id under another one. */
+/**
+ * Returns true when the stored mutation is this edit: by its content under its own number, by its uuid under another
+ * one.
+ */
 function isSame(
   stored: { clientId: string; seq: number; digest: string },
   clientId: string,

@@ -6,14 +6,15 @@ import { readRewrittenBlocks } from '#server/db/tables/rows/rewrites.ts';
 import { presentBlock } from '#server/present/presentBlock.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** Blocks of a lot as they are stored, unopened. Refused with `NotFound`. */
+/** Returns blocks of a lot as stored, without decoding them. Refused with `NotFound`. */
 export async function readBlocks(
   context: CommandContext,
   accountId: string,
   { lotId, from, maxBytes, rewrittenAfter: after }: z.output<typeof getBlocks.query>,
 ): Promise<Result<z.output<typeof getBlocks.reply>>> {
   return context.database.withAccount(accountId, async (tx) => {
-    // Before the blocks: they are then at least as new as that. After them: the lot then has at least the columns that they have.
+    // `rewrites` is read before the blocks, so they are at least that new. The lot is read after them, so it has at
+    // least their columns.
     const rewrites = (await findLot(tx, lotId))?.rewrites ?? 0;
     const { blocks, hasMore } =
       after === undefined

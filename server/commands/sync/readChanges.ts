@@ -14,12 +14,12 @@ import { galleryVersion } from '../template/galleryVersion.ts';
 import { formatCursor, parseCursor, type Cursor } from './cursor.ts';
 
 /**
- * What changed for an account since a cursor. Without one it is a first fill: live rows from the newest down, page by page,
- * and then the deltas since the fill began. `limit` counts rows per table. Refused with `CursorExpired` when the cursor is
- * of another life of the service, from its future, or older than the tombstones that are kept.
+ * Returns the changes of an account since a cursor. Without one it is a first fill: live rows from the newest down,
+ * page by page, then the changes since the fill began. `limit` counts rows per table. Refused with `CursorExpired` when
+ * the cursor is of another epoch, from the future, or older than the kept tombstones.
  *
- * The account's revision is read first: every change up to it is committed (tables/account/revisions.ts). A row that changes while
- * this reads has left the range; the next delta brings it.
+ * The account's revision is read first: every change up to it is committed (tables/account/revisions.ts). A row that
+ * changes during the read has left the range; the next poll returns it.
  */
 export async function readChanges(
   context: CommandContext,
@@ -50,7 +50,7 @@ function rangeOf({ revision, below }: Cursor, head: number): RevisionRange {
     : { after: 0, upTo: below - 1, isFirstFill: true };
 }
 
-/** A first fill that is through goes on with the deltas since it began. */
+/** A finished first fill continues with the changes since it began. */
 function advance(from: Cursor, head: number, reached: number | null): Cursor {
   if (from.below !== null) return { ...from, below: reached };
   return { ...from, revision: reached ?? head };

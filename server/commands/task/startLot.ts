@@ -30,14 +30,14 @@ interface Start {
 }
 
 /**
- * Gives a task a new lot, cut into subtasks that wait for a node, or says why not: then nothing was written. Inside the
- * transaction of whoever starts it, a person or the task's schedule; admission comes after its commit.
+ * Gives a task a new lot, cut into subtasks that wait for a node, or returns the refusal: then nothing was written.
+ * Runs inside the transaction of its caller, a user's start or the schedule; admission follows its commit.
  */
 export async function startLot(context: StartContext, tx: Tx, start: Start): Promise<StartRefusal | null> {
   const account = await readAccount(tx, start.accountId);
   const template = templateFor(account, context.gallery.bySlug(start.task.template_slug));
   return underNote(context, tx, start.task, async () => {
-    // A low balance was asked about on the screen: here it is enough.
+    // The screen has asked about a low balance; here it is enough.
     const plan = planStart(await readStartFacts(context, tx, account, template, start.task));
     if (plan.do === 'refuse') return plan.refusal;
     if (template === undefined) return { code: 'TemplateAbandoned' as const };
@@ -46,8 +46,8 @@ export async function startLot(context: StartContext, tx: Tx, start: Start): Pro
 }
 
 /**
- * The same for a start that was decided upon already, under its note. How much its addresses will be is reckoned again here: what was saved
- * by an older version, or past the rules, is refused before anything of it is made.
+ * The same for a start that was decided before, under its note. The size of its addresses is estimated again here:
+ * values saved by an older version, or past the rules, are refused before anything is made.
  */
 export async function makeLot(
   context: StartContext,

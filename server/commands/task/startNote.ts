@@ -5,10 +5,10 @@ import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import type { StartContext } from '../commandContext.ts';
 
 /**
- * Does the work of a start under a note of its own, committed before it: where the process dies in between, the note stays,
- * and after some of them the work is not done any more (`SetAside`). What the work answers or throws takes the note away,
- * but for want of memory, which is the same death in other words. The account is locked, so that a note that is there
- * already is a dead process's.
+ * Does the work of a start under a note that is committed before it. When the process dies during the work, the note
+ * stays, and after some of them the work is not started any more (`SetAside`). A result or an error removes the note,
+ * except an error for lack of memory, which is a death of the same kind. The account is locked, so an existing note
+ * belongs to a dead process.
  */
 export async function underNote<Refusal>(
   { database }: Pick<StartContext, 'database'>,
@@ -16,12 +16,12 @@ export async function underNote<Refusal>(
   { task_id: taskId, account_id: accountId, parameters }: TaskRow,
   work: () => Promise<Refusal | null>,
 ): Promise<Refusal | { code: 'SetAside' } | null> {
-  // Beside the open transaction, which takes with it what it has written when it ends badly.
+  // Written beside the open transaction, whose rollback would remove it.
   const mayBegin = await noteStart(database.beside, { accountId, taskId, maxTries: maxLostStarts(parameters) });
   if (!mayBegin) return { code: 'SetAside' };
   try {
     const refusal = await work();
-    // With the new lot, or at once where nothing of it is kept.
+    // Removed with the new lot's commit, or at once when nothing is kept.
     await forgetStart(refusal === null ? tx : database.beside, taskId);
     return refusal;
   } catch (error) {
@@ -31,7 +31,7 @@ export async function underNote<Refusal>(
   }
 }
 
-/** Of texts and buffers that are larger than this runtime has any: what is only too large for the process ends it. */
+/** True for texts and buffers above the maximum of this runtime; what is only too large for the process ends it. */
 function isWantOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError && /Invalid (string|array|typed array) length|allocation failed/iu.test(error.message)

@@ -16,8 +16,8 @@ export interface CopiedTasks {
 }
 
 /**
- * Copies tasks into a group, each in a transaction of its own and under the next free name: one that is refused keeps none
- * of the others. Tells how many tasks there are then, and how many the plan keeps.
+ * Copies tasks into a group, each in its own transaction and under the next free name: a refused one does not stop the
+ * others. Returns the number of tasks afterwards, and the plan's maximum.
  */
 export async function copyTasks(
   context: CommandContext,

@@ -18,8 +18,8 @@ interface Wanted<Patch extends z.ZodMiniType> {
 }
 
 /**
- * An edit as a call, for many tasks, each in a transaction of its own: whoever calls has just seen them, so it never
- * conflicts. Returns the code of each task that was refused, in their order.
+ * Runs an edit as a call for many tasks, each in its own transaction. The caller has just seen them, so it never
+ * conflicts. Returns the code of each refused task, in their order.
  */
 export async function editTasks<Patch extends z.ZodMiniType>(
   context: CommandContext,
@@ -52,7 +52,7 @@ export async function editTask<Patch extends z.ZodMiniType>(
   return result.ok ? success(presentTask(result.value)) : result;
 }
 
-/** Inside a transaction that does more than this one. */
+/** Runs the edit inside a transaction that does more. */
 export async function editWithoutBase<Patch extends z.ZodMiniType>(
   context: CommandContext,
   tx: Tx,

@@ -9,9 +9,9 @@ import type { EditOutcome } from '#server/commands/edit/editOutcome.ts';
 import { readFacts } from '../../edit/readFacts.ts';
 
 /**
- * Runs an edit that makes a task of another one, under the id that the device chose. A task that is there already was made
- * by this edit before, in another life of the service perhaps. Refused with `NotFound` or `TaskDeleted` of the source, or
- * what the guard says.
+ * Runs an edit that makes a task from another one, under the id that the device chose. A task with this id was made by
+ * this edit before, perhaps in an earlier epoch. Refused with `NotFound` or `TaskDeleted` of the source, or with the
+ * guard's refusal.
  */
 export async function makeTask<Patch extends z.ZodMiniType>(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function makeTask<Patch extends z.ZodMiniType>(
   const { taskName: name, taskGroupId } = task;
   const revision = await nextRevision(tx, accountId);
   const made = await insertCopy(tx, { taskId, sourceTaskId: source.task_id, taskGroupId, name, revision });
-  // Somebody else's task has this id: a device that chooses ids at random never sees it.
+  // Another account's task has this id: a device that chooses random ids never meets it.
   if (made === null) return refused({ code: 'InvalidInput', field: 'target', message: 'is taken' });
   return success({ outcome: 'applied', row: made });
 }
