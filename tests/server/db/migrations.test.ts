@@ -1,5 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrationNames } from '#server/db/migrate.ts';
+import { allMigrations } from '#server/db/allMigrations.ts';
+
+const folder = join(import.meta.dirname, '../../../server/db/migrations');
+const listed = Object.keys(allMigrations);
 
 /** The migrations that databases may have run before numbers became gapless; 0015 and 0023 never existed, 0025 is there twice. */
 const early = [
@@ -30,14 +35,17 @@ const early = [
 ];
 const firstGapless = 26;
 
+test('every migration of the folder is listed, in the order of the names', () => {
+  const files = readdirSync(folder).map((file) => file.slice(0, -'.ts'.length));
+  expect(listed).toEqual(files.toSorted());
+});
+
 test('the names of the early migrations are those that databases know', () => {
-  expect(migrationNames().slice(0, early.length)).toEqual(early);
+  expect(listed.slice(0, early.length)).toEqual(early);
 });
 
 test(`from ${firstGapless} on every number is there once, without a gap`, () => {
-  const numbers = migrationNames()
-    .slice(early.length)
-    .map((name) => /^(\d{4})_[a-z][a-z0-9_]*$/u.exec(name)?.[1]);
+  const numbers = listed.slice(early.length).map((name) => /^(\d{4})_[a-z][a-z0-9_]*$/u.exec(name)?.[1]);
   expect(numbers.length).toBeGreaterThan(0);
   expect(numbers).toEqual(numbers.map((_, index) => String(firstGapless + index).padStart(4, '0')));
 });

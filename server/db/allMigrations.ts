@@ -1,0 +1,62 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts0001 from './migrations/0001_accounts.ts';
+import * as tasks0002 from './migrations/0002_tasks.ts';
+import * as ledgerSync0003 from './migrations/0003_ledger_sync.ts';
+import * as rowSecurity0004 from './migrations/0004_row_security.ts';
+import * as templateStates0005 from './migrations/0005_template_states.ts';
+import * as lotsByDay0006 from './migrations/0006_lots_by_day.ts';
+import * as urlSources0007 from './migrations/0007_url_sources.ts';
+import * as proxies0008 from './migrations/0008_proxies.ts';
+import * as parameterLists0009 from './migrations/0009_parameter_lists.ts';
+import * as taskShares0010 from './migrations/0010_task_shares.ts';
+import * as trialsUsage0011 from './migrations/0011_trials_usage.ts';
+import * as lostWorkers0012 from './migrations/0012_lost_workers.ts';
+import * as taskEdits0013 from './migrations/0013_task_edits.ts';
+import * as schedules0014 from './migrations/0014_schedules.ts';
+import * as lastWrites0016 from './migrations/0016_last_writes.ts';
+import * as runSettings0017 from './migrations/0017_run_settings.ts';
+import * as reasonsAndLogs0018 from './migrations/0018_reasons_and_logs.ts';
+import * as runners0019 from './migrations/0019_runners.ts';
+import * as seenKeys0020 from './migrations/0020_seen_keys.ts';
+import * as rewrites0021 from './migrations/0021_rewrites.ts';
+import * as lostStarts0022 from './migrations/0022_lost_starts.ts';
+import * as trials0024 from './migrations/0024_trials.ts';
+import * as attemptsSessions0025 from './migrations/0025_attempts_sessions.ts';
+import * as runnerEnds0025 from './migrations/0025_runner_ends.ts';
+import * as quotas0026 from './migrations/0026_quotas.ts';
+import * as auditDisabling0027 from './migrations/0027_audit_disabling.ts';
+import * as signUpCodes0028 from './migrations/0028_sign_up_codes.ts';
+
+/**
+ * All migrations by name, in order. The names are in the table of those that have run and never change; one that has run
+ * is never changed. Written by `npm run migration`: the bundle of the service has no folder to read.
+ */
+export const allMigrations: Record<string, Migration> = {
+  '0001_accounts': accounts0001,
+  '0002_tasks': tasks0002,
+  '0003_ledger_sync': ledgerSync0003,
+  '0004_row_security': rowSecurity0004,
+  '0005_template_states': templateStates0005,
+  '0006_lots_by_day': lotsByDay0006,
+  '0007_url_sources': urlSources0007,
+  '0008_proxies': proxies0008,
+  '0009_parameter_lists': parameterLists0009,
+  '0010_task_shares': taskShares0010,
+  '0011_trials_usage': trialsUsage0011,
+  '0012_lost_workers': lostWorkers0012,
+  '0013_task_edits': taskEdits0013,
+  '0014_schedules': schedules0014,
+  '0016_last_writes': lastWrites0016,
+  '0017_run_settings': runSettings0017,
+  '0018_reasons_and_logs': reasonsAndLogs0018,
+  '0019_runners': runners0019,
+  '0020_seen_keys': seenKeys0020,
+  '0021_rewrites': rewrites0021,
+  '0022_lost_starts': lostStarts0022,
+  '0024_trials': trials0024,
+  '0025_attempts_sessions': attemptsSessions0025,
+  '0025_runner_ends': runnerEnds0025,
+  '0026_quotas': quotas0026,
+  '0027_audit_disabling': auditDisabling0027,
+  '0028_sign_up_codes': signUpCodes0028,
+};
