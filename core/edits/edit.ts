@@ -16,8 +16,8 @@ export type EditedRow = EditedRows[keyof EditedRows];
 export type TaskEditField = Exclude<TaskChangeField, 'parameters'>;
 
 /**
- * The units of conflict, by the kind of an edit's target. `taskId` and `purgedAt` of a task, `taskGroupId` and `deletedAt` of
- * a group belong to edits that make or remove the row itself.
+ * The units of conflict, by the kind of an edit's target. `taskId` and `purgedAt` of a task, `taskGroupId` and
+ * `deletedAt` of a group belong to edits that make or remove the row itself.
  */
 interface EditFields {
   task: TaskEditField | 'taskId' | 'purgedAt';

@@ -13,9 +13,9 @@ export interface AuthSettings {
 }
 
 /**
- * The sign-in library on our tables: it makes and checks sessions and passwords. Its own HTTP routes are not exposed, so
- * its limits and origin checks do not apply; ours do (server/http). One is made per transaction where the account's own
- * rows are written in the same one.
+ * The sign-in library on our tables: it makes and checks sessions and passwords. Its own HTTP routes are not exposed,
+ * so its limits and origin checks do not apply; ours do (server/http). One is made per transaction where the account's
+ * own rows are written in the same one.
  */
 export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: AuthSettings) {
   const isSecure = publicUrl.startsWith('https:');

@@ -5,8 +5,8 @@ const maxAround = 6;
 let common: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether it is one of the 49,000 passwords that are tried first, in whatever case, or one of them with a few digits or marks
- * around it (`Password2026!`). The list (about 4 MB) never leaves the service.
+ * Whether it is one of the 49,000 passwords that are tried first, in whatever case, or one of them with a few digits or
+ * marks around it (`Password2026!`). The list (about 4 MB) never leaves the service.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase();

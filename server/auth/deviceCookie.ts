@@ -10,8 +10,8 @@ export function deviceOf(header: string | undefined, publicUrl: string): string 
 }
 
 /**
- * By which a browser is known again when somebody else tries passwords for its account (commands/account/accessLimits.ts).
- * It names a device, signs nobody in, and stays after a sign-out.
+ * By which a browser is known again when somebody else tries passwords for its account
+ * (commands/account/accessLimits.ts). It names a device, signs nobody in, and stays after a sign-out.
  */
 export function deviceCookie(id: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';

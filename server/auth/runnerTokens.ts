@@ -5,8 +5,8 @@ import { findTokenAccount } from '../db/tables/signIn/runners.ts';
 
 /**
  * Whose runner sends this Authorization header. A token lasts 90 days from its last use and a year at most: it is not
- * rotated, because a machine may run several runners with one. Never kept in memory. Refused with `Unauthorized` where it
- * is none or was revoked, and with `RunnerExpired`.
+ * rotated, because a machine may run several runners with one. Never kept in memory. Refused with `Unauthorized` where
+ * it is none or was revoked, and with `RunnerExpired`.
  */
 export async function accountOfRunner(database: Database, authorization: string): Promise<Result<string>> {
   const token = /^Bearer (\S{1,200})$/u.exec(authorization)?.[1];

@@ -22,7 +22,8 @@ const version = 'v1.';
 
 /**
  * AES-256-GCM with account and column as associated data. The key is derived from the service's secret and used for
- * nothing else: every process that has the secret (`SHEAF_SECRET` where there are several hosts) opens what another sealed.
+ * nothing else: every process that has the secret (`SHEAF_SECRET` where there are several hosts) opens what another
+ * sealed.
  */
 export function createSecretBox(secret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sheaf secrets at rest', 32));

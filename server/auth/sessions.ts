@@ -30,8 +30,8 @@ export interface Sessions {
   /** `null` when login and password do not belong together; takes the same time whether the account exists. */
   signIn(login: string, password: string): Promise<NewSession | null>;
   /**
-   * Ends the session everywhere at once, in one transaction with what is to be written of it; gives the headers that take
-   * it from the browser.
+   * Ends the session everywhere at once, in one transaction with what is to be written of it; gives the headers that
+   * take it from the browser.
    */
   signOut(cookieHeader: string | undefined, onEnd: (tx: Tx, accountId: string) => Promise<void>): Promise<string[]>;
   /** This process asks again about an account whose sessions were just ended, before it hears of it. */
@@ -44,14 +44,17 @@ const keptMs = 60_000;
 /**
  * Sessions, kept in memory by their token so that an idle poll asks the database nothing: the token that stands in the
  * cookie once it is decoded, and whose signature is ours. However the same cookie is spelled, it is one entry, and gone
- * when it ends. All ends are told to all processes by NOTIFY (db/tables/signIn/sessions.ts); while nothing can be heard nothing
- * is kept.
+ * when it ends. All ends are told to all processes by NOTIFY (db/tables/signIn/sessions.ts); while nothing can be heard
+ * nothing is kept.
  */
 export function createSessions(database: Database, settings: AuthSettings): Sessions {
   const auth = createAuth(database.kysely, settings);
   const kept = keepSessions();
   const listener = listen(database.url, { [sessionChannel]: kept.hear }, kept.clear);
-  /** Coalesces what is asked at the same time: sixty requests of one cookie are one question, unless a session ended meanwhile. */
+  /**
+   * Coalesces what is asked at the same time: sixty requests of one cookie are one question, unless a session ended
+   * meanwhile.
+   */
   const asking = new Map<string, { session: Promise<LiveSession | null>; isFresh: () => boolean }>();
   const answered = <Value>(work: () => Promise<Value>): Promise<Value> => unlessAway(database, work);
   const cookieName = sessionCookieName(settings.publicUrl);
@@ -119,7 +122,9 @@ export function sessionFrom(token: string, { address, userAgent }: Origin) {
   return { token, network: networkOf(address), ...readUserAgent(userAgent) };
 }
 
-/** The library keeps a broken connection to itself, as an error of its own or as an answer: neither is to be believed. */
+/**
+ * The library keeps a broken connection to itself, as an error of its own or as an answer: neither is to be believed.
+ */
 async function unlessAway<Value>(database: Database, work: () => Promise<Value>): Promise<Value> {
   const beganAt = Date.now();
   const check = (): void => {

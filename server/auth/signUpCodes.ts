@@ -3,7 +3,8 @@ import { normaliseLogin } from '#core/domain/account/loginName.ts';
 
 /**
  * Codes by mail, and what is kept of them: an address and a code by HMAC only, with a key from the service's secret, so
- * that whoever reads the table learns neither. A million codes are soon tried: without the key their hashes say nothing.
+ * that whoever reads the table learns neither. A million codes are soon tried: without the key their hashes say
+ * nothing.
  */
 export function createSignUpCodes(secret: string) {
   const hashKey = createHmac('sha256', secret).update('codes by mail').digest();

@@ -83,7 +83,9 @@ export interface CountedSignIn {
 /** Limits on attempts; each `take...` counts one and returns the seconds to wait, or 0. */
 export interface AccessLimits {
   signIn: (origin: SignInOrigin) => Promise<CountedSignIn>;
-  /** True once per hour for each login that is locked, up to a limit per process: such a login is reported to the log. */
+  /**
+   * True once per hour for each login that is locked, up to a limit per process: such a login is reported to the log.
+   */
   isNewlyLocked: (login: string) => boolean;
   /** Makes the device and the address known to the account after a sign-in. */
   remember: (accountId: string, origin: Omit<SignInOrigin, 'login'>) => Promise<void>;

@@ -19,8 +19,8 @@ export function rollBackWith<Answer>(answer: Answer): Rollback<Answer> {
 }
 
 /**
- * Runs `work` in one transaction of the account and returns its answer. A refusal and `rollBackWith` roll the transaction
- * back; every other answer commits it.
+ * Runs `work` in one transaction of the account and returns its answer. A refusal and `rollBackWith` roll the
+ * transaction back; every other answer commits it.
  */
 export async function inTransaction<Answer>(
   { database }: Pick<CommandContext, 'database'>,
@@ -41,8 +41,8 @@ export async function inTransaction<Answer>(
 }
 
 /**
- * The same for a change that devices store: the transaction first takes the account's next revision, which is the lock of
- * the account. A rolled back transaction gives the revision back.
+ * The same for a change that devices store: the transaction first takes the account's next revision, which is the lock
+ * of the account. A rolled back transaction gives the revision back.
  */
 export async function inAccountRevision<Answer>(
   context: Pick<CommandContext, 'database' | 'revisionCache'>,

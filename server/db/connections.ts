@@ -20,7 +20,10 @@ export interface ConnectionOptions {
 }
 
 const connectMs = 5_000;
-/** A new connection costs the server as much as hundreds of small queries: a second one is needed now and then by everybody. */
+/**
+ * A new connection costs the server as much as hundreds of small queries: a second one is needed now and then by
+ * everybody.
+ */
 const keepMs = 120_000;
 /** A connection that somebody has had for so long makes us ask whether the server still answers. */
 const longMs = 3_000;
@@ -32,9 +35,9 @@ const lookEveryMs = 1_000;
 const tooManyConnections = '53300';
 
 /**
- * Pooled connections to a server that may go away, also without a word (a stopped process, a network that swallows): who
- * waits then gets an error instead of waiting with it. While it is away nobody is let through; a connection of its own
- * asks every half second, so that work goes on as soon as the server answers.
+ * Pooled connections to a server that may go away, also without a word (a stopped process, a network that swallows):
+ * who waits then gets an error instead of waiting with it. While it is away nobody is let through; a connection of its
+ * own asks every half second, so that work goes on as soon as the server answers.
  */
 export function openConnections(url: string, options: ConnectionOptions): Connections {
   const { poolSize, idleInTransactionMs, types } = options;

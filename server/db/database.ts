@@ -13,7 +13,10 @@ export interface Database {
   withAccount<Value>(accountId: string, work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** One transaction as the owner: sign-in, admission, workers. */
   withoutRls<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** For single statements of a transaction's holder that stand whatever becomes of it: never waits for a connection that one has. */
+  /**
+   * For single statements of a transaction's holder that stand whatever becomes of it: never waits for a connection
+   * that one has.
+   */
   readonly beside: Kysely<Schema>;
   /** Whether the server was out of reach, or a connection to it broke, at or after this time. */
   wasAwaySince: (timeMs: number) => boolean;
@@ -72,7 +75,9 @@ export async function isAnswering({ kysely }: Pick<Database, 'kysely'>): Promise
 
 const int8 = 20;
 
-/** Counters and money fit a double (2^53): `bigint` becomes a number, and one that does not fit is a bug told at once. */
+/**
+ * Counters and money fit a double (2^53): `bigint` becomes a number, and one that does not fit is a bug told at once.
+ */
 function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
   if (oid !== int8 || format === 'binary') return pg.types.getTypeParser(oid, format as 'text');
   return (text: string) => {

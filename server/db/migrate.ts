@@ -19,8 +19,8 @@ export async function isMigrated(client: pg.Client): Promise<boolean> {
 const undefinedTable = '42P01';
 
 /**
- * Migrates a database to the newest schema, the queue's included. Several processes may start at once: each part takes a
- * lock. Throws the error of a migration that failed.
+ * Migrates a database to the newest schema, the queue's included. Several processes may start at once: each part takes
+ * a lock. Throws the error of a migration that failed.
  */
 export async function migrate(url: string): Promise<void> {
   const database = openDatabase(url, { poolSize: 2 });

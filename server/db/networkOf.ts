@@ -17,8 +17,8 @@ export function countedNetwork(address: string): string {
 }
 
 /**
- * Without a port, which some proxies put behind it, and without a zone (`%eth0`), which names an interface of the machine
- * that wrote it. An IPv4 address within an IPv6 one is the IPv4 address.
+ * Without a port, which some proxies put behind it, and without a zone (`%eth0`), which names an interface of the
+ * machine that wrote it. An IPv4 address within an IPv6 one is the IPv4 address.
  */
 function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const address =

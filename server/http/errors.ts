@@ -7,7 +7,9 @@ import { RefusedBody } from './refusedBody.ts';
 /** What the outside of the program did to an error of its own; `null` for a bug. */
 export type RefusalOfError = (error: unknown) => Refusal | null;
 
-/** The one door out: every "no" leaves here as `{ code, ...facts }`, and what nobody foresaw as a reference to the log. */
+/**
+ * The one door out: every "no" leaves here as `{ code, ...facts }`, and what nobody foresaw as a reference to the log.
+ */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply.code(statusByCode[refusal.code]).header('cache-control', 'no-store').send(refusal);

@@ -2,7 +2,10 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 
 /** No call's body is a third as deep. What is deeper would end in whoever walks through it, schemas first. */
 export const maxJsonDepth = 64;
-/** No call's body has as many: the largest one, of long texts, has some hundred thousand. More would take the turn of others. */
+/**
+ * No call's body has as many: the largest one, of long texts, has some hundred thousand. More would take the turn of
+ * others.
+ */
 export const maxJsonValues = 500_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -12,8 +15,9 @@ const curlyBit = 0x20;
 const [opening, closing] = [0x7b, 0x7d];
 
 /**
- * Reads a body as JSON, in time that grows with its length alone. Refused with `InvalidInput` where it is no JSON in UTF-8,
- * is deeper than `maxJsonDepth`, has more than `maxJsonValues`, or names a field twice or `__proto__`: of these, two readers make different things.
+ * Reads a body as JSON, in time that grows with its length alone. Refused with `InvalidInput` where it is no JSON in
+ * UTF-8, is deeper than `maxJsonDepth`, has more than `maxJsonValues`, or names a field twice or `__proto__`: of these,
+ * two readers make different things.
  */
 export function readJson(bytes: Uint8Array): Result<unknown> {
   const outline = outlineOf(bytes);
@@ -35,8 +39,8 @@ function invalid(message: string): Result<never> {
 }
 
 /**
- * How deep the JSON goes, before anything is made of it, how many values it has and how many fields it names: outside of
- * texts, each comma is between two values and each colon is a field's.
+ * How deep the JSON goes, before anything is made of it, how many values it has and how many fields it names: outside
+ * of texts, each comma is between two values and each colon is a field's.
  */
 function outlineOf(bytes: Uint8Array): { depth: number; values: number; fields: number } {
   let [level, depth, values, fields] = [0, 0, 1, 0];

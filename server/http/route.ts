@@ -28,8 +28,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
 }
 
 /**
- * Registers calls of core/wire: who calls is known (door/callers.ts), then its turn, parse, the handler (one command), then
- * the reply checked too.
+ * Registers calls of core/wire: who calls is known (door/callers.ts), then its turn, parse, the handler (one command),
+ * then the reply checked too.
  */
 export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'answered' | 'answeredToStrangers'>) {
   const inTurn = createCallTurns(limits);

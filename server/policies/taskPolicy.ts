@@ -13,7 +13,9 @@ export function refuseTemplate(template: { status: TemplateStatus } | undefined)
   return isUsable ? null : { code: 'TemplateNotAvailable' };
 }
 
-/** A trial is a small run in the cloud: where none can start (§4, §6) there is none. What the plan allows is not asked. */
+/**
+ * A trial is a small run in the cloud: where none can start (§4, §6) there is none. What the plan allows is not asked.
+ */
 export function refuseTrial(template: { status: TemplateStatus; runOn: RunOn } | undefined): Refusal | null {
   const isInCloud = template?.runOn === RunOn.Cloud || template?.runOn === RunOn.Both;
   return isInCloud && template.status === TemplateStatus.Published ? null : { code: 'TemplateNotAvailable' };

@@ -10,7 +10,10 @@ interface SharedTemplate {
 
 const secretTypes: ReadonlySet<DataType> = new Set([DataType.PreLogin, DataType.OperateIpProxy]);
 
-/** A task as its share shows it: cookies and proxies are the owner's alone, and so is all that the template no longer asks for. */
+/**
+ * A task as its share shows it: cookies and proxies are the owner's alone, and so is all that the template no longer
+ * asks for.
+ */
 export function presentTaskShare(row: TaskRow, template: SharedTemplate): TaskShare {
   const shown = new Set(
     template.parameters.filter(({ dataType }) => !secretTypes.has(dataType)).map(({ paramName }) => paramName),

@@ -2,7 +2,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { openedFile } from '#app/state/openedFile.ts';
 import { addresses } from '../navigation/addresses.ts';
 
-/** The browser's word for what an installed app was started with; not in every browser, and only where it is installed. */
+/**
+ * The browser's word for what an installed app was started with; not in every browser, and only where it is installed.
+ */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
 }

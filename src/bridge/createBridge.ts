@@ -10,8 +10,8 @@ export interface RunningWorker {
 }
 
 /**
- * The calls to the service that a tab passes to its worker unchanged. A call is named here and nowhere else in the bridge:
- * type and forwarding are derived from this list.
+ * The calls to the service that a tab passes to its worker unchanged. A call is named here and nowhere else in the
+ * bridge: type and forwarding are derived from this list.
  */
 const serviceCalls = [
   'welcome',

@@ -62,8 +62,8 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 }
 
 /**
- * Settles when the texts of late parts are here too, in the language on screen. What did not come is asked for again the
- * next time.
+ * Settles when the texts of late parts are here too, in the language on screen. What did not come is asked for again
+ * the next time.
  */
 export function haveLateTexts(): Promise<void> {
   const locale = spoken;

@@ -15,7 +15,7 @@ export function ProgressBar({ done, total, label, isRunning }: ProgressBarProps)
   return (
     <div
       className={styles.track}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers let a progress element be styled each in its way
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser styles a progress element in its own way
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -9,8 +9,8 @@ export function withKey(before: RecentKeys, now: number): RecentKeys {
 }
 
 /**
- * How long a key waits before it counts: a few count at once, so that a correction is seen at once too, while one types on
- * each pause does. Every change of the keyword is a change of the address, and browsers count those.
+ * How long a key waits before it counts: a few count at once, so that a correction is seen at once too, while one types
+ * on each pause does. Every change of the keyword is a change of the address, and browsers count those.
  */
 export function delayBefore(toldAt: RecentKeys, now: number): number {
   const [first] = toldAt;

@@ -11,7 +11,9 @@ export type CheckLists = (
   values: ParameterValues,
 ) => Promise<Record<string, ParameterProblem>>;
 
-/** Looks at every line of the long lists that are on this device, away from the page; the service looks at all of them. */
+/**
+ * Looks at every line of the long lists that are on this device, away from the page; the service looks at all of them.
+ */
 export function useListCheck(): CheckLists {
   const store = useStore();
   return useCallback(

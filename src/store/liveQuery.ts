@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 
 /**
- * Keeps a live query observed while it awaits other queries: `await inLiveQuery(tasksByIds(…))`. Two async functions deep
- * Dexie loses the live query, and later changes of rows that are read afterwards are not noticed
+ * Keeps a live query observed while it awaits other queries: `await inLiveQuery(tasksByIds(…))`. Two async functions
+ * deep Dexie loses the live query, and later changes of rows that are read afterwards are not noticed
  * (tests/store/liveLists.test.ts). A Dexie promise restores it.
  */
 export function inLiveQuery<Value>(query: Promise<Value>): Promise<Value> {
@@ -10,8 +10,9 @@ export function inLiveQuery<Value>(query: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Runs a query that reads thousands of keys outside the live query that awaits it: the live query would remember each key,
- * which takes longer than the read. It declares its dependencies by another query (taskIndex.ts, `dependOnIndexes`).
+ * Runs a query that reads thousands of keys outside the live query that awaits it: the live query would remember each
+ * key, which takes longer than the read. It declares its dependencies by another query (taskIndex.ts,
+ * `dependOnIndexes`).
  */
 export function outsideLiveQuery<Value>(query: () => Promise<Value>): Promise<Value> {
   return inLiveQuery(

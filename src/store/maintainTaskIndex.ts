@@ -9,8 +9,8 @@ const step = 500;
 
 /**
  * Reads all tasks once, and afterwards only those whose index entries a write in any tab or worker changes: after each
- * write Dexie reports the written keys and the changed indexes in every tab. Calls `onEnd` when the store has closed, or
- * when the rows cannot be read: then the promise rejects too.
+ * write Dexie reports the written keys and the changed indexes in every tab. Calls `onEnd` when the store has closed,
+ * or when the rows cannot be read: then the promise rejects too.
  */
 export function maintainTaskIndex(store: Store, index: TaskIndex, onEnd: () => void): Promise<void> {
   let written = everything();

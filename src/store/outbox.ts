@@ -9,8 +9,8 @@ import type { EditRow } from './tables.ts';
 import { writeDurably } from './writeDurably.ts';
 
 /**
- * Queues an edit; when it resolves, the edit is durable on the device ("saved on this device"). It replaces an unsent edit
- * of the same field. Refused with the refusal of the edit's guard, `NotFound`, `TaskDeleted` or `StorageFull`.
+ * Queues an edit; when it resolves, the edit is durable on the device ("saved on this device"). It replaces an unsent
+ * edit of the same field. Refused with the refusal of the edit's guard, `NotFound`, `TaskDeleted` or `StorageFull`.
  */
 export async function enqueueEdit<Each extends Edit>(
   store: Store,
@@ -46,8 +46,8 @@ export async function enqueueEdits<Each extends Edit>(
 }
 
 /**
- * Discards an edit that is unsent or that the user must decide about; with the edit that created a row, all others of that
- * row too. Returns false when it is in transit.
+ * Discards an edit that is unsent or that the user must decide about; with the edit that created a row, all others of
+ * that row too. Returns false when it is in transit.
  */
 export async function discardEdit({ outbox, backup }: Store, uuid: string): Promise<boolean> {
   const discardedUuids = await outbox.transaction('rw', outbox.edits, async () => {
@@ -77,8 +77,8 @@ export async function undoEdit(store: Store, uuid: string): Promise<Result<null>
 }
 
 /**
- * Queues a refused or conflicting edit again, as a new one. After a conflict its base is the service's value ("use mine").
- * Refused like `enqueueEdit`; then the old edit stays.
+ * Queues a refused or conflicting edit again, as a new one. After a conflict its base is the service's value ("use
+ * mine"). Refused like `enqueueEdit`; then the old edit stays.
  */
 export async function retryEdit(store: Store, uuid: string): Promise<Result<{ uuid: string }>> {
   const old = await store.outbox.edits.where('uuid').equals(uuid).first();
@@ -106,8 +106,8 @@ async function addEdits(outbox: Store['outbox'], added: readonly NewEdit[]): Pro
 }
 
 /**
- * Adds an edit. It replaces a waiting edit of its field and takes over its base, but not its uuid: a copy of this browser
- * profile may send the old one, and a uuid must mean one content.
+ * Adds an edit. It replaces a waiting edit of its field and takes over its base, but not its uuid: a copy of this
+ * browser profile may send the old one, and a uuid must mean one content.
  */
 async function addEdit({ edits }: Store['outbox'], edit: NewEdit): Promise<Queued> {
   const ofField = await edits.where('[target+field]').equals([edit.target, edit.field]).toArray();

@@ -80,8 +80,8 @@ interface BackedUpStore {
 }
 
 /**
- * Reconciles outbox and backup: an edit that is missing in the outbox is queued again (the database was lost; the service
- * knows its uuid if it was applied), one that is acknowledged or discarded is removed from the backup.
+ * Reconciles outbox and backup: an edit that is missing in the outbox is queued again (the database was lost; the
+ * service knows its uuid if it was applied), one that is acknowledged or discarded is removed from the backup.
  */
 export async function reconcileBackup({ outbox, backup, events }: BackedUpStore): Promise<void> {
   const backedUp = backup.all().sort((one, other) => one.createdAt - other.createdAt || one.place - other.place);

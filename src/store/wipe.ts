@@ -5,8 +5,8 @@ import { beginWipes, dueWipes, endWipe } from './registry.ts';
 
 /**
  * Deletes all data of accounts on this device: databases, and the backup of their edits if a tab passes its
- * `localStorage`. Noted before it begins, so that the next start finishes what a crash cut off (`finishWipes`). Waits for
- * tabs that hold a database open and do not hear that they should close it: a frozen one may take for ever.
+ * `localStorage`. Noted before it begins, so that the next start finishes what a crash cut off (`finishWipes`). Waits
+ * for tabs that hold a database open and do not hear that they should close it: a frozen one may take for ever.
  */
 export async function wipeAccounts(accountIds: readonly string[], storage: BackupStorage | null): Promise<void> {
   if (accountIds.length === 0) return;

@@ -26,7 +26,9 @@ export interface AccountSyncOptions {
   onBug: (error: unknown) => void;
 }
 
-/** The synchronisation of the account that this tab shows: its worker leads, or waits while another tab's worker leads. */
+/**
+ * The synchronisation of the account that this tab shows: its worker leads, or waits while another tab's worker leads.
+ */
 export class AccountSync {
   readonly store: Store;
   readonly #options: AccountSyncOptions;

@@ -78,7 +78,10 @@ interface SubtaskRef {
  */
 export interface SyncApi {
   ping(): Promise<'pong'>;
-  /** Opens the account's databases, campaigns for leader and starts to poll. A call for another account closes the first. */
+  /**
+   * Opens the account's databases, campaigns for leader and starts to poll. A call for another account closes the
+   * first.
+   */
   open(accountId: string, language: Locale): Promise<void>;
   close(): Promise<void>;
   setLanguage(language: Locale): Promise<void>;
@@ -130,7 +133,10 @@ export interface SyncApi {
   /** The data that a share shows of a task, of this account or another one (§7.4). */
   taskShare(shareId: string): Promise<Outcome<TaskShare>>;
 
-  /** Runs a template over a few pages with these values; nothing is kept. `cancelTrial` ends it with the outage `Offline`. */
+  /**
+   * Runs a template over a few pages with these values; nothing is kept. `cancelTrial` ends it with the outage
+   * `Offline`.
+   */
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
   cancelTrial(): Promise<void>;
 

@@ -1,7 +1,7 @@
 /**
- * One worker per account leads: the holder of the Web Lock. A closed or crashed tab frees the lock. A frozen tab keeps it, so
- * the leader sends a heartbeat every 2 s, and a visible tab that receives none for 15 s steals the lock, at most once in 60 s.
- * When the old leader thaws, its next write fails because its lease is outdated (leaderLease.ts).
+ * One worker per account leads: the holder of the Web Lock. A closed or crashed tab frees the lock. A frozen tab keeps
+ * it, so the leader sends a heartbeat every 2 s, and a visible tab that receives none for 15 s steals the lock, at most
+ * once in 60 s. When the old leader thaws, its next write fails because its lease is outdated (leaderLease.ts).
  */
 const lockName = (accountId: string) => `sync:${accountId}`;
 export const heartbeatMs = 2_000;

@@ -20,9 +20,10 @@ import type { SyncTrace } from './syncTrace.ts';
  *              |-- failed     -> timer: backoff 1 to 60 s with full jitter, Retry-After wins
  *              '-- signedOut  -> no timer: only wake() starts a turn
  *
- * The first poll comes before any edit because it proves which account's session the browser holds: edits must not reach
- * another account. Push comes before pull, so that the pull brings the revisions of the pushed edits; settle comes last,
- * because only then the stored rows show them. Turns never overlap: a wake during a turn starts one more after it.
+ * The first poll comes before any edit because it proves which account's session the browser holds: edits must not
+ * reach another account. Push comes before pull, so that the pull brings the revisions of the pushed edits; settle
+ * comes last, because only then the stored rows show them. Turns never overlap: a wake during a turn starts one more
+ * after it.
  */
 
 /** A wait that the service asks for is shown only when it is longer than three polls. */

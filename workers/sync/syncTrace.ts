@@ -10,8 +10,8 @@ export interface SyncTrace {
 }
 
 /**
- * A ring buffer of the worker's last events, in memory: it answers "it does not sync" without a debugger. It holds facts of
- * the protocol only, no edits and no rows, so a user can pass it on.
+ * A ring buffer of the worker's last events, in memory: it answers "it does not sync" without a debugger. It holds
+ * facts of the protocol only, no edits and no rows, so a user can pass it on.
  */
 export function createSyncTrace(now: () => number = Date.now): SyncTrace {
   const entries: SyncTraceEntry[] = [];

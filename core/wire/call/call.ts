@@ -6,7 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * One call of the API: where it is and what goes in and out. Both ends parse with these schemas. `path` names its
- * parameters in braces: `/v1/tasks/{id}/summary`. A refused call answers `{ code, ...facts }` (core/wire/call/refusal.ts).
+ * parameters in braces: `/v1/tasks/{id}/summary`. A refused call answers `{ code, ...facts }`
+ * (core/wire/call/refusal.ts).
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,

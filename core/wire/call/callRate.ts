@@ -1,6 +1,6 @@
 /**
- * By what an account's calls are counted (server/http/door/callRates.ts): each kind has a rate of its own, so that a device
- * that sends much still polls, and who reads much still saves.
+ * By what an account's calls are counted (server/http/door/callRates.ts): each kind has a rate of its own, so that a
+ * device that sends much still polls, and who reads much still saves.
  */
 export const callRates = [
   'poll',

@@ -10,7 +10,10 @@ const maxShown = 200;
 /** So many values are named of those that a field may have. */
 const maxNamed = 12;
 
-/** Reads what somebody sent by its schema. Refused with `InvalidInput`: the first place that is wrong, and what it must be. */
+/**
+ * Reads what somebody sent by its schema. Refused with `InvalidInput`: the first place that is wrong, and what it must
+ * be.
+ */
 export function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,

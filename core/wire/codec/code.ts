@@ -6,8 +6,8 @@ export function code<const Values extends Record<string, string | number>>(value
 }
 
 /**
- * Microseconds would be lost in a double only after 285 years of milliseconds: times are whole ms since 1970, UTC. None is
- * later than the last one that a `Date` holds.
+ * Microseconds would be lost in a double only after 285 years of milliseconds: times are whole ms since 1970, UTC. None
+ * is later than the last one that a `Date` holds.
  */
 export const time = z.int().nonnegative().max(8_640_000_000_000_000);
 /** Money in micro-units of US dollars; may be negative in a ledger. */

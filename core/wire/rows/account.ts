@@ -34,7 +34,10 @@ export const account = z.strictObject({
   cloudCount: count,
   /** Tasks the plan may keep (§6). */
   taskLimit: count,
-  /** What is used of what the plan keeps (core/domain/account/plan.ts); missing on a device that read the account before. */
+  /**
+   * What is used of what the plan keeps (core/domain/account/plan.ts); missing on a device that read the account
+   * before.
+   */
   quotas: z
     .strictObject({
       storedBytes: quotaUse,

@@ -6,17 +6,24 @@ const withParameters = z.string().min(1).max(2000);
 /** How often a step is repeated: a number, or a parameter that holds one. Without a value it is the most. */
 const times = z.union([z.int().min(1).max(100), z.strictObject({ fromParameter: z.string() })]);
 
-/** Done in order, once the page is there. What a step is for, and how often it is repeated, decides what a page costs. */
+/**
+ * Done in order, once the page is there. What a step is for, and how often it is repeated, decides what a page costs.
+ */
 const step = z.union([
   /** Left out where it is `optional` and not there within two seconds, or its selector is an empty parameter. */
   z.strictObject({ click: withParameters, optional: z.boolean().optional() }),
-  /** To the end of the page, until nothing comes any more, and no more than so many times or until the selector is there. */
+  /**
+   * To the end of the page, until nothing comes any more, and no more than so many times or until the selector is
+   * there.
+   */
   z.strictObject({
     scroll: z.union([z.strictObject({ times }), z.strictObject({ untilCss: withParameters })]),
   }),
   /** Clicked again while it is there and the page grows. */
   z.strictObject({ loadMore: z.strictObject({ click: withParameters, max: times }) }),
-  /** Turns pages that have no address of their own: clicked while it is there and brings other `items`; all are read. */
+  /**
+   * Turns pages that have no address of their own: clicked while it is there and brings other `items`; all are read.
+   */
   z.strictObject({ pages: z.strictObject({ click: withParameters, items: withParameters, max: times }) }),
   /**
    * `fragment` types what stands after the # of the page's own address, which is then not sent: words for each start.

@@ -4,8 +4,8 @@ import { repeatActions, repeatScopes } from '#core/domain/task/repeats.ts';
 import { int4, safeInteger } from '../codec/number.ts';
 import { text } from '../codec/text.ts';
 
-// Fields of a task that its row and its edits share. By zod/mini, because the console has the edits before its first paint
-// (core/edits/edit.ts).
+// Fields of a task that its row and its edits share. By zod/mini, because the console has the edits before its first
+// paint (core/edits/edit.ts).
 
 /** What a run does with rows that repeat earlier ones (core/domain/task/repeats.ts). */
 export const repeats = z.strictObject({

@@ -60,9 +60,9 @@ export const userInputParameters = z.pipe(
 );
 
 /**
- * The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. A rule stands in `Customize` and
- * its addresses nowhere: the service makes them when a lot starts. What was pasted or read from a file may hold characters
- * that no text of ours has: they are left out, nobody has seen them.
+ * The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. A rule stands in `Customize`
+ * and its addresses nowhere: the service makes them when a lot starts. What was pasted or read from a file may hold
+ * characters that no text of ours has: they are left out, nobody has seen them.
  */
 export function formatUserInputParameters(
   values: ParameterValues,

@@ -4,9 +4,9 @@ import { browserPlan } from './browserPlan.ts';
 /**
  * A recipe is the declarative part of a template that the engine runs. It is data: no code, no functions.
  *
- * Text that says "with parameters" may name them in braces. `{Keyword}` is the value percent-encoded, `{+Url}` the value
- * as it is; a parameter of several lines gives one text per line (only in `start`). `{+service}` is this service's own
- * origin, for the demo shop.
+ * Text that says "with parameters" may name them in braces. `{Keyword}` is the value percent-encoded, `{+Url}` the
+ * value as it is; a parameter of several lines gives one text per line (only in `start`). `{+service}` is this
+ * service's own origin, for the demo shop.
  */
 const withParameters = z.string().min(1).max(2000);
 
@@ -24,8 +24,8 @@ const css = z.strictObject({
 const jsonLd = z.strictObject({ jsonLd: z.string(), type: z.array(z.string()).min(1) });
 
 /**
- * A path by dots into the page's JSON, or into the list item where there is one; `*` is every element (`author.*.name`).
- * Several values are joined by commas, or by `join`. With parameters; an empty path is the whole.
+ * A path by dots into the page's JSON, or into the list item where there is one; `*` is every element
+ * (`author.*.name`). Several values are joined by commas, or by `join`. With parameters; an empty path is the whole.
  */
 const json = z.strictObject({ json: z.string(), join: z.string().optional() });
 
@@ -53,9 +53,9 @@ const source = z.union([css, jsonLd, json, regex, page, article]);
 export type Source = z.output<typeof source>;
 
 /**
- * Applied in order, each to the text that the one before gave. `number` gives plain digits with a point, `date` ISO 8601;
- * both give no value for text that is neither. `absoluteUrl` resolves against the page's address, `plainText` leaves the
- * text of markup, `duration` reads ISO 8601 (`PT1H30M`) and clock times (`1:30:00`).
+ * Applied in order, each to the text that the one before gave. `number` gives plain digits with a point, `date` ISO
+ * 8601; both give no value for text that is neither. `absoluteUrl` resolves against the page's address, `plainText`
+ * leaves the text of markup, `duration` reads ISO 8601 (`PT1H30M`) and clock times (`1:30:00`).
  */
 const transform = z.union([
   z.enum(['trim', 'number', 'date', 'absoluteUrl', 'plainText']),
@@ -75,7 +75,10 @@ export const field = z.strictObject({
 });
 export type Field = z.output<typeof field>;
 
-/** Fields written by the user: a parameter whose lines are `name = selector` or `name = selector @attribute`; others before them. */
+/**
+ * Fields written by the user: a parameter whose lines are `name = selector` or `name = selector @attribute`; others
+ * before them.
+ */
 const fields = z.union([
   z.array(field).min(1),
   z.strictObject({ fromParameter: z.string(), before: z.array(field).optional() }),

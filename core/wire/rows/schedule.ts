@@ -4,7 +4,8 @@ import { latestInstant, maxIntervalMinutes, maxTimesPerDay, ScheduleType } from 
 import { skipCodes } from '#core/domain/task/skippedRun.ts';
 import { text } from '../codec/text.ts';
 
-// A task's schedule (core/domain/task/schedule.ts), by zod/mini: an edit of the console clears it, see core/edits/edit.ts.
+// A task's schedule (core/domain/task/schedule.ts), by zod/mini: an edit of the console clears it, see
+// core/edits/edit.ts.
 
 const instant = z
   .int()

@@ -41,8 +41,9 @@ export const urlRule = z.strictObject({ address: text(2_000), ...ruleParam });
 const fileName = text(maxFileName);
 
 /**
- * §3.5 `Customize`: how the addresses of a parameter were given, and the rule where one generates them. `fileName` is ours:
- * the file that they were imported from. The task that they are from stands beside all parameters (`urlSourceTaskId`).
+ * §3.5 `Customize`: how the addresses of a parameter were given, and the rule where one generates them. `fileName` is
+ * ours: the file that they were imported from. The task that they are from stands beside all parameters
+ * (`urlSourceTaskId`).
  */
 export const customize = z.strictObject({
   taskUrlType: code(TaskUrlType),

@@ -37,8 +37,8 @@ type Answer = { value: unknown } | { problem: string };
 const script = join(import.meta.dirname, 'hashingThread.mjs');
 
 /**
- * Hashes passwords one after the other in threads of its own, each with 64 MiB while it works: the four threads that Node
- * would take also compress answers, read files and resolve names, and 80 sign-ins would keep them for seconds.
+ * Hashes passwords one after the other in threads of its own, each with 64 MiB while it works: the four threads that
+ * Node would take also compress answers, read files and resolve names, and 80 sign-ins would keep them for seconds.
  */
 export function openHashing(
   threadCount: number = availableParallelism() > 4 ? 2 : 1,

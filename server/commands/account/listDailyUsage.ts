@@ -4,7 +4,9 @@ import type { UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import { readDailyUsage, type UsageLine } from '#server/db/tables/account/usage.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** §7.3: charges of a resource by day and task, over `days` days with today. Refused with `NotFound` for what is none. */
+/**
+ * §7.3: charges of a resource by day and task, over `days` days with today. Refused with `NotFound` for what is none.
+ */
 export async function listDailyUsage(
   context: CommandContext,
   accountId: string,

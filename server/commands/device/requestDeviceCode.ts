@@ -18,7 +18,10 @@ interface DeviceCode {
   intervalSeconds: number;
 }
 
-/** RFC 8628 3.2: two codes for a runner, one to ask with and one for its user to confirm. Refused with `TooManyAttempts`. */
+/**
+ * RFC 8628 3.2: two codes for a runner, one to ask with and one for its user to confirm. Refused with
+ * `TooManyAttempts`.
+ */
 export async function requestDeviceCode(
   context: CommandContext,
   { runnerName, system }: { runnerName: string; system: RunnerSystem },

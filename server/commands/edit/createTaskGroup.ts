@@ -7,7 +7,9 @@ import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 import { applyGroupEdit } from './applyGroupEdit.ts';
 
-/** The edit as a call: the service chooses the id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or `QuotaReached`. */
+/**
+ * The edit as a call: the service chooses the id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or `QuotaReached`.
+ */
 export async function createTaskGroup(
   context: CommandContext,
   accountId: string,

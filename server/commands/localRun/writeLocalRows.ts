@@ -12,8 +12,8 @@ type Reached = { isStopping: boolean };
 type Written = z.input<typeof writeCall.reply>;
 
 /**
- * Writes rows of a run on the caller's machine as a worker writes its own: blocks, counters, charges and position in one
- * transaction that names the token, and once for each `writeId`. Refused with `RunTaken` and `NotFound`.
+ * Writes rows of a run on the caller's machine as a worker writes its own: blocks, counters, charges and position in
+ * one transaction that names the token, and once for each `writeId`. Refused with `RunTaken` and `NotFound`.
  */
 export async function writeLocalRows(
   context: CommandContext,

@@ -18,9 +18,9 @@ interface SubtaskRef {
 }
 
 /**
- * Continues a stopped subtask of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns `TaskNotFound` for a foreign or
- * missing one, `OnExecuting` for one that is running, and `FailedForOther` for one that is done, that belongs to an older
- * run, to a run on a machine of the user's, or to a run that has reached a limit.
+ * Continues a stopped subtask of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns `TaskNotFound` for a
+ * foreign or missing one, `OnExecuting` for one that is running, and `FailedForOther` for one that is done, that
+ * belongs to an older run, to a run on a machine of the user's, or to a run that has reached a limit.
  */
 export async function startSubtask(context: CommandContext, accountId: string, ref: SubtaskRef): Promise<StartResult> {
   const result = await inAccountRevision<StartResult>(context, accountId, async (tx, revision) => {
@@ -38,9 +38,9 @@ export async function startSubtask(context: CommandContext, accountId: string, r
 }
 
 /**
- * Continues everything that was stopped of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns `TaskNotFound` for a
- * foreign or missing task, `OnExecuting` for one that is running, and `FailedForOther` for a run that is done or that
- * continues elsewhere.
+ * Continues everything that was stopped of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns
+ * `TaskNotFound` for a foreign or missing task, `OnExecuting` for one that is running, and `FailedForOther` for a run
+ * that is done or that continues elsewhere.
  */
 export async function continueRun(context: CommandContext, accountId: string, taskId: string): Promise<StartResult> {
   const result = await inAccountRevision<StartResult>(context, accountId, async (tx, revision) => {

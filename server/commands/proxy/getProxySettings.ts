@@ -3,7 +3,10 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** A task's proxy settings with hidden passwords; of one that never had any the defaults of §3.6. Refused with `NotFound`. */
+/**
+ * A task's proxy settings with hidden passwords; of one that never had any the defaults of §3.6. Refused with
+ * `NotFound`.
+ */
 export async function getProxySettings(
   context: CommandContext,
   accountId: string,

@@ -5,8 +5,8 @@ import { recordBatch } from '../recordAudit.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 
 /**
- * The edit as a call, for many tasks: whoever calls has just seen them, so it never conflicts. Returns those that are not
- * there, deleted and foreign ones among them.
+ * The edit as a call, for many tasks: whoever calls has just seen them, so it never conflicts. Returns those that are
+ * not there, deleted and foreign ones among them.
  */
 export async function clearSchedules(
   context: CommandContext,

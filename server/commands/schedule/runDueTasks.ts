@@ -24,8 +24,8 @@ const maxTries = 3;
 const tryAgainMs = 1_000;
 
 /**
- * `skipped`: the start was refused, and the task says why; `left`: another process has it, its time is not come any more,
- * or it failed and is tried again.
+ * `skipped`: the start was refused, and the task says why; `left`: another process has it, its time is not come any
+ * more, or it failed and is tried again.
  */
 type RunEnd = 'started' | 'skipped' | 'left';
 
@@ -35,9 +35,9 @@ export interface DueRuns {
 }
 
 /**
- * Begins the runs whose time has come, each exactly once over any number of processes: under the account's lock the task's
- * next time moves on in the transaction that makes the lot, by the command of a start by hand. A start that is refused is
- * left out and said. Time that passed without any service makes one run, not one per time that was missed.
+ * Begins the runs whose time has come, each exactly once over any number of processes: under the account's lock the
+ * task's next time moves on in the transaction that makes the lot, by the command of a start by hand. A start that is
+ * refused is left out and said. Time that passed without any service makes one run, not one per time that was missed.
  */
 export function createDueRuns(
   database: Database,
@@ -109,7 +109,10 @@ async function runDueTask(
   return code === undefined ? 'started' : 'skipped';
 }
 
-/** A schedule that is itself the fault (a zone that this runtime has lost) has no further run: it would be tried for ever. */
+/**
+ * A schedule that is itself the fault (a zone that this runtime has lost) has no further run: it would be tried for
+ * ever.
+ */
 function nextOf(schedule: TaskSchedule | null, now: Date, isFaulty: boolean): number | null {
   try {
     return schedule === null ? null : nextExecuteTime(schedule, now.getTime());

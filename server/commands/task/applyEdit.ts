@@ -24,8 +24,9 @@ import { recordAudit } from '../recordAudit.ts';
 import { makeTask } from './edits/makeTask.ts';
 
 /**
- * Runs one edit of core/edits on its task: the same guard and effect as on the device. Refused with `NotFound` (also for a
- * foreign task), `TaskDeleted`, `InvalidInput` or the guard's refusal. Takes a revision only where something changes.
+ * Runs one edit of core/edits on its task: the same guard and effect as on the device. Refused with `NotFound` (also
+ * for a foreign task), `TaskDeleted`, `InvalidInput` or the guard's refusal. Takes a revision only where something
+ * changes.
  */
 export async function applyEdit<Patch extends z.ZodMiniType>(
   context: CommandContext,
@@ -68,7 +69,10 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   return success({ outcome: 'applied', row: changed });
 }
 
-/** Out of the trash for good; its runs are taken away afterwards, piece by piece (server/jobs/housekeeping/emptyTrash.ts). */
+/**
+ * Out of the trash for good; its runs are taken away afterwards, piece by piece
+ * (server/jobs/housekeeping/emptyTrash.ts).
+ */
 async function purge(tx: Tx, accountId: string, row: TaskRow): Promise<TaskRow> {
   const { task_id: taskId } = row;
   const revision = await nextRevision(tx, accountId);

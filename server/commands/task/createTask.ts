@@ -20,7 +20,8 @@ export interface CreatedTask {
 
 /**
  * Saves a template with its parameters as a task, in the default group unless another is named. Refused with
- * `TemplateNotAvailable`, the rules of the name, `InvalidParameter`, `NotFound` for the group, or `ExceedTaskLimitCounts`.
+ * `TemplateNotAvailable`, the rules of the name, `InvalidParameter`, `NotFound` for the group, or
+ * `ExceedTaskLimitCounts`.
  */
 export async function createTask(
   context: CommandContext,

@@ -6,7 +6,9 @@ import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** §7.5: a task's template. Refused with `NotFound` for a foreign task, and where the template is not there any more. */
+/**
+ * §7.5: a task's template. Refused with `NotFound` for a foreign task, and where the template is not there any more.
+ */
 export async function getTemplateRelation(
   { database, gallery }: CommandContext,
   accountId: string,

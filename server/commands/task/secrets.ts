@@ -15,8 +15,8 @@ export interface SealedValues {
 }
 
 /**
- * Takes the secrets out of checked values (§3.4 PreLogin, §5.2 trimmed). The mask keeps what is stored; where nothing is,
- * as in a copy that is made by the form, it is refused: only who typed a secret may give it on.
+ * Takes the secrets out of checked values (§3.4 PreLogin, §5.2 trimmed). The mask keeps what is stored; where nothing
+ * is, as in a copy that is made by the form, it is refused: only who typed a secret may give it on.
  */
 export function sealSecrets(
   { secrets, accountId }: { secrets: SecretBox; accountId: string },

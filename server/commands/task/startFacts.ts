@@ -44,8 +44,8 @@ export async function readStartFacts(
 }
 
 /**
- * The parameters are looked at only where the template is not the one that they were checked against; then every line of
- * their lists is: a start reads them all anyway (startLot.ts).
+ * The parameters are looked at only where the template is not the one that they were checked against; then every line
+ * of their lists is: a start reads them all anyway (startLot.ts).
  */
 async function taskFacts(
   context: StartContext,

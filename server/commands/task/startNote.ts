@@ -25,7 +25,8 @@ export async function underNote<Refusal>(
     await forgetStart(refusal === null ? tx : database.beside, taskId);
     return refusal;
   } catch (error) {
-    // When the database does not answer, the note stays and counts as one failed start too many; the error is thrown below.
+    // When the database does not answer, the note stays and counts as one failed start too many; the error is thrown
+    // below.
     if (!isWantOfMemory(error)) await forgetStart(database.beside, taskId).catch(() => undefined);
     throw error;
   }

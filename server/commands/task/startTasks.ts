@@ -9,8 +9,9 @@ import { recordBatch } from '../recordAudit.ts';
 import { startLot } from './startLot.ts';
 
 /**
- * Starts tasks in the cloud: each gets a new lot, cut into subtasks that wait for a node. One transaction per task, so that
- * one that may not start keeps none of the others. One result of §8.2 per task; a foreign task answers like a missing one.
+ * Starts tasks in the cloud: each gets a new lot, cut into subtasks that wait for a node. One transaction per task, so
+ * that one that may not start keeps none of the others. One result of §8.2 per task; a foreign task answers like a
+ * missing one.
  */
 export async function startTasks(
   context: CommandContext,

@@ -19,7 +19,8 @@ import { startLot } from './startLot.ts';
 type Started = { startResult: StartResult; lotNo: number | null };
 
 /**
- * Starts a run of a task with other values for parameters that have an API name (§2.6); the task keeps its own. Refused with
+ * Starts a run of a task with other values for parameters that have an API name (§2.6); the task keeps its own. Refused
+ * with
  * `NotFound` or `InvalidParameter`, by the rules of a save; a refused start is answered with its code of
  * §8.2 and rolled back.
  */

@@ -14,8 +14,8 @@ import type { CommandContext } from '../commandContext.ts';
 
 /**
  * Runs one edit of what the account says of a template: the same guard and effect as on the device. Refused with
- * `NotFound` (also for a private template of others), `InvalidInput` or the guard's refusal. Later edits win, so there is
- * no conflict. Takes a revision only where something changes.
+ * `NotFound` (also for a private template of others), `InvalidInput` or the guard's refusal. Later edits win, so there
+ * is no conflict. Takes a revision only where something changes.
  */
 export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
   { gallery }: CommandContext,

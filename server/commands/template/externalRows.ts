@@ -24,9 +24,9 @@ const answerRows = z.array(row).max(maxRows);
 const rowsByAddress = new LRUCache<string, { until: number; rows: Promise<ExternalRow[] | null> }>({ max: 100 });
 
 /**
- * The rows that an address of a template gives: a JSON list of texts, or of objects with `value`. A worker asks for it, through
- * the egress guard, robots.txt and the pace of the host like every page; kept 10 minutes, a failure too. `null` when there
- * are none.
+ * The rows that an address of a template gives: a JSON list of texts, or of objects with `value`. A worker asks for it,
+ * through the egress guard, robots.txt and the pace of the host like every page; kept 10 minutes, a failure too. `null`
+ * when there are none.
  */
 export function externalRows(
   context: CommandContext,
@@ -55,7 +55,8 @@ async function askWorker(context: CommandContext, accountId: string, address: st
     const parsed = answerRows.safeParse(JSON.parse(answer.value));
     return parsed.success ? parsed.data : null;
   } catch {
-    // The form says that the choices are not available, and the next request tries again. A worker that failed logs why.
+    // The form says that the choices are not available, and the next request tries again. A worker that failed logs
+    // why.
     rowsByAddress.delete(address);
     return null;
   }

@@ -9,7 +9,9 @@ import { listTemplates } from './listTemplates.ts';
 /** §3.3: what a card of the list may also be. */
 type CollectionInfo = Collection & { isTemplateCollection: true };
 
-/** A collection's name and description. Refused with `NotFound`, also where the account may see none of its templates. */
+/**
+ * A collection's name and description. Refused with `NotFound`, also where the account may see none of its templates.
+ */
 export async function getCollection(
   context: CommandContext,
   accountId: string,

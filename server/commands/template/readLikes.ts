@@ -1,7 +1,9 @@
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
-/** Likes that other accounts gave to the templates that this one sees, by registration id; none where there are none. */
+/**
+ * Likes that other accounts gave to the templates that this one sees, by registration id; none where there are none.
+ */
 export async function readLikes(
   context: CommandContext,
   accountId: string,

@@ -7,8 +7,8 @@ import type { CommandContext } from '../commandContext.ts';
 type Sender = Pick<CommandContext, 'database' | 'gallery' | 'publicUrl'>;
 
 /**
- * Sends every mail that is owed, each in a transaction that also notes it: two processes never send the same one. A mail
- * that cannot be sent now keeps its place for the next turn; `onFailure` hears why. Gives the number sent.
+ * Sends every mail that is owed, each in a transaction that also notes it: two processes never send the same one. A
+ * mail that cannot be sent now keeps its place for the next turn; `onFailure` hears why. Gives the number sent.
  *
  * A crash between the two halves would send one again: its Message-ID stays the same, by which mail programs know it.
  */

@@ -28,8 +28,9 @@ const maxTries = 20;
 const maxAtOnce = 1;
 
 /**
- * Has a worker run a template's recipe with these values over up to three pages and answers with what came of it: nothing is
- * saved, nothing is charged. `signal` ends it. Refused with `TemplateNotAvailable`, `InvalidParameter`, `NoWorker`,
+ * Has a worker run a template's recipe with these values over up to three pages and answers with what came of it:
+ * nothing is saved, nothing is charged. `signal` ends it. Refused with `TemplateNotAvailable`, `InvalidParameter`,
+ * `NoWorker`,
  * `NoBrowser`, `TrialRunning`, `TooManyAttempts`, `TrialsBusy` or `TrialLost`.
  */
 export async function tryTemplate(

@@ -7,7 +7,9 @@ import { superuser } from './cluster.ts';
 import { giveTo, type Home } from './serverUser.ts';
 
 const serviceRole = 'sheaf_service';
-/** Made by our first migration too; here for a service that may not make roles (server/db/migrations/0001_accounts.ts). */
+/**
+ * Made by our first migration too; here for a service that may not make roles (server/db/migrations/0001_accounts.ts).
+ */
 const requestRole = 'sheaf_app';
 const databaseName = 'sheaf';
 const passwordFile = 'service-password';
@@ -21,8 +23,8 @@ export function readServiceAddress(dataFolder: string): string | null {
 }
 
 /**
- * The address at which the service works: as a role that owns its database and may do nothing else in the server. Role and
- * database are made where they are not there, and what an earlier version made as superuser is given to the role.
+ * The address at which the service works: as a role that owns its database and may do nothing else in the server. Role
+ * and database are made where they are not there, and what an earlier version made as superuser is given to the role.
  */
 export async function ensureServiceRole(home: Home, superPassword: string, port: number): Promise<string> {
   const file = join(home.folder, passwordFile);

@@ -5,8 +5,8 @@ import { sql, type Kysely } from 'kysely';
  * nothing and sees through row-level security only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Roles belong to the whole server: another database of it may have made this one, even at this moment, and where ours
-  // may not make roles somebody made it beforehand.
+  // Roles belong to the whole server: another database of it may have made this one, even at this moment, and where
+  // ours may not make roles somebody made it beforehand.
   await sql`
     do $$ begin
       if to_regrole('sheaf_app') is null then create role sheaf_app nologin; end if;

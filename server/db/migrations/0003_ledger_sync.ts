@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       result jsonb not null, created_at timestamptz not null default now(),
       primary key (account_id, client_id, seq), unique (account_id, uuid))`.execute(db);
 
-  // Per host: when the next request may start, and who has a connection open (server/db/tables/service/hostConnections.ts).
+  // Per host: when the next request may start, and who has a connection open
+  // (server/db/tables/service/hostConnections.ts).
   await sql`create table host_pace (host text primary key, free_at timestamptz not null default now())`.execute(db);
   await sql`
     create table host_connections (

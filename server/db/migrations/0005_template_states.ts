@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What accounts say of templates, and who is owed a mail because a maintenance ended. Templates are files: their ids are
- * numbers without a table behind them.
+ * What accounts say of templates, and who is owed a mail because a maintenance ended. Templates are files: their ids
+ * are numbers without a table behind them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Long lists of lines, each once per account under the hash of its text, packed; tasks name them (core/domain/template/
- * lineList.ts). Beside it what §3.5 and §3.4 ask a task to keep: where its lines were imported from, and the values that
- * are secrets, encrypted.
+ * lineList.ts). Beside it what §3.5 and §3.4 ask a task to keep: where its lines were imported from, and the values
+ * that are secrets, encrypted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What tells a page that ends its worker from one that was there when a worker ended: where workers were lost, how often,
- * and whether that page was the one at work. And which workers have a browser; `null` of one that does not say.
+ * What tells a page that ends its worker from one that was there when a worker ended: where workers were lost, how
+ * often, and whether that page was the one at work. And which workers have a browser; `null` of one that does not say.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table workers add column has_browser boolean`.execute(db);

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the edits of tasks and groups need: a task's cap of nodes, who changed a group's name, and the way of a deleted task:
- * `deleted_at` puts it into the trash, `purged_at` makes it a tombstone without contents, and when that goes too, the account
- * remembers up to which revision (`forgotten_revision`): a device that stands before it reads everything again.
+ * What the edits of tasks and groups need: a task's cap of nodes, who changed a group's name, and the way of a deleted
+ * task: `deleted_at` puts it into the trash, `purged_at` makes it a tombstone without contents, and when that goes too,
+ * the account remembers up to which revision (`forgotten_revision`): a device that stands before it reads everything
+ * again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table task_groups add column field_changes jsonb not null default '{}'`.execute(db);

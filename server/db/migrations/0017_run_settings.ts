@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a task says of its runs (core/domain/task/runSettings.ts) and which of its caps ended a lot. Every page of a lot that failed, with what it takes to read it alone: a run of just these begins with them, and says
- * whose they are.
+ * What a task says of its runs (core/domain/task/runSettings.ts) and which of its caps ended a lot. Every page of a lot
+ * that failed, with what it takes to read it alone: a run of just these begins with them, and says whose they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely';
 const account = sql`account_id text not null references accounts on delete cascade`;
 
 /**
- * Why a task waits, with its facts (core/domain/task/waitReason.ts): `waits_for` is the host whose pace holds a subtask, and
- * `slots` how many subtasks a worker runs at once, `null` of one that does not say. The log of a lot and the history of a
- * task stand beside the rows: both are bounded, and go with what they tell of.
+ * Why a task waits, with its facts (core/domain/task/waitReason.ts): `waits_for` is the host whose pace holds a
+ * subtask, and `slots` how many subtasks a worker runs at once, `null` of one that does not say. The log of a lot and
+ * the history of a task stand beside the rows: both are bounded, and go with what they tell of.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Asked again within seconds: what was kept as a word has no facts.

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Keys of rows that were collected (core/domain/task/repeats.ts), each once by its primary key: of one lot, or with
- * `lot_no` 0 of all lots of a task. `seen_in` is the lot whose row it is. A lot's own keys are of no use once no row can come
- * to it any more. No reference to the account: it would cost one more look per row, and a task goes with its account.
+ * `lot_no` 0 of all lots of a task. `seen_in` is the lot whose row it is. A lot's own keys are of no use once no row
+ * can come to it any more. No reference to the account: it would cost one more look per row, and a task goes with its
+ * account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tasks add column repeats jsonb`.execute(db);

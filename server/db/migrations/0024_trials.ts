@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What workers do while somebody waits for it, on its way there and back: trials of templates, lists of choices. A row is worth something for seconds only: unlogged, so that
- * neither secrets nor rows of pages come into the log of the database, and a crash of the server empties the table.
+ * What workers do while somebody waits for it, on its way there and back: trials of templates, lists of choices. A row
+ * is worth something for seconds only: unlogged, so that neither secrets nor rows of pages come into the log of the
+ * database, and a crash of the server empties the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Limits on tries, which every process counts in the same place. Each key has one time, the end of what its tries fill
- * (GCRA, a leaky bucket): there is nothing to add up and little to keep. Unlogged: after a crash of the database everybody
- * begins anew. Beside them what tells somebody who signed in before, and what a session is recognised by. Requests' own
- * role may read none of it.
+ * (GCRA, a leaky bucket): there is nothing to add up and little to keep. Unlogged: after a crash of the database
+ * everybody begins anew. Beside them what tells somebody who signed in before, and what a session is recognised by.
+ * Requests' own role may read none of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table attempts (key text primary key, free_at timestamptz not null)`.execute(db);
@@ -21,9 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One try in several windows at once, all or nothing: the seconds to wait where one of them is full, and then none counts
- * it; else 0. A function, because it is one question of the service's and several of the database's: who waited for
- * another's lock must see what the other wrote. Locks are taken in the order of the keys.
+ * One try in several windows at once, all or nothing: the seconds to wait where one of them is full, and then none
+ * counts it; else 0. A function, because it is one question of the service's and several of the database's: who waited
+ * for another's lock must see what the other wrote. Locks are taken in the order of the keys.
  */
 async function takeAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`

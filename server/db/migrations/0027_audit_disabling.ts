@@ -2,11 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { countedNetworks } from '#core/domain/account/auditEvent.ts';
 
 /**
- * The audit trail (tables/account/audit.ts): one chain per account and one for the service, each entry with the hash of the one
- * before it. Append only, for the owner of the tables too; requests write through `append_audit` alone and read their own.
+ * The audit trail (tables/account/audit.ts): one chain per account and one for the service, each entry with the hash of
+ * the one before it. Append only, for the owner of the tables too; requests write through `append_audit` alone and read
+ * their own.
  *
- * What is personal in an entry (address, facts) stands in its hash by a salted digest, so that it can be forgotten with the
- * account while the chain still holds: an account that goes takes it from its entries by a trigger.
+ * What is personal in an entry (address, facts) stands in its hash by a salted digest, so that it can be forgotten with
+ * the account while the chain still holds: an account that goes takes it from its entries by a trigger.
  *
  * Also accounts that the operator disabled: a request that is still under way finds such an account gone.
  */
@@ -42,7 +43,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Path = RawBuilder<unknown>;
 
-/** Functions that run with the rights of their owner find the tables of this schema, whatever a request makes beside them. */
+/**
+ * Functions that run with the rights of their owner find the tables of this schema, whatever a request makes beside
+ * them.
+ */
 async function fixedPath(db: Kysely<unknown>): Promise<Path> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   return sql`set search_path to ${sql.id(rows[0]?.schema ?? 'public')}, pg_temp`;

@@ -15,8 +15,8 @@ export async function hasQueueSchema(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Makes pg-boss's schema and our queues. On connections of pg-boss's own: it lets several processes do this at once, and
- * what fails for the later ones would leave a connection of our pool in a broken transaction.
+ * Makes pg-boss's schema and our queues. On connections of pg-boss's own: it lets several processes do this at once,
+ * and what fails for the later ones would leave a connection of our pool in a broken transaction.
  */
 export async function makeQueueSchema(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });

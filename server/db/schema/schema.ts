@@ -259,7 +259,10 @@ export interface LotTable {
   pages_failed: Generated<number>;
   repeats_left_out: Generated<number>;
   lists_ended: Generated<number>;
-  /** How often one of its blocks was written again (tables/rows/rewrites.ts), and whether its devices have yet to hear of it. */
+  /**
+   * How often one of its blocks was written again (tables/rows/rewrites.ts), and whether its devices have yet to hear
+   * of it.
+   */
   rewrites: Generated<number>;
   is_rewrite_untold: Generated<boolean>;
   /** There may be keys of it alone (tables/rows/seenKeys.ts). */
@@ -295,7 +298,9 @@ export interface SubtaskTable {
   /** Through premium proxies, both ways. */
   proxy_bytes: Generated<number>;
   attempts: Generated<number>;
-  /** Where a worker was lost, how often there, and whether the page at that place is at work: tables/run/subtasks.ts. */
+  /**
+   * Where a worker was lost, how often there, and whether the page at that place is at work: tables/run/subtasks.ts.
+   */
   lost_position: Json<unknown> | null;
   lost_count: Generated<number>;
   is_suspect: Generated<boolean>;
@@ -309,7 +314,9 @@ export interface SubtaskTable {
   /** The process of a local runner whose it is; `null`: it runs in the cloud. */
   local_run: string | null;
   failures: Json<PageFailure[]>;
-  /** Fencing token: raised at each admission and each time the lease is taken away; every write of a worker names it. */
+  /**
+   * Fencing token: raised at each admission and each time the lease is taken away; every write of a worker names it.
+   */
   token: Generated<number>;
   lease_until: Date | null;
   started_at: Date | null;

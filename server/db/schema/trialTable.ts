@@ -3,8 +3,9 @@ import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 
 /**
- * Where a trial of a template stands. `waiting`: for a place at a worker. `done`, `failed` (a fault of ours) and `lost` (its
- * workers died) wait for the web half to tell; `over` is told or given up, and stands for its account's tries alone.
+ * Where a trial of a template stands. `waiting`: for a place at a worker. `done`, `failed` (a fault of ours) and `lost`
+ * (its workers died) wait for the web half to tell; `over` is told or given up, and stands for its account's tries
+ * alone.
  */
 export const TrialState = {
   Waiting: 'waiting',

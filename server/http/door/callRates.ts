@@ -16,8 +16,8 @@ declare module 'fastify' {
 const retryAfterSeconds = 1;
 
 /**
- * Bounds what an account asks for by kind of call, and how much of it at once; and pages and public calls by address. In
- * memory, for each process alone: that is where a flood is felt. Comes after `registerCallers`.
+ * Bounds what an account asks for by kind of call, and how much of it at once; and pages and public calls by address.
+ * In memory, for each process alone: that is where a flood is felt. Comes after `registerCallers`.
  */
 export function registerCallRates(app: FastifyInstance, limits: DoorLimits, strangers: RateLimit): void {
   const ofAccounts = Object.fromEntries(callRates.map((rate) => [rate, createRateLimit(limits.rates[rate])])) as Record<

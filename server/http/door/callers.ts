@@ -19,9 +19,9 @@ declare module 'fastify' {
 }
 
 /**
- * Who calls is known before a byte of a body is taken: a stranger's bodies would be read and parsed for nothing, and 14 of
- * the largest at once end the process. Strangers are counted by their address. What is nowhere is refused here too, for its
- * body has no reader.
+ * Who calls is known before a byte of a body is taken: a stranger's bodies would be read and parsed for nothing, and 14
+ * of the largest at once end the process. Strangers are counted by their address. What is nowhere is refused here too,
+ * for its body has no reader.
  */
 export function registerCallers(app: FastifyInstance, service: CommandContext, strangers: RateLimit): void {
   app.decorateRequest('accountId', '');

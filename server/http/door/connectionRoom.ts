@@ -16,8 +16,9 @@ const surplusPerAddress = 16;
 const surplusInAll = 256;
 
 /**
- * Who is connected. Where there is no room the connection that was unused longest gives way: of the same address where that
- * one has too many, else of all. So an office behind one address is only refused when it really asks for so much at once.
+ * Who is connected. Where there is no room the connection that was unused longest gives way: of the same address where
+ * that one has too many, else of all. So an office behind one address is only refused when it really asks for so much
+ * at once.
  */
 export class ConnectionRoom<Connection> {
   private readonly places = new Map<Connection, Place>();

@@ -19,7 +19,9 @@ export interface DoorLimits {
   /** A head is whole by then, and a request with its body: no client of ours waits longer than a minute. */
   headMs: number;
   requestMs: number;
-  /** A body begins by then, comes at this pace at least from then on, and is whole a little before its request must be. */
+  /**
+   * A body begins by then, comes at this pace at least from then on, and is whole a little before its request must be.
+   */
   bodyGraceMs: number;
   bodyBytesPerSecond: number;
   bodyMs: number;

@@ -7,8 +7,8 @@ import type { DoorLimits } from './doorLimits.ts';
 export type BodyPace = Pick<DoorLimits, 'bodyGraceMs' | 'bodyBytesPerSecond' | 'bodyMs'>;
 
 /**
- * A body as it comes, up to its limit and never slower than `bodyBytesPerSecond`, but for a beginning in which nothing need
- * come. It ends with `RefusedBody`, and the connection stays open for the answer.
+ * A body as it comes, up to its limit and never slower than `bodyBytesPerSecond`, but for a beginning in which nothing
+ * need come. It ends with `RefusedBody`, and the connection stays open for the answer.
  */
 class IncomingBody extends Transform {
   private bytes = 0;

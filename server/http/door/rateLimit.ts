@@ -16,8 +16,8 @@ export interface RateLimit {
 const sweepAtKeys = 10_000;
 
 /**
- * Token buckets in memory, as the generic cell rate algorithm keeps them: of each key one time, at which its bucket would
- * be full again. Full ones are forgotten.
+ * Token buckets in memory, as the generic cell rate algorithm keeps them: of each key one time, at which its bucket
+ * would be full again. Full ones are forgotten.
  */
 export function createRateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): RateLimit {
   const msEach = 1_000 / perSecond;

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 const letInBytes = 64 * 1024;
 
 /**
- * Ends what comes of a body after its request was answered. Node reads and drops it for as long as it comes; here a little
- * of it may come for a moment, and of a long one nothing: its connection is closed on our side, and for good when its
- * sender had the time to read the answer.
+ * Ends what comes of a body after its request was answered. Node reads and drops it for as long as it comes; here a
+ * little of it may come for a moment, and of a long one nothing: its connection is closed on our side, and for good
+ * when its sender had the time to read the answer.
  */
 export function registerUnreadBodies(app: FastifyInstance, lingerMs: number): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
@@ -29,7 +29,8 @@ function endUnread(raw: IncomingMessage, lingerMs: number): void {
     raw.once('end', isOver);
     return;
   }
-  // Node itself resumes a request that nobody read, to drop the rest: what is paused before it does so is read after all.
+  // Node itself resumes a request that nobody read, to drop the rest: what is paused before it does so is read after
+  // all.
   setImmediate(() => {
     socket.pause();
     socket.end();

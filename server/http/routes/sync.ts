@@ -7,7 +7,10 @@ import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
 import { notModified, type Route } from '../route.ts';
 
 export function registerSyncRoutes(route: Route, service: CommandContext): void {
-  /** All from memory when nothing changed. The tag is of the moment before the reply was read: never newer than the reply. */
+  /**
+   * All from memory when nothing changed. The tag is of the moment before the reply was read: never newer than the
+   * reply.
+   */
   route(getChanges, async ({ query }, { accountId, request, reply }) => {
     const etag = `"${service.epoch}.${await service.revisionCache.get(accountId)}.${galleryVersion(service)}"`;
     if (request.headers['if-none-match'] === etag) {

@@ -33,7 +33,10 @@ const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
-/** §2.2, as far as the pages exist: the overview, the task list, the collection templates, and plans and payment; a child account has not the latter (§6). */
+/**
+ * §2.2, as far as the pages exist: the overview, the task list, the collection templates, and plans and payment; a
+ * child account has not the latter (§6).
+ */
 export function SideMenu() {
   const { t } = useTranslation();
   const isOver = useSignalValue(menuWidth) === 'over';

@@ -15,8 +15,9 @@ interface HintProps {
 }
 
 /**
- * Words that appear over a button that is pointed at or focused. Fluent's tooltip is mounted only then: one around every
- * button of a list cost more than the rest of its rows (measured), and putting it around a drawn button takes the focus.
+ * Words that appear over a button that is pointed at or focused. Fluent's tooltip is mounted only then: one around
+ * every button of a list cost more than the rest of its rows (measured), and putting it around a drawn button takes the
+ * focus.
  */
 export function Hint({ text, relationship, children }: HintProps) {
   const { target, showSoon, hide, stay } = useTarget();

@@ -15,7 +15,9 @@ export const firstPaint = new Promise<void>((resolve) => {
   observer.observe({ type: 'paint', buffered: true });
 });
 
-/** Settles when the screen shows what it read from the device: to run what is only opened on demand would hold that up. */
+/**
+ * Settles when the screen shows what it read from the device: to run what is only opened on demand would hold that up.
+ */
 export const firstContent = firstPaint.then(contentOnScreen);
 
 async function contentOnScreen(): Promise<void> {

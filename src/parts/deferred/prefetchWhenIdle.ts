@@ -8,8 +8,9 @@ const latestMs = 5_000;
 const withoutIdleMs = 1_000;
 
 /**
- * Loads modules while the page is idle, so that the user does not wait for them later. Where the user asked the browser to save
- * data, nothing is loaded before it is opened. A failed load is repeated when the part is opened, and reported there.
+ * Loads modules while the page is idle, so that the user does not wait for them later. Where the user asked the browser
+ * to save data, nothing is loaded before it is opened. A failed load is repeated when the part is opened, and reported
+ * there.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   if ((navigator as DataSaver).connection?.saveData === true) return;

@@ -8,7 +8,9 @@ interface Opener {
   opener: { 'aria-expanded': boolean; onClick: (event: MouseEvent<HTMLElement>) => void };
 }
 
-/** Returns the state of a button that opens and closes a deferred component (lazyComponent.tsx), anchored to `target`. */
+/**
+ * Returns the state of a button that opens and closes a deferred component (lazyComponent.tsx), anchored to `target`.
+ */
 export function useOpener(): Opener {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   return {

@@ -2,8 +2,8 @@ import dayjs from 'dayjs';
 import type { Locale } from '#core/domain/locale.ts';
 
 /*
- * Dates and times of the console. Intl formats days and times in the form of each language; dayjs formats relative times
- * and the forms that §9 fixes for all languages.
+ * Dates and times of the console. Intl formats days and times in the form of each language; dayjs formats relative
+ * times and the forms that §9 fixes for all languages.
  */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -33,8 +33,8 @@ const noGroups: readonly TaskGroup[] = [];
 type Groups = readonly TaskGroup[];
 
 /**
- * Returns a function that says the value of an edit in words: of its patch, or of the value that the service kept, which
- * has the same form. It returns `null` for a value that no few words fit.
+ * Returns a function that says the value of an edit in words: of its patch, or of the value that the service kept,
+ * which has the same form. It returns `null` for a value that no few words fit.
  */
 export function useEditValue(groups: Groups = noGroups): (field: string, value: unknown) => string | null {
   const { t } = useTranslation('console');

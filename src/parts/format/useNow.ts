@@ -5,7 +5,9 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, once a second, or as often as `stepMs` says: one timer for everything on screen that shows a time passing. */
+/**
+ * The time, once a second, or as often as `stepMs` says: one timer for everything on screen that shows a time passing.
+ */
 export function useNow(stepMs = 1): number {
   return useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs);
 }

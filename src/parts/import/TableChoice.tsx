@@ -19,7 +19,10 @@ const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar'
   string
 >;
 
-/** §2.8: first the sheet, then the column; for text the encoding and what parts the columns, should they be detected wrong. */
+/**
+ * §2.8: first the sheet, then the column; for text the encoding and what parts the columns, should they be detected
+ * wrong.
+ */
 export function TableChoice({ opened, preview, choice, onRead, onColumn }: Props) {
   const { t } = useTranslation('import');
   const isTable = opened.kind !== 'txt';

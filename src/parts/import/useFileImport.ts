@@ -35,7 +35,10 @@ const nothing: FileImport = {
   share: 0,
 };
 
-/** Reads the chosen file in a worker, which ends with the dialog: look, preview, count; again from where a choice changed. */
+/**
+ * Reads the chosen file in a worker, which ends with the dialog: look, preview, count; again from where a choice
+ * changed.
+ */
 export function useFileImport() {
   const sources = useImportSources();
   const reading = useRef<FileReading | null>(null);

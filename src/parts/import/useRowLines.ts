@@ -13,8 +13,9 @@ interface Counted {
 }
 
 /**
- * The lines of one field of a run's rows, counted by a worker that ends with the dialog, and again when there are more rows on
- * this device or some of them have changed. One count runs to its end before the next begins: rows that keep arriving would end each one.
+ * The lines of one field of a run's rows, counted by a worker that ends with the dialog, and again when there are more
+ * rows on this device or some of them have changed. One count runs to its end before the next begins: rows that keep
+ * arriving would end each one.
  */
 export function useRowLines(lotId: string | null, field: string | null, { rowsHere, rewrites }: RowsHere) {
   const sources = useImportSources();
@@ -55,7 +56,7 @@ export function useRowLines(lotId: string | null, field: string | null, { rowsHe
     return () => {
       isWanted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the reader is the same all the time, `wanted` says lot and field
+    // oxlint-disable-next-line react/exhaustive-deps -- the reader never changes, `wanted` names lot and field
   }, [sources, lotId, field, rowsHere, rewrites]);
 
   return {

@@ -19,8 +19,8 @@ interface AreaPickerProps {
 }
 
 /**
- * §2.7: countries with their regions, by mouse, by keys, or by typing a part of a name. A combobox whose popup is a tree
- * (WAI-ARIA): the focus stays in the field, so typing and arrow keys go together.
+ * §2.7: countries with their regions, by mouse, by keys, or by typing a part of a name. A combobox whose popup is a
+ * tree (WAI-ARIA): the focus stays in the field, so typing and arrow keys go together.
  */
 export function AreaPicker({ areas, areaId, isDisabled, isOffline, onChoose }: AreaPickerProps) {
   const { t } = useTranslation('proxy');

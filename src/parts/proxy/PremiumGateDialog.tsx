@@ -16,8 +16,8 @@ interface PremiumGateDialogProps {
 }
 
 /**
- * §4, §6: why premium proxies were not chosen, and what helps. It opens in a tab of its own: the form may hold passwords,
- * which no draft keeps.
+ * §4, §6: why premium proxies were not chosen, and what helps. It opens in a tab of its own: the form may hold
+ * passwords, which no draft keeps.
  */
 export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogProps) {
   const { t } = useTranslation('proxy');

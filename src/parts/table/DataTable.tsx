@@ -23,8 +23,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * Names the view that these are the rows of. When it changes, rows take over the elements of those in their places: what
-   * must not pass to another row has a key of its own.
+   * Names the view that these are the rows of. When it changes, rows take over the elements of those in their places:
+   * what must not pass to another row has a key of its own.
    */
   viewKey?: string;
   rowHeight: number;

@@ -5,8 +5,9 @@ export type ReusedKeys = ReadonlyMap<string, number>;
 
 /**
  * Returns the React keys of a table's rows. When the table shows another view, each row reuses the elements at its
- * position: a page of a hundred rows appears in three quarters of the time. Within one view a row keeps its own elements
- * wherever it moves, and a new row gets new ones, so that the focus in a removed row never passes to another row.
+ * position: a page of a hundred rows appears in three quarters of the time. Within one view a row keeps its own
+ * elements wherever it moves, and a new row gets new ones, so that the focus in a removed row never passes to another
+ * row.
  */
 export function reusedKeys(keys: readonly string[], before: ReusedKeys, isOtherView: boolean): ReusedKeys {
   const inPlace = [...before.values()];

@@ -4,9 +4,9 @@
  *
  * Browsers cap an element's height (Firefox near 17.8 million pixels), a million rows are 33 million. Above
  * `maxCanvasHeight` the scroll is scaled: the position in the list (`offset`, in row pixels) is separate from the
- * position of the scroll bar (`scrollTop`). A short move, as a wheel or a key makes, moves both by the same pixels, so that rows
- * pass at their usual speed; a long one, as dragging the scroll bar makes, is translated by the ratio. What the two
- * drift apart is taken back when the list is at rest or the scroll bar nears an end (`alignedScrollTop`).
+ * position of the scroll bar (`scrollTop`). A short move, as a wheel or a key makes, moves both by the same pixels, so
+ * that rows pass at their usual speed; a long one, as dragging the scroll bar makes, is translated by the ratio. What
+ * the two drift apart is taken back when the list is at rest or the scroll bar nears an end (`alignedScrollTop`).
  */
 export const maxCanvasHeight = 8_000_000;
 

@@ -35,7 +35,7 @@ function Quota({ quota, use }: { quota: KeptQuota; use: QuotaUse }) {
       </span>
       <div
         className={styles.track}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers let a meter element be styled each in its way
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser styles a meter element in its own way
         role="meter"
         aria-label={name}
         aria-valuemin={0}

@@ -11,7 +11,10 @@ interface Look {
   code: string;
 }
 
-/** A runner by its code: looked for, then confirmed or declined. A code that came with the address is looked for at once. */
+/**
+ * A runner by its code: looked for, then confirmed or declined. A code that came with the address is looked for at
+ * once.
+ */
 export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
   const messages = useMessages();
   const [look, setLook] = useState<Look | null>(() => (givenCode === '' ? null : { code: givenCode }));

@@ -19,7 +19,10 @@ const recommendedCount = 8;
 export type Place = { kind?: string; collection?: string };
 
 export interface GalleryState {
-  /** `loading` until the first gallery has come; `missing` when it cannot come, without a network; `gone`: no such place. */
+  /**
+   * `loading` until the first gallery has come; `missing` when it cannot come, without a network; `gone`: no such
+   * place.
+   */
   phase: 'loading' | 'missing' | 'gone' | 'ready';
   templates: readonly Template[];
   /** Only where nothing is found. */

@@ -10,7 +10,9 @@ import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { usePricing } from './pricing.state.ts';
 
-/** `/pricing` (§2.1) within the console, also without a network: what each plan gives, and how to change the own one. */
+/**
+ * `/pricing` (§2.1) within the console, also without a network: what each plan gives, and how to change the own one.
+ */
 export function PricingScreen() {
   const { t } = useTranslation('plans');
   const [, navigate] = useLocation();

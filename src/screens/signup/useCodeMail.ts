@@ -3,7 +3,9 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { locale } from '#app/state/preferences.ts';
 
-/** The newest mail with a code: to whom, how many went there, and from when (`askedAt`) until when the next must wait. */
+/**
+ * The newest mail with a code: to whom, how many went there, and from when (`askedAt`) until when the next must wait.
+ */
 export interface CodeMail {
   to: string;
   count: number;

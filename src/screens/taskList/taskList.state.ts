@@ -42,8 +42,8 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
 }
 
 /**
- * One page with its own number, read in one query: a live query keeps its last result until the next, and what is ticked
- * or turned meanwhile must be of the page that is on screen.
+ * One page with its own number, read in one query: a live query keeps its last result until the next, and what is
+ * ticked or turned meanwhile must be of the page that is on screen.
  */
 async function readPage(store: Store, kind: ListKind, view: ListView) {
   const edits = await openEdits(store);

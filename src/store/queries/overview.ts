@@ -88,7 +88,10 @@ export async function longWaiting(store: Store, before: number) {
   return { task: waiting.at(-1), total: waiting.length < tasks.length ? waiting.length : ids.length };
 }
 
-/** Rows of the runs that began in each span of time, in their order. Read span by span: all at once would hold the page up. */
+/**
+ * Rows of the runs that began in each span of time, in their order. Read span by span: all at once would hold the page
+ * up.
+ */
 export async function rowsOfSpans(
   { main: { lots } }: Store,
   spans: readonly { start: number; end: number }[],

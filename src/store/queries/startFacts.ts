@@ -39,8 +39,9 @@ export async function startFactsOf(
 }
 
 /**
- * Patterns are left to the service: their engine is not worth loading before every start. So are the lines of long lists behind
- * the first ones, which may not even be on this device: it reads them all (server/commands/task/startFacts.ts).
+ * Patterns are left to the service: their engine is not worth loading before every start. So are the lines of long
+ * lists behind the first ones, which may not even be on this device: it reads them all
+ * (server/commands/task/startFacts.ts).
  */
 function taskFacts(task: Task | null, template: Template | undefined): StartFacts['task'] {
   if (task === null) {
@@ -62,8 +63,9 @@ function taskFacts(task: Task | null, template: Template | undefined): StartFact
 }
 
 /**
- * Counted only where the template has a limit; runs of tasks that are gone for good, and what a run of yesterday has brought
- * since midnight, are known to the service alone. Runs on the user's machine are no cloud runs, but their rows count (§9).
+ * Counted only where the template has a limit; runs of tasks that are gone for good, and what a run of yesterday has
+ * brought since midnight, are known to the service alone. Runs on the user's machine are no cloud runs, but their rows
+ * count (§9).
  */
 async function usageToday({ main }: Store, template: Template): Promise<UsageToday> {
   if (template.dailyMaxCount === undefined && template.dailyMaxExtractedCount === undefined) {

@@ -24,8 +24,8 @@ export interface TaskFilter {
 
 /**
  * Ids of the tasks that the list shows, newest first: start of the last run, or creation before the first; copies that
- * the service does not have yet before all. Found in the memory where it keeps the tasks, else by the database's indexes;
- * only tasks with edits under way are looked at.
+ * the service does not have yet before all. Found in the memory where it keeps the tasks, else by the database's
+ * indexes; only tasks with edits under way are looked at.
  */
 export async function taskIds(store: Store, filter: TaskFilter): Promise<string[]> {
   return taskIdsWith(store, filter, await inLiveQuery(pendingEdits(store)));

@@ -9,9 +9,15 @@ import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 
 export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
-  /** Sends the lists that these values name and the service does not have yet; with `isAgain` those that it should have too. */
+  /**
+   * Sends the lists that these values name and the service does not have yet; with `isAgain` those that it should have
+   * too.
+   */
   sendLists(values: ParameterValues, isAgain: boolean): Promise<Outcome<null>>;
-  /** The lists that a share's values name are another account's: they are fetched through the share, and sent as one's own. */
+  /**
+   * The lists that a share's values name are another account's: they are fetched through the share, and sent as one's
+   * own.
+   */
   noteShare(shareId: string, values: ParameterValues): void;
   /** What no task and no draft names any more is let go. */
   dropUnused(): Promise<void>;

@@ -40,7 +40,10 @@ export const signUp = defineCall('POST', '/v1/accounts:signUp', {
 
 export const signOut = defineCall('DELETE', '/v1/session', { reply: z.strictObject({}), isPublic: true });
 
-/** What the sign-in page must know before anybody is signed in. The demo's marked login is given out by a demo service only. */
+/**
+ * What the sign-in page must know before anybody is signed in. The demo's marked login is given out by a demo service
+ * only.
+ */
 export const getWelcome = defineCall('GET', '/v1/welcome', {
   reply: z.strictObject({
     isSignupOpen: z.boolean(),

@@ -38,7 +38,9 @@ const usageDay = z.strictObject({
   tasks: z.array(z.strictObject({ taskId: uuid.nullable(), taskName: z.string().nullable(), ...charge })),
 });
 
-/** §7.3: charges of a resource per day (UTC), the newest first; days without any are left out. Refused with `NotFound`. */
+/**
+ * §7.3: charges of a resource per day (UTC), the newest first; days without any are left out. Refused with `NotFound`.
+ */
 export const listDailyUsage = defineCall('GET', '/v1/resources/{id}/dailyUsageLogs', {
   params: z.strictObject({ id: numberInText(0) }),
   query: z.strictObject({ days: numberInText(1, 366).default(usageDays) }),

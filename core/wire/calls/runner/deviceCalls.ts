@@ -25,7 +25,8 @@ export const requestDeviceCode = defineCall('POST', '/v1/device/code', {
 });
 
 /**
- * RFC 8628 3.4 and 3.5: the runner asks whether its user has confirmed. Refused with `AuthorizationPending`, `SlowDown`,
+ * RFC 8628 3.4 and 3.5: the runner asks whether its user has confirmed. Refused with `AuthorizationPending`,
+ * `SlowDown`,
  * `AccessDenied`, `ExpiredToken`, which also an unknown code is, and `QuotaReached`. The token is given out once.
  */
 export const takeDeviceToken = defineCall('POST', '/v1/device/token', {

@@ -68,8 +68,9 @@ const localRun = z.strictObject({
 export type LocalRun = z.output<typeof localRun>;
 
 /**
- * Begins a run of a task on the caller's machine, or goes on with it: `runKey` is the caller's name for the run, and the
- * same key is the same run. `processId` is the caller's process; one that held the run before writes nothing any more.
+ * Begins a run of a task on the caller's machine, or goes on with it: `runKey` is the caller's name for the run, and
+ * the same key is the same run. `processId` is the caller's process; one that held the run before writes nothing any
+ * more.
  * `refusal` says why it does not begin, else there is `run`; without a `subtask` it has ended. Secrets come with
  * `parameters`. Refused with `NotFound`.
  */
@@ -112,9 +113,10 @@ function isWhole(written: {
 }
 
 /**
- * Rows of a run and how far it came, in one transaction. With the same `writeId` it may be sent again, it counts once.
- * `isStopping`: somebody stops the run. `goOnAt`: the list that is read has nothing new any more, the run goes on there. Refused with `RunTaken` where another process has gone on, or the run was given
- * up because nothing was heard of it; with `NotFound`.
+ * Rows and progress of a run, written in one transaction. A repeated write with the same `writeId` counts once.
+ * `isStopping`: the user stops the run. `goOnAt`: the list that is read has nothing new; the run continues there.
+ * Refused with `RunTaken` where another process continued the run or the run was given up after it was silent for too
+ * long; with `NotFound`.
  */
 export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
   rate: 'rows',
@@ -153,8 +155,8 @@ export const renewLocalRun = defineCall('POST', '/v1/localRuns/{id}/alive', {
 });
 
 /**
- * Ends a part whose rows are written, and gives the next one. After `stopped` and `failed` the whole run ends. May be sent
- * again. Refused with `NotFound`.
+ * Ends a part whose rows are written, and gives the next one. After `stopped` and `failed` the whole run ends. May be
+ * sent again. Refused with `NotFound`.
  */
 export const endLocalSubtask = defineCall('POST', '/v1/localRuns/{id}/end', {
   rate: 'rows',

@@ -12,9 +12,10 @@ const byHash = z.strictObject({ hash: listHash });
 const bodyLimitBytes = maxListBytes + 64 * 1024;
 
 /**
- * Keeps a list that parameters may name from then on: its text as UTF-8, one line each, packed by gzip. `hash` is the SHA-256 of its text: sending a list twice changes
- * nothing. Refused with `InvalidInput` when it is not what it says or breaks a limit of core/domain/template/lineList.ts,
- * with `QuotaReached` when the account has too many, and with `StorageFull`.
+ * Keeps a list that parameters may name from then on: its text as UTF-8, one line each, packed by gzip. `hash` is the
+ * SHA-256 of its text: sending a list twice changes nothing. Refused with `InvalidInput` when it is not what it says or
+ * breaks a limit of core/domain/template/lineList.ts, with `QuotaReached` when the account has too many, and with
+ * `StorageFull`.
  */
 export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
   rate: 'lists',

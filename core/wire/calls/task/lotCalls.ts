@@ -4,9 +4,9 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 import { startResult, stopResult } from '#core/wire/rows/task.ts';
 
 /**
- * Starts a run of the pages alone that failed in the task's newest run, once that has ended, with the template, the values
- * and the proxies that the task has now. Refused with `NotFound`, and with `NoFailedPages` where none failed; a start that
- * is refused is told by its code of §8.2.
+ * Starts a run of the pages alone that failed in the task's newest run, once that has ended, with the template, the
+ * values and the proxies that the task has now. Refused with `NotFound`, and with `NoFailedPages` where none failed; a
+ * start that is refused is told by its code of §8.2.
  */
 export const startFailedPages = defineCall('POST', '/v1/tasks/{id}/startFailedPages', {
   rate: 'start',
@@ -17,8 +17,8 @@ export const startFailedPages = defineCall('POST', '/v1/tasks/{id}/startFailedPa
 const subtaskRef = z.strictObject({ taskId: uuid, subTaskId: uuid });
 
 /**
- * §7.5. Lets one subtask of the task's newest run go on from where it was stopped or failed, by the gates of a start but
- * for what is counted per day: its run was counted when it began. Answers by the codes of §8.2.
+ * §7.5. Lets one subtask of the task's newest run go on from where it was stopped or failed, by the gates of a start
+ * but for what is counted per day: its run was counted when it began. Answers by the codes of §8.2.
  */
 export const startSubtask = defineCall('POST', '/v1/tasks/subTask/start', {
   rate: 'start',

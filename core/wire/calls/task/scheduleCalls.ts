@@ -9,8 +9,8 @@ const taskIds = z.array(uuid).min(1).max(1000);
 const errors = z.array(z.strictObject({ taskId: uuid, code: z.literal('NotFound') }));
 
 /**
- * Gives tasks a schedule instead of the one they have (§2.4: not in the web console; programs and the local runner do it).
- * Refused with `ScheduleInPast` where it has no run any more.
+ * Gives tasks a schedule instead of the one they have (§2.4: not in the web console; programs and the local runner do
+ * it). Refused with `ScheduleInPast` where it has no run any more.
  */
 export const setSchedule = defineCall('POST', '/v1/taskSchedulers', {
   body: z.strictObject({ taskIds, schedule: newSchedule }),

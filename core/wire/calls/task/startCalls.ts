@@ -23,8 +23,8 @@ export const checkTemplateBalance = defineCall('GET', '/api/templatecharging/use
 });
 
 /**
- * §7.4, with the balance info of §3.3: whether a new task of this template would start now. `startResult` is `Succeed` or
- * the refusal of §8.2; the counts are of this account and template since midnight UTC.
+ * §7.4, with the balance info of §3.3: whether a new task of this template would start now. `startResult` is `Succeed`
+ * or the refusal of §8.2; the counts are of this account and template since midnight UTC.
  */
 export const canStartTemplateTask = defineCall('GET', '/api/templatecharging/user/canStartTemplateTask/{id}', {
   params: byTemplate,
@@ -61,8 +61,9 @@ const trial = z.strictObject({
 export type Trial = z.output<typeof trial>;
 
 /**
- * Runs a template's recipe over up to three pages at once. Refused like a save (`InvalidParameter`, `TemplateNotAvailable`),
- * with `NoWorker` or `NoBrowser` where nobody could run it, with `TrialRunning` while one of this account runs, with
+ * Runs a template's recipe over up to three pages at once. Refused like a save (`InvalidParameter`,
+ * `TemplateNotAvailable`), with `NoWorker` or `NoBrowser` where nobody could run it, with `TrialRunning` while one of
+ * this account runs, with
  * `TooManyAttempts`, with `TrialsBusy` where it got no place within 10 s, and with `TrialLost`.
  */
 export const tryTemplate = defineCall('POST', '/v1/templateRegistration/{id}:try', {

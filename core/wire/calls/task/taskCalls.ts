@@ -36,7 +36,9 @@ const savedTask = {
   ipProxySettings: ipProxySettings.optional(),
 };
 
-/** §7.5. `code` is '' when the task was made, else the refusal's code; the facts of a limit are in `taskQuantityInfo`. */
+/**
+ * §7.5. `code` is '' when the task was made, else the refusal's code; the facts of a limit are in `taskQuantityInfo`.
+ */
 export const createTemplateTask = defineCall('POST', '/v1/taskrules/createTemplateTaskReturnErrorCode', {
   body: z.strictObject({
     ...savedTask,

@@ -32,8 +32,8 @@ const lotEvent = z.discriminatedUnion('code', [
 ]);
 
 /**
- * The log of a run, oldest first. It has a budget of bytes (core/domain/task/lotEvent.ts): `cuts` counts the events of a
- * kind that had to go, all of them before the first that is left. Refused with `NotFound`.
+ * The log of a run, oldest first. It has a budget of bytes (core/domain/task/lotEvent.ts): `cuts` counts the events of
+ * a kind that had to go, all of them before the first that is left. Refused with `NotFound`.
  */
 export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {
   params: z.strictObject({ id: uuid, lotNo: idInText }),
@@ -60,8 +60,8 @@ function beforeAfter<Field extends string, Value extends z.ZodType>(field: Field
 }
 
 /**
- * One change in a task's history, by its field. A new editable field begins here: then the compiler names the column, the
- * history and the texts that it still lacks (core/edits/edit.ts, `TaskEditField`).
+ * One change in a task's history, by its field. A new editable field begins here: then the compiler names the column,
+ * the history and the texts that it still lacks (core/edits/edit.ts, `TaskEditField`).
  */
 const taskChange = z.discriminatedUnion('field', [
   beforeAfter('taskName', z.string()),
@@ -83,7 +83,9 @@ export type TaskChangeField = TaskChange['field'];
 /** The number of changes that a task's history keeps; older ones are removed. */
 export const maxTaskChanges = 200;
 
-/** The changes of a task with their authors and times, newest first, at most `maxTaskChanges`. Refused with `NotFound`. */
+/**
+ * The changes of a task with their authors and times, newest first, at most `maxTaskChanges`. Refused with `NotFound`.
+ */
 export const getTaskHistory = defineCall('GET', '/v1/taskrules/{id}/history', {
   params: z.strictObject({ id: uuid }),
   reply: z.strictObject({

@@ -43,7 +43,10 @@ export const getTaskStatus = defineCall('GET', '/v1/tasks/{id}/status', {
   reply: z.strictObject({ taskId: uuid, taskExecuteStatus: code(TaskStatus) }),
 });
 
-/** §2.8 and §9: tasks of a group whose rows may be used elsewhere, by name, with the fields of the newest run that has rows. */
+/**
+ * §2.8 and §9: tasks of a group whose rows may be used elsewhere, by name, with the fields of the newest run that has
+ * rows.
+ */
 export const listSourceTasks = defineCall('GET', '/v1/taskrules/sourceTasks', {
   query: z.strictObject({
     TaskGroup: uuid.optional(),
@@ -64,7 +67,9 @@ export const listSourceTasks = defineCall('GET', '/v1/taskrules/sourceTasks', {
   }),
 });
 
-/** The values of one field of that run, pages from 0; empty ones left out. Refused with `NotFound`, of the field too. */
+/**
+ * The values of one field of that run, pages from 0; empty ones left out. Refused with `NotFound`, of the field too.
+ */
 export const getSourceTaskItems = defineCall('GET', '/v1/taskrules/sourceTasks/{id}/items', {
   params: byTask,
   query: z.strictObject({
@@ -88,8 +93,8 @@ export const saveFieldDataSource = defineCall('POST', '/v1/taskrules/fieldDataSo
 
 /**
  * Starts a run with other values than the saved ones, and saves none of them. The keys of the body are the API names of
- * parameters that have one (§2.6); what is left out is as saved. Refused with `InvalidParameter` by the rules of a save, and
- * with `NotFound`; a start that is refused is told by its code of §8.2.
+ * parameters that have one (§2.6); what is left out is as saved. Refused with `InvalidParameter` by the rules of a
+ * save, and with `NotFound`; a start that is refused is told by its code of §8.2.
  */
 export const startWithParameters = defineCall('POST', '/v1/tasks/{id}/startWithParameters', {
   rate: 'start',

@@ -27,8 +27,8 @@ export const shareTask = defineCall('POST', '/v1/taskrules/taskshares/{id}', {
 });
 
 /**
- * §7.4. Reading it changes nothing. Refused with `NotFound`: an id that never was, an expired share, a deleted task and a
- * template of others alike.
+ * §7.4. Reading it changes nothing. Refused with `NotFound`: an id that never was, an expired share, a deleted task and
+ * a template of others alike.
  */
 export const getTaskShare = defineCall('GET', '/v1/taskshares:{id}', {
   params: z.strictObject({ id: uuid }),

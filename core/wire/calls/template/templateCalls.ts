@@ -150,8 +150,8 @@ export const listRelatedApps = defineCall('GET', '/v1/templateRegistration/{id}/
 });
 
 /**
- * §7.4: what somebody reckoned with the cost calculator, for the operator's log. `category` is the slug of the template's
- * main kind. The specification shows no path.
+ * §7.4: what somebody reckoned with the cost calculator, for the operator's log. `category` is the slug of the
+ * template's main kind. The specification shows no path.
  */
 export const recordCostCalculation = defineCall('POST', '/v1/templateRegistration/{id}/costCalculations', {
   params: byId,

@@ -9,9 +9,9 @@ import { findRefusedAddress } from './findRefusedAddress.ts';
 import { matchesPattern } from './matchesPattern.ts';
 
 /**
- * Of the addresses that a rule gives so much text is looked at, in characters: all of 40,000 of the usual length. It takes
- * some 0.2 s in all, and no more however the rule is made. What is not looked at when it is saved has been measured
- * (refuseStartSize.ts) and is looked at when it is fetched, where a bad address costs its own page.
+ * Of the addresses that a rule gives so much text is looked at, in characters: all of 40,000 of the usual length. It
+ * takes some 0.2 s in all, and no more however the rule is made. What is not looked at when it is saved has been
+ * measured (refuseStartSize.ts) and is looked at when it is fetched, where a bad address costs its own page.
  */
 const maxRuleText = 4_000_000;
 /** Of one piece: a pattern takes up to two microseconds for each character. */
@@ -20,7 +20,9 @@ const maxPieceText = 20_000;
 /** One look at a time in this process: other calls wait for a piece of one, however many are saved at once. */
 const turns = new Semaphore(1);
 
-/** The first rule of §5.2 that one of these lines breaks, or that it leads where the service does not fetch; or `null`. */
+/**
+ * The first rule of §5.2 that one of these lines breaks, or that it leads where the service does not fetch; or `null`.
+ */
 export async function checkLines(
   hostRules: readonly HostRule[],
   parameter: Parameter,

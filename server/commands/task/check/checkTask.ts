@@ -31,8 +31,9 @@ export interface CheckedTask {
 }
 
 /**
- * What a task is saved with, checked: the template is in use and the account's to see, the name is one, and the parameters follow every rule of
- * §5.2. Addresses that the engine would refuse for their form alone are refused here, before anybody waits for a run.
+ * What a task is saved with, checked: the template is in use and the account's to see, the name is one, and the
+ * parameters follow every rule of §5.2. Addresses that the engine would refuse for their form alone are refused here,
+ * before anybody waits for a run.
  */
 export function checkTask(
   context: CommandContext,

@@ -6,7 +6,8 @@ import { isRefusedAddress } from '#server/engine/egress/isRefusedAddress.ts';
 
 /**
  * Returns the first address of a value that the engine would refuse for its form alone, or `null`. Nothing is resolved
- * here. Of a rule, the same sample is checked as in the form; a save checks all of its addresses before (checkLines.ts).
+ * here. Of a rule, the same sample is checked as in the form; a save checks all of its addresses before
+ * (checkLines.ts).
  */
 export function findRefusedAddress(value: ParameterValue | undefined, hostRules: readonly HostRule[]): string | null {
   const addresses = isUrlRule(value) ? sampleOf(value) : linesOfValue(value);

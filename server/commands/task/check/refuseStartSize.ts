@@ -7,8 +7,8 @@ import { sizeProblem, type LineSizes } from '#core/domain/template/textSize.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /**
- * What a run keeps beside its addresses of the values that these do not name, in characters: each worker of it reads them
- * with each of its subtasks.
+ * What a run keeps beside its addresses of the values that these do not name, in characters: each worker of it reads
+ * them with each of its subtasks.
  */
 const maxPlanText = 4_000_000;
 

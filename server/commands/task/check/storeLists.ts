@@ -27,10 +27,10 @@ import { matchesPattern } from './matchesPattern.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 
 /**
- * A draft's values with every long list kept and named by its hash, its lines checked by the rules of §5.2 like those of a
- * short one, and so the addresses that a rule gives; with what all of them make together (refuseStartSize.ts). Comes before
- * the account is locked: 200,000 lines take their time, in which others have their turns. Refused with `InvalidParameter`
- * or `StorageFull`; an unknown template is left to the check that follows.
+ * A draft's values with every long list kept and named by its hash, its lines checked by the rules of §5.2 like those
+ * of a short one, and so the addresses that a rule gives; with what all of them make together (refuseStartSize.ts).
+ * Comes before the account is locked: 200,000 lines take their time, in which others have their turns. Refused with
+ * `InvalidParameter` or `StorageFull`; an unknown template is left to the check that follows.
  */
 export async function storeLists<Draft extends TaskDraft>(
   context: CommandContext,
@@ -75,7 +75,10 @@ export async function pinLists(tx: Tx, accountId: string, values: ParameterValue
   return { code: 'InvalidParameter', paramName: named[0]?.[0] ?? '', problem: { code: 'ListMissing' } };
 }
 
-/** The first rule of §5.2 that a line behind the first ones of the kept lists breaks, or `null`: by the template as it is today. */
+/**
+ * The first rule of §5.2 that a line behind the first ones of the kept lists breaks, or `null`: by the template as it
+ * is today.
+ */
 export async function refuseListLines(
   context: Pick<CommandContext, 'hostRules'>,
   tx: Tx,

@@ -7,8 +7,8 @@ import { maxTrialPages } from '#core/wire/calls/task/startCalls.ts';
 import type { TrialWork } from '#server/db/schema/trialTable.ts';
 
 /**
- * What a worker needs. One more start address than is fetched: that there are more is told as the limit of pages. Of the
- * lines that addresses are made of no more are sent along; a list of other lines (fields, say) is needed whole.
+ * What a worker needs. One more start address than is fetched: that there are more is told as the limit of pages. Of
+ * the lines that addresses are made of no more are sent along; a list of other lines (fields, say) is needed whole.
  */
 export function trialWorkOf(recipe: Recipe, given: ParameterValues, service: string): TrialWork {
   const most = maxTrialPages + 1;

@@ -11,7 +11,10 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import type { TaskDialog } from './taskDialog.ts';
 
-/** The actions that the dialogs confirm. The dialog shows the result of the first three; the others notify by themselves. */
+/**
+ * The actions that the dialogs confirm. The dialog shows the result of the first three; the others notify by
+ * themselves.
+ */
 export interface TaskDialogActions {
   /** `displayed`: the priority as the user sees it (§4). */
   setPriority: (taskId: string, displayed: number) => Promise<Result<unknown>>;

@@ -1,6 +1,8 @@
 import type { ListedTask } from '../table/listedTask.ts';
 
-/** A dialog that asks before tasks are changed. A new name is asked for by RenameDialog.tsx, which other pages open too. */
+/**
+ * A dialog that asks before tasks are changed. A new name is asked for by RenameDialog.tsx, which other pages open too.
+ */
 export type TaskDialog =
   | { kind: 'priority' | 'nodes' | 'schedule'; task: ListedTask }
   /** `groupId`: the group of all the tasks; `null` where they are in several. */

@@ -15,7 +15,9 @@ interface RunNotices {
   notifyStop: (tasks: readonly NamedTask[], outcome: Outcome<Record<string, StopResult>>) => void;
 }
 
-/** Reports the results of starts and stops: successes as a notice, failures in a dialog with their reasons (§8.2–8.4). */
+/**
+ * Reports the results of starts and stops: successes as a notice, failures in a dialog with their reasons (§8.2–8.4).
+ */
 export function useRunNotices(): RunNotices {
   const { t } = useTranslation('console');
   const messages = useMessages();

@@ -13,7 +13,10 @@ import { accountOf } from '#app/store/queries/account.ts';
 import { useStore } from '#app/state/session.ts';
 import { startTasks } from '#app/state/taskRuns.ts';
 
-/** Loads the facts and rules that decide a start, with the rules of every parameter. Nothing starts before the first content. */
+/**
+ * Loads the facts and rules that decide a start, with the rules of every parameter. Nothing starts before the first
+ * content.
+ */
 const loadRules = async () => {
   const [{ startFactsOf }, { planStart }] = await Promise.all([
     import('#app/store/queries/startFacts.ts'),

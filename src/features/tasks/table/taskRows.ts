@@ -48,8 +48,8 @@ async function quotaReasons({ main }: Store, tasks: readonly TaskView[]): Promis
 }
 
 /**
- * Gives each of the tasks on screen the names of its group, template and creator: an account's tasks are made by itself.
- * Only their templates of the gallery are read: the whole gallery would delay the first rows.
+ * Gives each of the tasks on screen the names of its group, template and creator: an account's tasks are made by
+ * itself. Only their templates of the gallery are read: the whole gallery would delay the first rows.
  */
 export function useTaskRow(shown: readonly TaskWithProgress[] | undefined): (found: TaskWithProgress) => TaskListRow {
   const store = useStore();

@@ -6,8 +6,8 @@ import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
 /**
- * A cookie to sign in with. §5.2: what is entered is trimmed, line ends of a careless copy too. One that is set is known to
- * the service alone: it stays, is replaced or removed.
+ * A cookie to sign in with. §5.2: what is entered is trimmed, line ends of a careless copy too. One that is set is
+ * known to the service alone: it stays, is replaced or removed.
  */
 export function CookieField(props: ControlProps) {
   const { id, parameter, value, onChange } = props;

@@ -11,8 +11,8 @@ import { isDay } from '#core/domain/template/dates.ts';
 const monday = 1;
 
 /**
- * A day as YYYY-MM-DD (§5.2), typed or picked. Fluent's picker throws away a text that is no day when it is left: here the
- * text is the truth, and the picker is told that whatever stands there is how its date is written.
+ * A day as YYYY-MM-DD (§5.2), typed or picked. Fluent's picker throws away a text that is no day when it is left: here
+ * the text is the truth, and the picker is told that whatever stands there is how its date is written.
  */
 export function DateField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');

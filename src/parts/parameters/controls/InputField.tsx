@@ -6,8 +6,8 @@ import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
 /**
- * One line of text, or a number. §5.2: a key in an empty field fills in the placeholder. Here it is Enter alone, and a hint
- * says so: a placeholder that came with any key would be in the way of the typed text.
+ * One line of text, or a number. §5.2: a key in an empty field fills in the placeholder. Here it is Enter alone, and a
+ * hint says so: a placeholder that came with any key would be in the way of the typed text.
  */
 export function InputField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');

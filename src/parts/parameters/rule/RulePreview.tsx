@@ -21,7 +21,10 @@ interface Props {
   maxLines: number | undefined;
 }
 
-/** The first addresses and the last, and how many there are. §5.2: a red border where there is none, or none that is valid. */
+/**
+ * The first addresses and the last, and how many there are. §5.2: a red border where there is none, or none that is
+ * valid.
+ */
 export function RulePreview({ rule, maxLines = maxRuleAddresses }: Props) {
   const { t } = useTranslation('rule');
   const messages = useMessages();

@@ -5,8 +5,8 @@ import styles from '../GalleryScreen.module.css';
 import { TemplateCard } from './TemplateCard.tsx';
 
 /**
- * Cards at first, and again when one comes near the end of them. On 2 busy cores 500 at once took 1.7 s from a press on a
- * filter to the screen, 24 took 0.1 s (measured); 16 fill a usual screen.
+ * Cards at first, and again when one comes near the end of them. On 2 busy cores 500 at once took 1.7 s from a press on
+ * a filter to the screen, 24 took 0.1 s (measured); 16 fill a usual screen.
  */
 const cardsAtOnce = 16;
 const nearEnd = '1200px';

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA grid pattern: a table element cannot draw the rows in view alone */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- ARIA grid: a table element cannot draw only the rows in view */
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '#core/domain/data/block.ts';

@@ -18,8 +18,8 @@ export function capTextsOf(locale: Locale, settings: RunSettings): CapTexts {
 }
 
 /**
- * What was typed, not a number where it is none: digits only, for `1.000` is a thousand in some languages and one in others;
- * money has up to six decimals, after a point or a comma.
+ * What was typed, not a number where it is none: digits only, for `1.000` is a thousand in some languages and one in
+ * others; money has up to six decimals, after a point or a comma.
  */
 export function settingsOf(texts: CapTexts): RunSettings {
   const valueOf = (name: CapName): number | null => {

@@ -17,7 +17,9 @@ interface CostChartProps {
   label: string;
 }
 
-/** Bars in the plans' order; the table below carries the same figures, so that the drawing is one picture with a name. */
+/**
+ * Bars in the plans' order; the table below carries the same figures, so that the drawing is one picture with a name.
+ */
 export function CostChart({ costs, own, label }: CostChartProps) {
   const { t: tCommon } = useTranslation();
   const locale = useLocale();

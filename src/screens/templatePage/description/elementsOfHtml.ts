@@ -23,8 +23,9 @@ const allowedValues: Readonly<Record<string, RegExp>> = {
 const deepest = 40;
 
 /**
- * HTML as elements, made one by one of what is listed above. The browser's own parser is never asked: it would make every
- * handler and style that a hostile text has, and report each to the service, before anything could take them out again.
+ * HTML as elements, made one by one of what is listed above. The browser's own parser is never asked: it would make
+ * every handler and style that a hostile text has, and report each to the service, before anything could take them out
+ * again.
  */
 export function elementsOfHtml(html: string): HTMLElement {
   const root = document.createElement('div');

@@ -16,8 +16,8 @@ interface TrustedTypes {
 }
 
 /**
- * DOMPurify wants a policy and would make one that lets every text become HTML. This one, which the page's headers name,
- * lets none: what is cleaned here are elements.
+ * DOMPurify wants a policy and would make one that lets every text become HTML. This one, which the page's headers
+ * name, lets none: what is cleaned here are elements.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('rich-text', {
   createHTML: (html) => {
@@ -31,8 +31,8 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 
 /**
  * §3.3 howToUse, made safe once more: what the service sends was made safe there, but this page trusts no text. Made of
- * what is allowed only (elementsOfHtml.ts), then cleaned by DOMPurify, which knows more tricks than anybody. Ids are ours:
- * the contents lead to them, and none shadows the page's own.
+ * what is allowed only (elementsOfHtml.ts), then cleaned by DOMPurify, which knows more tricks than anybody. Ids are
+ * ours: the contents lead to them, and none shadows the page's own.
  */
 export function safeRichText(html: string): { fragment: DocumentFragment; headings: Heading[] } {
   const root = elementsOfHtml(html);

@@ -116,7 +116,9 @@ function NameField({ setup }: { setup: Setup }) {
   );
 }
 
-/** Proxies are a task's (§3.6) wherever it runs in the cloud; a template may also ask for them by a parameter (§3.4). */
+/**
+ * Proxies are a task's (§3.6) wherever it runs in the cloud; a template may also ask for them by a parameter (§3.4).
+ */
 function hasProxyBlock({ runOn, parameters }: Template): boolean {
   const isForCloud = runOn === RunOn.Cloud || runOn === RunOn.Both;
   return isForCloud || parameters.some(({ dataType }) => dataType === DataType.OperateIpProxy);

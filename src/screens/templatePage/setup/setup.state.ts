@@ -17,7 +17,9 @@ type Form = Pick<Draft, 'taskName' | 'values'> & { sources: LineSources };
 export type Problems = Record<string, ParameterProblem>;
 export type Setup = ReturnType<typeof useSetup>;
 
-/** Under which a form's draft is kept; what was typed into a shared task is apart from what was typed into a new one. */
+/**
+ * Under which a form's draft is kept; what was typed into a shared task is apart from what was typed into a new one.
+ */
 export function formKey(template: Template, task: TaskView | null, shared: SharedTask | null): string {
   return draftKey(template.slug, task?.taskId ?? (shared === null ? null : `share ${shared.shareId}`));
 }

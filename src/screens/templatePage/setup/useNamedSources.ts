@@ -2,7 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from '#app/state/session.ts';
 import type { LineSources } from './lineSources.ts';
 
-/** Sources with the names of the tasks that they are; a saved task knows their ids only. Empty: it is not here any more. */
+/**
+ * Sources with the names of the tasks that they are; a saved task knows their ids only. Empty: it is not here any more.
+ */
 export function useNamedSources(sources: LineSources): LineSources {
   const store = useStore();
   const unnamed = Object.values(sources).find((source) => source.kind === 'task' && source.taskName === '');
