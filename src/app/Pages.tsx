@@ -11,7 +11,10 @@ import { redirects, routeOf, type Route } from './routes.ts';
 import styles from './Pages.module.css';
 import { usePageChange } from './usePageChange.ts';
 
-/** The page of the address: with or without the frame, or the sign-in page in its place. */
+/**
+ * The page of the address, with or without the frame; the sign-in page if the address needs an account and there is
+ * none.
+ */
 export function Pages() {
   const [pathname] = useLocation();
   const route = routeOf(pathname);
@@ -19,7 +22,7 @@ export function Pages() {
   usePageChange(route);
 
   const target = redirects[pathname];
-  // A redirect leads on once, when it is mounted: two in a row need a key each.
+  // A redirect navigates once, when it is mounted: two redirects in sequence need different keys.
   if (target !== undefined) return <Redirect key={target} to={target} replace />;
   if (route?.isConsole === false) return <Screen route={route} />;
   if (account === null) return <Redirect key="login" to={loginAddress(location)} replace />;

@@ -11,7 +11,7 @@ import { hearLaunchedFiles } from './launchedFiles.ts';
 import { loadScreen, prefetchScreens } from './loadScreen.ts';
 import { routeOf, type Route } from './routes.ts';
 
-/** A store that takes longer (another tab upgrades it) does not hold the page back. */
+/** A store that takes longer to open (another tab upgrades it) does not delay the page. */
 const longestReadMs = 500;
 
 /** Loads the first render's needs: the texts, the screen of the address, and the account of this device. */
@@ -21,7 +21,7 @@ export async function prepareFirstRender(): Promise<void> {
   await Promise.all([
     startI18n(locale.value, isShowingKeys),
     route && loadScreen(route),
-    // Without IndexedDB (forbidden, broken) the sign-in page is better than a white page.
+    // If IndexedDB is forbidden or broken, the sign-in page is better than an empty page.
     openLastSession(route).catch(() => undefined),
   ]);
 }
@@ -52,7 +52,7 @@ export async function startBackground(): Promise<void> {
   void firstContent.then(prefetchScreens);
   void firstContent.then(finishDeletions);
   hearLaunchedFiles();
-  // Before the service worker, which a browser may forbid.
+  // This comes before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();
   if (import.meta.env.PROD) {
     const { registerServiceWorker } = await import('#app/bridge/serviceWorker.ts');
@@ -68,7 +68,7 @@ async function finishDeletions(): Promise<void> {
   await finishWipes(localStorage).catch(() => undefined);
 }
 
-/** A wiped device may still have its session cookie: then the user does not have to sign in. */
+/** Resumes the session if a wiped device still has its session cookie: then the user does not have to sign in. */
 async function resumeSession(): Promise<void> {
   const outcome = await bridge.account();
   if (outcome.ok && session.value === null) await enterConsole(outcome.value);

@@ -3,13 +3,14 @@ import { openedFile } from '#app/state/openedFile.ts';
 import { addresses } from '../navigation/addresses.ts';
 
 /**
- * The browser's word for what an installed app was started with; not in every browser, and only where it is installed.
+ * The browser's interface for files that an installed app was started with. Not in every browser, and only if the app
+ * is installed.
  */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
 }
 
-/** §2.8: hands a file that the system opens with the installed app to the page that asks for its field. */
+/** §2.8: opens the page that asks for the field when the system opens a file with the installed app. */
 export function hearLaunchedFiles(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files }) => {
@@ -19,7 +20,7 @@ export function hearLaunchedFiles(): void {
 }
 
 async function open(handle: { getFile(): Promise<File> }): Promise<void> {
-  // The file was moved meanwhile: the page reports that there is none and accepts another.
+  // The file was moved meanwhile: the page reports that there is no file and accepts another one.
   openedFile.value = await handle.getFile().catch(() => null);
   navigate(addresses.openFile);
 }

@@ -4,8 +4,8 @@ import { prefetchWhenIdle } from '#app/parts/deferred/prefetchWhenIdle.ts';
 import { routes, type Route } from './routes.ts';
 
 /**
- * Screens by route, once their module is here. Not React.lazy: React 19 holds content back 300 ms after a Suspense
- * fallback, and a screen that is here must show in the first render.
+ * Loaded screens by route. Not React.lazy: React 19 holds content back 300 ms after a Suspense fallback, and a loaded
+ * screen must show in the first render.
  */
 export const loadedScreens = signal<ReadonlyMap<Route, ComponentType>>(new Map());
 

@@ -6,7 +6,7 @@ import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';
 
 export interface Route {
-  /** wouter's pattern. */
+  /** The path in wouter's syntax. */
   path: string;
   /** Document title. */
   title:
@@ -27,14 +27,14 @@ export interface Route {
     | 'clientDownload'
     | 'login'
     | 'signup';
-  /** Whether the page is drawn in the console's frame and needs an account on this device. */
+  /** True if the page is drawn in the console's frame and needs an account on this device. */
   isConsole: boolean;
   load: () => Promise<ComponentType>;
-  /** Reads what the first render shows, while the screen's module is on its way. */
+  /** Reads the data that the first render shows, while the screen's module loads. */
   prepare?: (store: Store, locale: Locale) => Promise<unknown>;
 }
 
-/** The one route table (§2.1, as far as it exists). Other addresses are the 404 page. */
+/** The one route table (§2.1, as far as the pages exist). Other addresses show the 404 page. */
 export const routes: readonly Route[] = [
   {
     path: addresses.login,
@@ -145,12 +145,12 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The route that shows this path, if any. */
+/** Returns the route that shows this path, if any. */
 export function routeOf(pathname: string): Route | undefined {
   return routes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}/?$`, 'u').test(pathname));
 }
 
-/** Addresses that only lead elsewhere. */
+/** Addresses that only redirect to another address. */
 export const redirects: Readonly<Record<string, string>> = {
   '/': addresses.gallery,
   '/console': addresses.overview,

@@ -6,15 +6,15 @@ import { pageTitle } from '#app/state/pageTitle.ts';
 import type { Route } from './routes.ts';
 
 /**
- * Does after a navigation what a full page load would do: sets the document's title, scrolls to the top and moves the
- * focus to the new page's heading, so that a screen reader announces the page. Not at the first page.
+ * Does after a navigation the same as a full page load: sets the document's title, scrolls to the top and moves the
+ * focus to the new page's heading, so that a screen reader announces the page. Does nothing for the first page.
  */
 export function usePageChange(route: Route | undefined): void {
   const [pathname] = useLocation();
   const { t } = useTranslation();
   const routeTitle = t(($) => $.titles[route?.title ?? 'notFound']);
   const product = t(($) => $.product);
-  // Not by useSignalValue: a name that arrives would render the whole page again.
+  // Not by useSignalValue: a new name would render the whole page again.
   useEffect(
     () =>
       effect(() => {
@@ -33,8 +33,8 @@ export function usePageChange(route: Route | undefined): void {
 }
 
 /**
- * Focuses the heading at once, or when it appears: a screen's module or its data may still be loading. A focus that the
- * user moved meanwhile stays. Returns the function that cancels the wait.
+ * Focuses the heading at once, or when it appears: a screen's module or its data may still be loading. Does not move a
+ * focus that the user moved meanwhile. Returns the function that cancels the wait.
  */
 function focusHeading(): () => void {
   const focused = document.activeElement;

@@ -9,7 +9,7 @@ import type { Store } from './openStore.ts';
 import { isRemoved, pendingEdits, withEdits } from './overlay.ts';
 import type { EditRow } from './tables.ts';
 
-/** One edit to be queued. `templateName` is what the screen calls the template, for an edit of one. */
+/** An edit to be queued. `templateName` is the template's name as the screen shows it, for an edit of a template. */
 export interface WantedEdit<Each extends Edit> {
   target: string;
   patch: PatchOf<Each>;
@@ -22,7 +22,7 @@ export async function checkEdits<Each extends Edit>(
   edit: Each,
   wanted: readonly WantedEdit<Each>[],
 ): Promise<Result<NewEdit>[]> {
-  // Reads the whole queue only where it must: there may be thousands of edits.
+  // Reads the whole queue only where it is necessary: the queue may contain thousands of edits.
   const isOfAll = edit.asksFacts === true || edit.make !== undefined;
   const edits = isOfAll ? await pendingEdits(store) : await editsOf(store, wanted);
   const facts = edit.asksFacts === true ? await editFacts(store, edits) : noFacts;
@@ -32,7 +32,7 @@ export async function checkEdits<Each extends Edit>(
   for (const each of wanted) {
     const tasks = { ...facts.tasks, quantity: facts.tasks.quantity + moreTasks };
     const result = await checkEdit(store, edit, each, edits, { ...facts, tasks });
-    // Of the edits that ask how many tasks there are, those that make or restore one.
+    // Counts the edits that create or restore a task, because later edits of this batch check the number of tasks.
     if (result.ok && isForTask && (edit.make ?? edit.isForDeleted) !== undefined) moreTasks += 1;
     checked.push(result);
   }
@@ -55,7 +55,7 @@ async function checkEdit<Each extends Edit>(
   if ('taskId' in seen && isDeleted(seen) && edit.isForDeleted !== true) return refused({ code: 'TaskDeleted' });
   const refusal = edit.guard(seen, patch, facts);
   if (refusal !== null) return refused(refusal);
-  // The service would refuse it for good: it is better refused while the user can still correct it.
+  // The service would refuse this edit for good. Refusing it here lets the user still correct it.
   const sent = readInput(edit.patch, patch);
   if (!sent.ok) return sent;
   const targetName = nameOf(seen) ?? templateName;

@@ -4,7 +4,7 @@ import { writeDurably } from './writeDurably.ts';
 
 export type Draft = Omit<DraftRow, 'key' | 'savedAt'>;
 
-/** One draft per template for a new task, and one per task that is edited. */
+/** The key of a draft: one draft per template for a new task, and one per edited task. */
 export function draftKey(slug: string, taskId: string | null): string {
   return `${slug} ${taskId ?? 'new'}`;
 }
@@ -13,7 +13,7 @@ export async function readDraft({ outbox }: Store, key: string): Promise<DraftRo
   return (await outbox.drafts.get(key)) ?? null;
 }
 
-/** Keeps what is in a form; `null` when there is nothing to be kept any more. Nothing is written after a sign-out. */
+/** Stores the input of a form; `null` deletes the draft. Writes nothing after a sign-out. */
 export async function writeDraft(store: Store, key: string, draft: Draft | null): Promise<void> {
   if (store.isClosed) return;
   const { drafts } = store.outbox;

@@ -6,7 +6,7 @@ import { withEdits } from './overlay.ts';
 import { groupsWith } from './queries/groups.ts';
 import type { EditRow } from './tables.ts';
 
-/** Returns the facts that guards need beside the row, as this device shows them. An unknown plan has no limit. */
+/** Returns the facts beside the row that guards need, as this device knows them. An unknown plan has no limit. */
 export async function editFacts(store: Store, edits: readonly EditRow[]): Promise<EditFacts> {
   const account = await store.main.account.get(store.accountId);
   const quantity = await countTasks(store, edits);

@@ -10,7 +10,7 @@ export function filedEdit(edit: EditRow): FiledEdit {
   return { ...backupOf(edit), state: edit.state, outcome: edit.outcome };
 }
 
-/** Returns the text of a file with every edit that the service has not confirmed, and with the log that shows why. */
+/** Returns the text of a file with every edit that the service has not confirmed, and the sync log that shows why. */
 export async function exportEdits(store: Pick<Store, 'outbox'>, syncLog: readonly object[]): Promise<string> {
   return editFile((await openEdits(store)).map(filedEdit), syncLog);
 }

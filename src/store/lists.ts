@@ -20,7 +20,7 @@ export async function packedOf({ outbox }: Store, hash: string): Promise<Uint8Ar
   return (await outbox.lists.get(hash))?.packed ?? null;
 }
 
-/** Asks for the key only: the text may be long. */
+/** Reads only the key, because the text may be long. */
 export async function hasList({ outbox }: Store, hash: string): Promise<boolean> {
   return (await outbox.lists.where('hash').equals(hash).count()) > 0;
 }

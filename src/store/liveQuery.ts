@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 
 /**
- * Keeps a live query observed while it awaits other queries: `await inLiveQuery(tasksByIds(…))`. Two async functions
- * deep Dexie loses the live query, and later changes of rows that are read afterwards are not noticed
+ * Keeps a live query observed while it awaits other queries: `await inLiveQuery(tasksByIds(…))`. After two nested async
+ * functions Dexie loses the live query and does not notice later changes of rows that are read afterwards
  * (tests/store/liveLists.test.ts). A Dexie promise restores it.
  */
 export function inLiveQuery<Value>(query: Promise<Value>): Promise<Value> {
@@ -17,7 +17,7 @@ export function inLiveQuery<Value>(query: Promise<Value>): Promise<Value> {
 export function outsideLiveQuery<Value>(query: () => Promise<Value>): Promise<Value> {
   return inLiveQuery(
     new Promise<Value>((resolve, reject) => {
-      // A new task of the event loop is outside of every live query and transaction.
+      // A new task of the event loop runs outside every live query and transaction.
       setTimeout(() => query().then(resolve, reject));
     }),
   );

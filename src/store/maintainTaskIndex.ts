@@ -4,13 +4,13 @@ import { outsideLiveQuery } from './liveQuery.ts';
 import type { Store } from './openStore.ts';
 import type { TaskRow } from './tables.ts';
 
-/** Rows per read: each read is one task of the page's thread, short enough for a frame. */
+/** Rows per read: each read is one task on the page's thread, short enough for a frame. */
 const step = 500;
 
 /**
- * Reads all tasks once, and afterwards only those whose index entries a write in any tab or worker changes: after each
- * write Dexie reports the written keys and the changed indexes in every tab. Calls `onEnd` when the store has closed,
- * or when the rows cannot be read: then the promise rejects too.
+ * Reads all tasks once. Afterwards it reads only the tasks whose index entries were changed by a write in any tab or
+ * worker: after each write Dexie reports the written keys and the changed indexes in every tab. Calls `onEnd` when the
+ * store has closed, or when the rows cannot be read: then the promise rejects too.
  */
 export function maintainTaskIndex(store: Store, index: TaskIndex, onEnd: () => void): Promise<void> {
   let written = everything();
@@ -92,7 +92,7 @@ function indexed(row: TaskRow): IndexedTask {
   return { taskId, listedAt, taskName, taskExecuteStatus, templateSlug, workFlowType, taskGroupId, deletedAt };
 }
 
-/** Orders as the database orders an index from its end: rows of the same time by their keys. */
+/** Orders as the database orders an index in reverse: rows with the same time are ordered by their keys. */
 function newestFirst(one: IndexedTask, other: IndexedTask): number {
   if (one.listedAt !== other.listedAt) return other.listedAt - one.listedAt;
   return one.taskId < other.taskId ? 1 : -1;

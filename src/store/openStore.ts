@@ -35,14 +35,14 @@ export function openStore(accountId: string, storage: BackupStorage | null): Sto
   for (const database of [store.main, store.outbox, store.data]) {
     database.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true;
-      // The account signed out in another tab: left to itself, Dexie would make an empty database at the next question.
+      // The account signed out in another tab. Without this, Dexie would create an empty database at the next query.
       closeStore(store);
       return false;
     });
   }
   if (storage !== null) {
     const tidy = () => {
-      // A database that cannot be read now leaves the backup as it is: the next event tries again.
+      // If a database cannot be read now, the backup stays as it is, and the next event tries again.
       reconcileBackup(store).catch(() => undefined);
     };
     store.events.on('editsSettled', tidy);
@@ -57,7 +57,7 @@ export function closeStore(store: Store): void {
   for (const database of [store.main, store.outbox, store.data]) database.close();
 }
 
-/** Nothing of the account stays in the databases; every other tab closes its connections when it hears of it. */
+/** Deletes the databases of an account. Every other tab closes its connections when it is notified of the deletion. */
 export async function deleteStore(accountId: string): Promise<void> {
   for (const suffix of ['', '-data', '-outbox']) await Dexie.delete(`sheaf-${accountId}${suffix}`);
 }

@@ -19,7 +19,7 @@ export async function optimisticTasks({ main }: Store, edits: readonly EditRow[]
     if (known.has(row.target)) continue;
     const sourceId = edit.make?.sourceOf(patch) ?? '';
     const source = made.get(sourceId) ?? withoutListing(sources.get(sourceId));
-    // The source as it was at the time of the copy.
+    // The source as it was when the user copied it.
     const before = edits.filter(({ place }) => place < row.place);
     const task = edit.make?.row(
       row.target,
@@ -70,7 +70,7 @@ function targetsOf(making: readonly CreatingEdit[]): string[] {
   return making.map(({ row }) => row.target);
 }
 
-/** Removes the one field that a stored row has in addition (tables.ts). */
+/** Removes the one field that only stored rows have (tables.ts). */
 function withoutListing(row: (Task & { listedAt?: number }) | undefined): Task | undefined {
   if (row === undefined) return undefined;
   const { listedAt: _, ...task } = row;

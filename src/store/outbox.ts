@@ -107,7 +107,7 @@ async function addEdits(outbox: Store['outbox'], added: readonly NewEdit[]): Pro
 
 /**
  * Adds an edit. It replaces a waiting edit of its field and takes over its base, but not its uuid: a copy of this
- * browser profile may send the old one, and a uuid must mean one content.
+ * browser profile may send the old one, and one uuid must always mean the same content.
  */
 async function addEdit({ edits }: Store['outbox'], edit: NewEdit): Promise<Queued> {
   const ofField = await edits.where('[target+field]').equals([edit.target, edit.field]).toArray();

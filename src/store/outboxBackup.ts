@@ -11,8 +11,8 @@ export interface BackupStorage {
 }
 
 /**
- * A second copy of each edit that is not acknowledged, in a storage separate from IndexedDB: when the browser
- * loses the database, the user's work is restored from here. Only a tab has one: workers have no `localStorage`.
+ * A second copy of each edit that is not acknowledged, in a storage separate from IndexedDB: when the browser loses the
+ * database, the user's work is restored from this copy. Only tabs have a backup: workers have no `localStorage`.
  */
 export interface OutboxBackup {
   put(edit: BackupEdit): void;
@@ -61,7 +61,7 @@ export function openOutboxBackup(storage: BackupStorage | null, accountId: strin
   };
 }
 
-/** Returns the accounts with backed-up edits, also without databases. */
+/** Returns the accounts that have edits in the backup, also accounts without databases. */
 export function accountsInBackup(storage: BackupStorage): string[] {
   return keysIn(storage)
     .filter((key) => key.startsWith(everyPrefix))

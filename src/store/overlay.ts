@@ -3,16 +3,16 @@ import { editsByName } from '#core/edits/registry.ts';
 import type { Store } from './openStore.ts';
 import type { EditRow } from './tables.ts';
 
-/** Edits that a row does not show yet. */
+/** States of edits whose change may not be in the stored row yet. */
 export const pendingStates = ['waiting', 'sent', 'applied'] as const;
-/** Edits that have no answer of the service yet. */
+/** States of edits that the service has not answered yet. */
 export const unsentStates = ['waiting', 'sent'] as const;
-/** Edits that the user must decide about. */
+/** States of edits that the user must decide about. */
 export const attentionStates = ['conflict', 'refused'] as const;
 
 /**
- * Returns the pending edits in their order. Read them before the rows: otherwise an edit that is confirmed in between
- * would flicker.
+ * Returns the pending edits in their order. Read them before the rows: otherwise the value of an edit that is confirmed
+ * in between would disappear for a moment.
  */
 export async function pendingEdits({ outbox }: Store): Promise<EditRow[]> {
   return outbox.edits.where('state').anyOf(pendingStates).sortBy('place');
@@ -49,7 +49,7 @@ export function missingEdits(row: EditedRow, edits: readonly EditRow[]): EditRow
   );
 }
 
-/** Returns the row with the own edits that the service has not confirmed in a row yet. */
+/** Returns the row with the edits of this device applied that the row does not contain yet. */
 export function withEdits<Row extends EditedRow>(row: Row, edits: readonly EditRow[]): Row {
   return missingEdits(row, edits).reduce((before, { name, patch, createdAt }) => {
     const edit: Edit | undefined = editsByName.get(name);

@@ -1,18 +1,20 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** Facts that are known before sign-in. Nothing private: account ids and a fact about the session. */
+/** Facts that are known before sign-in. They contain nothing private: only account ids and a fact about the session. */
 interface RegistryFacts {
-  /** The account whose console opens without the service, also offline. Absent once the session is known to be over. */
+  /**
+   * The account whose console opens without the service, also offline. Absent when the session is known to have ended.
+   */
   lastAccountId: string;
   /** The user signed out while the service was away: this session must end before the next one is used. */
   isSignOutDue: boolean;
-  /** Accounts that are being deleted from this device (wipe.ts): a start after a crash finishes it. */
+  /** Accounts that are being deleted from this device (wipe.ts): the next start after a crash finishes the deletion. */
   wipedAccountIds: string[];
 }
 type Key = keyof RegistryFacts;
 type FactRow = { [Each in Key]: { key: Each; value: RegistryFacts[Each] } }[Key];
 
-/** Strict durability, as for the outbox: a started wipe must be known after the browser was killed. */
+/** Strict durability, as for the outbox: a started deletion must be known after the browser was killed. */
 const options = { chromeTransactionDurability: 'strict' } as const;
 const registry = new Dexie('sheaf', options) as Dexie & { facts: EntityTable<FactRow, 'key'> };
 registry.version(1).stores({ facts: 'key' });

@@ -6,8 +6,8 @@ import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
 
 /*
  * Fields that later versions of the console added to the service's rows. The service sends a row again only when it
- * changes, so a device may hold rows without them. The database fills them once (tables.ts), and every reader can rely
- * on the types of core/wire.
+ * changes, so a device may hold rows without these fields. The database adds them once (tables.ts), so that every
+ * reader can rely on the types of core/wire.
  */
 
 export const taskDefaults = {

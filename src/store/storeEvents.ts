@@ -7,7 +7,7 @@ export interface StoreEvents {
   close(): void;
 }
 
-/** Opens the account's channel. A channel receives the events of the others, never its own. */
+/** Opens the account's channel. A channel receives the events of other tabs and workers, never its own. */
 export function openStoreEvents(accountId: string): StoreEvents {
   const channel = new BroadcastChannel(`sheaf-pokes:${accountId}`);
   return {

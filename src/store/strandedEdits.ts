@@ -3,12 +3,12 @@ import { openOutboxBackup, type BackupStorage } from './outboxBackup.ts';
 import { attentionStates, openEdits, unsentStates } from './overlay.ts';
 import { outboxDatabase, type EditRow } from './tables.ts';
 
-/** Edits that never reached the service, of accounts whose session ended before. */
+/** Edits that never reached the service, of accounts whose session has ended. */
 export interface StrandedEdits {
   count: number;
   /** Creation time of the oldest one. */
   since: number;
-  /** All of them as the text of a file, each with the id of its account. */
+  /** All these edits as the text of a file, each with the id of its account. */
   file: string;
 }
 
@@ -31,7 +31,7 @@ const strandedStates = new Set<EditRow['state']>([...unsentStates, ...attentionS
 
 async function editsOf(accountId: string, storage: BackupStorage): Promise<FiledEdit[]> {
   const { filed, knownUuids } = await editsInOutbox(accountId);
-  // The browser may have lost the database, and may not be able to read it.
+  // The browser may have lost the database or may be unable to read it.
   const onlyMirrored = openOutboxBackup(storage, accountId)
     .all()
     .filter(({ uuid }) => !knownUuids.has(uuid))

@@ -22,25 +22,30 @@ type CollectionRow = Collection & { language: Locale };
 export interface MetaValues {
   /** The cursor of the next poll. */
   cursor: string;
-  /** The version of the stored gallery, by language. */
+  /** The version of the stored gallery, per language. */
   galleries: Partial<Record<Locale, string>>;
-  /** Likes of other accounts by registration id, and when they were read: newer than those in the templates' rows. */
+  /**
+   * Likes of other accounts by registration id, and when they were read. They are newer than the likes in the
+   * templates' rows.
+   */
   likes: { readAt: number; byId: Record<string, number> };
-  /** Regions of premium proxies by language, and when they were read. */
+  /** Regions of premium proxies per language, and when they were read. */
   proxyAreas: Partial<Record<Locale, KeptAreas>>;
-  /** Charges of the last days and the newest entries of the ledger; `balanceMicro` is the balance that they led to. */
+  /**
+   * Charges of the last days and the newest entries of the ledger; `balanceMicro` is the balance after these entries.
+   */
   usage: {
     readAt: number;
     balanceMicro: number;
     charges: { templates: UsageDay[]; proxies: UsageDay[] };
     entries: LedgerLine[];
-    /** All that the service has. */
+    /** The number of entries that the service has. */
     entryCount: number;
   };
-  /** The fence: each new leader increments it, and a write of an old leader is refused. */
+  /** The fencing number: each new leader increments it, and a write of an old leader is refused. */
   lease: number;
 }
-/** `null` where the service has no premium proxies (§8.4). */
+/** The regions that were read last; `null` if the service has no premium proxies (§8.4). */
 interface KeptAreas {
   readAt: number;
   areas: Area[] | null;
@@ -48,8 +53,9 @@ interface KeptAreas {
 type MetaRow = { [Key in keyof MetaValues]: { key: Key; value: MetaValues[Key] } }[keyof MetaValues];
 
 /**
- * waiting → sent → applied → settled, or sent → conflict | refused → discarded. `sent` has its number and is frozen;
- * `applied` is acknowledged but not yet seen in a row; `settled` and `discarded` are over and kept 7 days.
+ * waiting → sent → applied → settled, or sent → conflict | refused → discarded. A `sent` edit has its number and does
+ * not change any more; an `applied` edit is acknowledged, but no row shows it yet; `settled` and `discarded` edits are
+ * closed and kept for 7 days.
  */
 export type EditState = 'waiting' | 'sent' | 'applied' | 'settled' | 'conflict' | 'refused' | 'discarded';
 
@@ -69,10 +75,10 @@ export interface EditRow {
   createdAt: number;
   state: EditState;
   seq: number | null;
-  /** Was sent at least once: the service may have it, so its content must not change under its uuid. */
+  /** The edit was sent at least once: the service may have it, so its content must not change under its uuid. */
   wasSent: boolean;
   outcome: MutationResult | null;
-  /** When it was settled or discarded. */
+  /** The time when it was settled or discarded. */
   closedAt: number | null;
 }
 
@@ -83,7 +89,7 @@ export function withTarget({ taskId, taskName, ...edit }: FirstEditRow): EditRow
   return { ...edit, target: taskId, targetName: taskName };
 }
 
-/** The id of this device for the service, and the number of its next edit. */
+/** This device's id for the service, and the number of its next edit. */
 export interface ClientRow {
   key: 'client';
   clientId: string;
@@ -114,16 +120,16 @@ export interface Manifest {
   columns: string[];
   rowCount: number;
   blockCount: number;
-  /** Length of the block bodies together. */
+  /** Total length of the block bodies. */
   byteCount: number;
   /** The first block that is missing or may still grow, and its first row. */
   nextBlockNo: number;
   nextRow: number;
   /** The number of the lot's rewrites that the stored blocks contain; absent means none. */
   rewrites?: number;
-  /** Every row of an ended lot is here. */
+  /** True if every row of an ended lot is on the device. */
   isComplete: boolean;
-  /** Dropped to free space; fetched again on demand. */
+  /** True if the rows were dropped to free space; they are fetched again on demand. */
   isDropped: boolean;
   lastUsedAt: number;
 }
@@ -140,7 +146,7 @@ export function emptyManifest({ lotId, createdAt }: Pick<Lot, 'lotId' | 'created
 interface ListRow {
   hash: string;
   packed: Uint8Array<ArrayBuffer>;
-  /** The service has it, or had it. */
+  /** True if the service has the list, or had it. */
   isSent: boolean;
   usedAt: number;
 }
@@ -195,7 +201,7 @@ export function mainDatabase(accountId: string): MainDatabase {
   database.version(3).stores({
     tasks: 'taskId, listedAt, taskExecuteStatus, templateSlug, taskName, taskGroupId, workFlowType, deletedAt',
   });
-  // Runs by their end reason, and tasks with a skipped run.
+  // Indexes for runs by their end reason, and for tasks with a skipped run.
   database.version(4).stores({
     tasks:
       'taskId, listedAt, taskExecuteStatus, templateSlug, taskName, taskGroupId, workFlowType, deletedAt, lastSkip.at',
@@ -238,7 +244,10 @@ export function dataDatabase(accountId: string): DataDatabase {
   return database;
 }
 
-/** The row that the list is ordered by: start of the last run, or creation before the first (order 4&2 of §3.5). */
+/**
+ * Returns the row with the value that orders the list: start of the last run, or creation before the first run (order
+ * 4&2 of §3.5).
+ */
 export function taskRow(task: Task): TaskRow {
   return { ...task, listedAt: task.startedAt ?? task.createdAt };
 }

@@ -4,8 +4,9 @@ import type { Store } from './openStore.ts';
 const indexes = new WeakMap<Store, TaskIndex>();
 
 /**
- * Keeps the index fields of all tasks in memory until the store closes: finding ids among thousands in the database
- * takes longer than a click or a key may. Resolves when all are read; rejects when they cannot be read.
+ * Keeps the index fields of all tasks in memory until the store closes, because finding ids among thousands of tasks in
+ * the database takes longer than a click or a key press may take. Resolves when all tasks are read; rejects when they
+ * cannot be read.
  */
 export async function loadTaskIndex(store: Store): Promise<void> {
   const index = indexes.get(store) ?? openIndex(store);
@@ -25,8 +26,8 @@ function openIndex(store: Store): TaskIndex {
 }
 
 /**
- * Returns all tasks, deleted ones too, newest first, with every write before the call; `undefined` while they are not
- * in memory. A live query declares by `dependOnIndexes` that it depends on them.
+ * Returns all tasks, deleted ones too, newest first, including every write before the call; `undefined` while they are
+ * not in memory. A live query declares its dependency on them by `dependOnIndexes`.
  */
 export async function indexedTasks(store: Store): Promise<readonly IndexedTask[] | undefined> {
   const index = indexes.get(store);

@@ -5,15 +5,16 @@ import { beginWipes, dueWipes, endWipe } from './registry.ts';
 
 /**
  * Deletes all data of accounts on this device: databases, and the backup of their edits if a tab passes its
- * `localStorage`. Noted before it begins, so that the next start finishes what a crash cut off (`finishWipes`). Waits
- * for tabs that hold a database open and do not hear that they should close it: a frozen one may take for ever.
+ * `localStorage`. The deletion is recorded before it begins, so that the next start finishes one that a crash
+ * interrupted (`finishWipes`). Waits for tabs that hold a database open and do not react to the request to close it: a
+ * frozen tab may take for ever.
  */
 export async function wipeAccounts(accountIds: readonly string[], storage: BackupStorage | null): Promise<void> {
   if (accountIds.length === 0) return;
-  // First the backup: a database that is opened meanwhile restores its edits from there.
+  // The backup is deleted first: a database that is opened meanwhile restores its edits from the backup.
   for (const accountId of accountIds) openOutboxBackup(storage, accountId).clear();
   await beginWipes(accountIds);
-  // One at a time in all tabs: the second must not delete a database that was opened after the first ended.
+  // One deletion at a time in all tabs: a second one must not delete a database that was opened after the first ended.
   await navigator.locks.request('sheaf-wipe', async () => {
     for (const accountId of accountIds) {
       if (!(await dueWipes()).includes(accountId)) continue;
@@ -29,7 +30,8 @@ export async function finishWipes(storage: BackupStorage): Promise<void> {
 }
 
 /**
- * Returns the accounts with data on this device, found by their databases and backups: a separate list could be wrong.
+ * Returns the accounts with data on this device. They are found by their databases and backups, because a separate list
+ * could be wrong.
  */
 export async function accountsOnDevice(storage: BackupStorage): Promise<string[]> {
   const names = await Dexie.getDatabaseNames();

@@ -5,7 +5,7 @@ import { emptyManifest } from './tables.ts';
 
 /**
  * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until no rows are left
- * (`StorageFull`); edits are never dropped. On a lost connection it reopens the database and retries once.
+ * (`StorageFull`); it never drops edits. On a lost connection it reopens the database and retries once.
  */
 export async function writeDurably<Value>(
   store: Store,
@@ -55,7 +55,7 @@ function isConnectionLost(error: unknown): boolean {
   return namesOf(error).some((name) => lost.includes(name));
 }
 
-/** Dexie wraps the browser's error: the name is on the outer or the inner error. */
+/** Returns the names of the error and of the inner error: Dexie wraps the browser's error. */
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];

@@ -14,14 +14,14 @@ const look = {
   content: { className: styles.content },
 } as const;
 
-/** Asks the user who signs in about another account's edits on this device, and shows what delays their deletion. */
+/** Asks the user who signs in about another account's edits on this device, and shows the reason of a slow deletion. */
 export function ClearingDialog() {
   const step = useSignalValue(clearingStep);
   if (step === null) return null;
   return step.kind === 'ask' ? <Question {...step} /> : <Waiting {...step} />;
 }
 
-/** Shows neither the edits nor their owner: the user who signs in may not know them. */
+/** Shows neither the edits nor their owner: the user who signs in may not see them. */
 function Question({ count, since, save, answer }: Extract<ClearingStep, { kind: 'ask' }>) {
   const { t } = useTranslation('device');
   const { t: tCommon } = useTranslation();

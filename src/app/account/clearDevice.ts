@@ -8,11 +8,11 @@ import { saveEditFile } from '../sync/saveUnsentEdits.ts';
 const silentMs = 2_000;
 
 /**
- * Deletes the device's data of all accounts except this one, whose session has just started: their sessions ended
- * elsewhere, or right now. Unsent edits of theirs are offered as a file first. The data are on the device in the clear,
- * because work without a network needs them and no key could be kept from the user at the device; so an encrypted file
- * would protect nothing. Returns false if the user refuses: then nothing was deleted, or the deletion continues in the
- * background, and the session must end.
+ * Deletes the device's data of all accounts except this one, whose session has just started: the sessions of the others
+ * ended elsewhere, or right now. Their unsent edits are offered as a file first. The data on the device are not
+ * encrypted: working without a network needs them, and no key could be kept from the user of the device; so encrypting
+ * the file would protect nothing either. Returns false if the user refuses: then nothing was deleted, or the deletion
+ * continues in the background, and the session must end.
  */
 export async function clearDevice(accountId: string): Promise<boolean> {
   for (;;) {
@@ -44,7 +44,7 @@ async function ask({ count, since, file }: StrandedEdits): Promise<boolean> {
   return isToGoOn;
 }
 
-/** Resolves to `null` if the user does not wait for the end. */
+/** Resolves to `null` if the user cancels before the work ends. */
 async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ value: Value } | null> {
   let cancel = () => {};
   const cancelled = new Promise<null>((resolve) => {
@@ -62,7 +62,7 @@ async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ val
 }
 
 /**
- * Waits for ever on a failure: the user must not continue with another account's data on the device, and can cancel.
+ * Waits for ever after a failure: the user must not continue with another account's data on the device, and can cancel.
  */
 async function worked<Value>(work: () => Promise<Value>): Promise<{ value: Value }> {
   try {

@@ -8,7 +8,7 @@ import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
 
 const longestForgetMs = 1_000;
 
-/** The account whose data this page has in its memory. */
+/** The account whose data this page has in memory. */
 let servedAccountId: string | null = null;
 
 /**
@@ -23,7 +23,7 @@ export async function enterConsole({ userId }: Pick<Account, 'userId'>): Promise
   }
   await rememberAccount(userId);
   if (servedAccountId === null || servedAccountId === userId) openSession(userId);
-  // A new page has no opened files, notices or lists of the account before, and no address to return to.
+  // A new page has no opened files, notices or lists of the previous account, and no address to return to.
   else location.replace(location.pathname);
 }
 
@@ -38,7 +38,7 @@ export function openSession(accountId: string): Session {
   return opened;
 }
 
-/** The worker is a third of the page's size: it starts after the first paint. */
+/** Starts the sync worker after the first paint, because the worker is a third of the page's size. */
 async function synchronise(opened: Session): Promise<void> {
   await firstPaint;
   if (session.value === opened) await bridge.open(opened.accountId, locale.value);
@@ -51,7 +51,8 @@ async function synchronise(opened: Session): Promise<void> {
 export async function loseSession(): Promise<void> {
   const lost = session.value;
   if (lost === null) return;
-  // First, so that a reload of the page that closes shows nothing either; a registry that hangs does not keep it open.
+  // Forgets the account first, so that a reload during the closing does not show its console either. A registry that
+  // does not answer must not keep the console open.
   await Promise.race([forgetAccount(lost.accountId).catch(() => undefined), sleep(longestForgetMs)]);
   if (session.value !== lost) return;
   closeSession();

@@ -9,10 +9,10 @@ import { closeSession } from './enterConsole.ts';
 export async function leaveConsole(): Promise<void> {
   const current = session.value;
   if (current === null) return;
-  // What was typed into forms and not saved.
+  // Deletes unsaved input of forms.
   sessionStorage.clear();
   navigate(addresses.login);
   closeSession();
-  // The device at once: the service may take its time, or be away, and who signs in meanwhile waits for this.
+  // Deletes the device's data at once: the service may be slow or away, and the next user who signs in waits for this.
   await Promise.all([wipeAccounts([current.accountId], localStorage), bridge.signOut()]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Welcome } from '#workers/sync/api.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 
-/** Returns how the service accepts new accounts; `null` until it has answered. */
+/** Returns the way the service accepts new accounts; `null` until it has answered. */
 export function useWelcome(): Welcome | null {
   const [welcome, setWelcome] = useState<Welcome | null>(null);
   useEffect(() => {

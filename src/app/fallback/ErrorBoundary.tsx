@@ -7,7 +7,10 @@ interface State {
   error: Error | null;
 }
 
-/** A bug in a page shows as a sentence, never as a white window. What was typed and queued is in storage, not here. */
+/**
+ * Shows a message instead of an empty page after a bug in a page. Typed input and queued edits are in storage, not
+ * here.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

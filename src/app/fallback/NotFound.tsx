@@ -4,7 +4,7 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 
-/** An address that is none of ours, within the console. */
+/** The page for an unknown address, within the console. */
 export function NotFound() {
   const { t } = useTranslation();
   const [pathname] = useLocation();

@@ -8,7 +8,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { changeLanguage } from '#app/i18n/i18n.ts';
 import { session } from '#app/state/session.ts';
 
-/** The languages, each by its own name. */
+/** The menu of languages, each with its own name. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const current = useSignalValue(locale);
@@ -44,6 +44,7 @@ async function chooseLocale(next: Locale): Promise<void> {
   saveLocale(next);
   if (session.value === null) return;
   await bridge.setLanguage(next);
-  // The account's language is for mails to the user: while the service is away, the next choice reports it.
+  // The service needs the account's language for mails to the user. While the service is away, the next choice reports
+  // it.
   await bridge.updateLanguage(next);
 }

@@ -34,8 +34,8 @@ const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
 /**
- * §2.2, as far as the pages exist: the overview, the task list, the collection templates, and plans and payment; a
- * child account has not the latter (§6).
+ * §2.2, as far as the pages exist: the overview, the task list, the collection templates, and plans and payment, which
+ * child accounts do not have (§6).
  */
 export function SideMenu() {
   const { t } = useTranslation();
@@ -108,7 +108,10 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
   3: addresses.gallery,
 };
 
-/** The menu entry that a page belongs to: else template pages to the gallery, pages of a task to the tasks. */
+/**
+ * Returns the menu entry that a page belongs to. Without `parentNav`, template pages belong to the gallery and pages of
+ * a task to the tasks.
+ */
 function ownerOf(pathname: string, parentNav: string | null): string {
   const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
   if (owner !== undefined) return owner;

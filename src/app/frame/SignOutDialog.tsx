@@ -8,7 +8,7 @@ import { outboxView } from '#app/store/queries/outboxView.ts';
 import { leaveConsole } from '../account/leaveConsole.ts';
 import { saveUnsentEdits } from '../sync/saveUnsentEdits.ts';
 
-/** Signing out deletes what is on the device, so with unsent edits it asks: wait, export or discard. */
+/** Signing out deletes the data on the device. If there are unsent edits, the dialog asks: wait, export or discard. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const store = useStore();

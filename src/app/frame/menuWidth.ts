@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react';
 
-/** Below this width the open menu lies over the page and closes after a choice. */
+/** Below this width the open menu covers a part of the page and closes after a choice. */
 const wide = matchMedia('(min-width: 1000px)');
 const isWide = signal(wide.matches);
 const chosen = signal<'open' | 'rail' | null>(null);
@@ -10,7 +10,7 @@ wide.addEventListener('change', (event) => {
   chosen.value = null;
 });
 
-/** The side menu in full, as a rail of icons, or in full over the page. */
+/** The state of the side menu: in full, as a rail of icons, or in full over the page. */
 export const menuWidth = computed(() => {
   const width = chosen.value ?? (isWide.value ? 'open' : 'rail');
   return width === 'open' && !isWide.value ? 'over' : width;
@@ -20,7 +20,7 @@ export function toggleMenu(): void {
   chosen.value = menuWidth.value === 'rail' ? 'open' : 'rail';
 }
 
-/** After a choice in the menu: what lies over the page goes away. */
+/** Closes the menu after a choice if it covers the page. */
 export function closeMenuOverPage(): void {
   if (menuWidth.value === 'over') chosen.value = null;
 }

@@ -16,12 +16,12 @@ import { UpdateNotice } from './UpdateNotice.tsx';
 
 const toasterId = 'notices';
 
-/** Errors stay until they are read: 15 s, success 6 s; the pointer over a notice holds it. */
+/** Time until a notice closes: 15 s for errors, 6 s for successes. A notice under the pointer stays. */
 const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 15_000 } as const;
 /** Notices with an undo stay longer: the user must read them first. */
 const leastWithActionMs = 12_000;
 
-/** Shows notices in a landmark of their own. Loads after the first paint, because nothing is reported before. */
+/** Shows notices in a landmark of their own. Loads after the first paint, because no notice appears before. */
 export function Notices() {
   const { t } = useTranslation();
   const { dispatchToast } = useToastController(toasterId);

@@ -5,7 +5,7 @@ import { isUpdateReady } from '#app/state/update.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './UpdateNotice.module.css';
 
-/** A new version asks before it reloads, so that the user loses no form. */
+/** Asks before the page reloads with a new version, so that the user loses no form. */
 export function UpdateNotice() {
   const { t } = useTranslation();
   if (!useSignalValue(isUpdateReady)) return null;

@@ -12,7 +12,7 @@ import type { EditView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncPanel.module.css';
 import { useEditLabels } from './useEditLabels.ts';
 
-/** One edit that waits or came back, with what the user can do about it. */
+/** One waiting, refused or conflicting edit, with the actions that the user can take. */
 export function EditItem({ edit, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
   const { t } = useTranslation();
   const words = useEditLabels(groups)(edit);

@@ -20,7 +20,7 @@ import { SyncPanel } from './SyncPanel.tsx';
 import { syncState, type SyncState } from './syncState.ts';
 import { useSyncLabels } from './useSyncLabels.ts';
 
-/** Shows whether this device and the service are in sync; opens the list of waiting and disputed edits. */
+/** Shows whether this device and the service are in sync; opens the list of waiting and conflicting edits. */
 export function SyncIndicator() {
   const { t } = useTranslation();
   const store = useStore();
@@ -45,7 +45,7 @@ export function SyncIndicator() {
   );
 }
 
-/** Apart from the button, so that the passing of time draws the words alone. */
+/** A separate component, so that the passing of time renders only the text again. */
 function StateLabel({ state, lastGoodPollAt }: { state: SyncState; lastGoodPollAt: number | null }) {
   const words = useSyncLabels();
   const text = words(state, lastGoodPollAt, useNow());

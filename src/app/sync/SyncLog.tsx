@@ -5,7 +5,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from './SyncLog.module.css';
 
-/** The last events of this tab's sync worker, the newest first; read again each time it is opened. */
+/** The last events of this tab's sync worker, newest first; read again each time the user opens the log. */
 export function SyncLog() {
   const { t } = useTranslation();
   const [entries, setEntries] = useState<SyncTraceEntry[] | null>(null);
@@ -29,7 +29,10 @@ export function SyncLog() {
   );
 }
 
-/** Facts keep the names of the protocol: they are read with core/wire/SYNC.md, in any language. */
+/**
+ * One entry of the log. Its facts have the names of the protocol in any language, because they are read together with
+ * core/wire/SYNC.md.
+ */
 function Entry({ entry: { at, event, facts } }: { entry: SyncTraceEntry }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -7,7 +7,7 @@ export async function saveUnsentEdits(store: Store): Promise<void> {
   saveEditFile(await exportEdits(store, await bridge.trace()));
 }
 
-/** Puts edits that the service has not confirmed into a file of the user's. */
+/** Saves edits that the service has not confirmed to a file. */
 export function saveEditFile(text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

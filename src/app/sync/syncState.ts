@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#workers/sync/api.ts';
 
-/** The state that the indicator shows: the first one that applies. */
+/** The state that the indicator shows: the first one in this list that applies. */
 export type SyncState =
   | { kind: 'attention'; count: number }
   | { kind: 'offline'; waiting: number }
@@ -9,7 +9,10 @@ export type SyncState =
   | { kind: 'busy' }
   | { kind: 'upToDate' };
 
-/** A decision that only the user can make comes before all else; a running poll is no news once one succeeded. */
+/**
+ * Returns the state to show. A decision that only the user can make has the highest rank; a running poll is not shown
+ * after the first successful one.
+ */
 export function syncState(status: SyncStatus, waiting: number, attention: number): SyncState {
   if (attention > 0) return { kind: 'attention', count: attention };
   if (status.phase === 'offline' || status.phase === 'signedOut') return { kind: 'offline', waiting };

@@ -12,7 +12,7 @@ import { useEditValue } from '#app/parts/format/useEditValue.ts';
 
 const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);
 
-/** Returns the label of an edit; `null` for a new name, which needs none. `groups`: the groups that are shown. */
+/** Returns the label of an edit; `null` for a new name, which needs none. `groups`: the shown groups. */
 export function useEditLabels(
   groups: readonly TaskGroup[],
 ): (edit: { name: string; field: string; patch: unknown }) => string | null {

@@ -3,7 +3,7 @@ import { formatDuration } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { SyncState } from './syncState.ts';
 
-/** The state as the words of the top bar: "Up to date, 3 sec ago". */
+/** Returns the state as the text of the top bar: "Up to date, 3 sec ago". */
 export function useSyncLabels(): (state: SyncState, lastGoodPollAt: number | null, now: number) => string {
   const { t } = useTranslation();
   const locale = useLocale();

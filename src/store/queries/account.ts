@@ -1,7 +1,7 @@
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Store } from '../openStore.ts';
 
-/** `undefined` until the first poll. */
+/** Returns the account; `undefined` until the first poll. */
 export async function accountOf({ main, accountId }: Store): Promise<Account | undefined> {
   return main.account.get(accountId);
 }

@@ -1,13 +1,13 @@
 import type { Store } from '../openStore.ts';
 
-/** Blocks of one batch, about 2 MB. */
+/** Blocks per batch, about 2 MB. */
 const blocksAtOnce = 20;
 
 /** The blocks that hold one column of a lot, read batch by batch. */
 export interface ColumnBlocks {
   /** The index of the column in each block. */
   column: number;
-  /** The bodies of the next blocks, in the order of their rows; `null` behind the last. */
+  /** Returns the bodies of the next blocks, in the order of their rows; `null` after the last one. */
   next(): Promise<string[] | null>;
 }
 

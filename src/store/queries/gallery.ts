@@ -2,7 +2,7 @@ import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import type { Store } from '../openStore.ts';
 
-/** All templates in the language, or in the nearest one that is on the device. */
+/** Returns all templates in the language, or in the nearest one that is on the device. */
 export async function templatesIn({ main }: Store, language: Locale): Promise<Template[]> {
   const nearest = await languageOnDevice(main, language);
   if (nearest === null) return [];
@@ -15,7 +15,7 @@ export async function hasTemplates({ main }: Store): Promise<boolean> {
   return (await main.templates.limit(1).primaryKeys()).length > 0;
 }
 
-/** One template in the language, or in the nearest one that is on the device. */
+/** Returns one template in the language, or in the nearest one that is on the device. */
 export async function templateBySlug(store: Store, language: Locale, slug: string): Promise<Template | undefined> {
   const nearest = await languageOnDevice(store.main, language);
   const row = nearest === null ? undefined : await store.main.templates.get([nearest, slug]);
@@ -38,7 +38,7 @@ export async function kindsIn({ main }: Store, language: Locale): Promise<Kind[]
   return rows.map(({ kindId, slug, kindName }) => ({ kindId, slug, kindName }));
 }
 
-/** The collections in their order, in the language or in the nearest one that is on the device. */
+/** Returns the collections in their order, in the language or in the nearest one that is on the device. */
 export async function collectionsIn({ main }: Store, language: Locale): Promise<Collection[]> {
   const nearest = await languageOnDevice(main, language);
   if (nearest === null) return [];
@@ -46,7 +46,7 @@ export async function collectionsIn({ main }: Store, language: Locale): Promise<
   return rows.map(({ slug, name, description }) => ({ slug, name, description }));
 }
 
-/** Adds the likes that were read last to a template's row. */
+/** Returns a function that replaces the likes in a template's row by the likes that were read last. */
 async function likesOnDevice(main: Store['main']): Promise<(row: Template) => Template> {
   const likes = await main.meta.get('likes');
   if (likes?.key !== 'likes') return (row) => row;

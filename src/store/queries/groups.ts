@@ -16,7 +16,7 @@ export async function groupsOf(store: Store): Promise<GroupView[]> {
   return groupsWith(store, await inLiveQuery(pendingEdits(store)));
 }
 
-/** As above, with edits that the caller has read (overlay.ts, `openEdits`). */
+/** As `groupsOf`, with edits that the caller has read (overlay.ts, `openEdits`). */
 export async function groupsWith(store: Store, edits: readonly EditRow[]): Promise<GroupView[]> {
   const made = await inLiveQuery(optimisticGroups(store, edits));
   const rows = [...(await store.main.groups.toArray()), ...made.values()];

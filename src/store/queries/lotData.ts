@@ -8,8 +8,8 @@ export async function lotManifest({ data }: Store, lotId: string): Promise<Manif
 }
 
 /**
- * Rows `start` (inclusive) to `end` (exclusive), each with all columns of the lot. Fewer where the device has fewer.
- * Found by the blocks' first rows: an `offset` would walk over every block before.
+ * Returns the rows from `start` (inclusive) to `end` (exclusive), each with all columns of the lot; fewer if the device
+ * has fewer. The rows are found by the first rows of the blocks: an `offset` would walk over every block before them.
  */
 export async function lotRows({ data }: Store, lotId: string, start: number, end: number): Promise<Value[][]> {
   const manifest = await data.manifests.get(lotId);

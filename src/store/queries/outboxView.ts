@@ -14,12 +14,12 @@ export interface EditView {
   /** `sent`: in transit, cannot be discarded any more. */
   state: 'waiting' | 'sent' | 'conflict' | 'refused';
   createdAt: number;
-  /** The user's values, and the values before. */
+  /** The user's values, and the values before the edit. */
   patch: unknown;
   base: unknown;
   /** Only for a conflict: the service's value, its author and its time. */
   conflict: { value: unknown; changedBy: string; changedAt: number } | null;
-  /** Only of a refused edit: the code and facts of the service. */
+  /** Only for a refused edit: the code and facts of the service. */
   refusal: { code: string; [fact: string]: unknown } | null;
 }
 

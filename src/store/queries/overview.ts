@@ -33,7 +33,7 @@ export async function tasksUnderWay(store: Store, most: number) {
 /** Returns the newest ended runs of tasks that still exist. */
 export async function lastRuns(store: Store, most: number): Promise<RunOfTask[]> {
   const ended = store.main.lots.orderBy('createdAt').reverse();
-  // Reads more: some may belong to tasks in the trash.
+  // Reads more than `most`, because some may belong to tasks in the trash.
   const lots = await ended
     .filter(({ status }) => isLotEnded(status))
     .limit(2 * most)
@@ -89,8 +89,8 @@ export async function longWaiting(store: Store, before: number) {
 }
 
 /**
- * Rows of the runs that began in each span of time, in their order. Read span by span: all at once would hold the page
- * up.
+ * Returns the number of rows of the runs that began in each time span, in the order of the spans. Reads span by span:
+ * one query for all spans would block the page.
  */
 export async function rowsOfSpans(
   { main: { lots } }: Store,

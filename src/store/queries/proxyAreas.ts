@@ -3,8 +3,8 @@ import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import type { Store } from '../openStore.ts';
 
 /**
- * Regions of premium proxies in the language, or in the nearest one that is on the device: `null` where the service has
- * no such proxies, `undefined` before they were read for the first time.
+ * Returns the regions of premium proxies in the language, or in the nearest one that is on the device; `null` if the
+ * service has no premium proxies, `undefined` before the first read.
  */
 export async function proxyAreasIn({ main }: Store, language: Locale): Promise<readonly Area[] | null | undefined> {
   const row = await main.meta.get('proxyAreas');

@@ -9,26 +9,26 @@ import { pendingEdits, withEdits } from '../overlay.ts';
 import { templatesBySlugs } from './gallery.ts';
 import { groupsWith, shownGroupId } from './groups.ts';
 
-/** A column, as its template calls it; `isAddress` where its values are web addresses. */
+/** A column with the name that its template gives it; `isAddress` if its values are web addresses. */
 interface SourceField {
   name: string;
   label: string;
   isAddress: boolean;
 }
 
-/** A task whose rows may be used elsewhere: its newest run that has some. */
+/** A task whose rows can be imported elsewhere, with its newest run that has rows. */
 export interface TaskWithRows {
   taskId: string;
   taskName: string;
   lotId: string;
   rowCount: number;
   rowsHere: number;
-  /** Rises when rows that are here have changed. */
+  /** Increases when rows on this device have changed. */
   rewrites: number;
   fields: SourceField[];
 }
 
-/** Tasks of a group with rows, by name (§2.8: a source needs group, task and field). */
+/** Returns the tasks of a group that have rows, by name (§2.8: a source needs group, task and field). */
 export async function tasksWithRows(store: Store, taskGroupId: string, language: Locale): Promise<TaskWithRows[]> {
   const edits = await pendingEdits(store);
   const groups = await inLiveQuery(groupsWith(store, edits));

@@ -12,8 +12,8 @@ import { accountOf } from './account.ts';
 import { templateBySlug } from './gallery.ts';
 
 /**
- * What a start is decided by (core/domain/task/startPlan.ts), as far as this device knows: of a task, or of one that is
- * yet to be made of the template. `undefined` while this device knows too little: the service decides alone then.
+ * Returns the facts that decide a start (core/domain/task/startPlan.ts), as far as this device knows them: of a task,
+ * or of a new task of the template. `undefined` while this device knows too little: then the service alone decides.
  */
 export async function startFactsOf(
   store: Store,
@@ -24,7 +24,7 @@ export async function startFactsOf(
   const task = 'taskId' in start ? await store.main.tasks.get(start.taskId) : null;
   const slug = 'templateSlug' in start ? start.templateSlug : task?.templateSlug;
   const template = slug === undefined ? undefined : await inLiveQuery(templateBySlug(store, language, slug));
-  // What is not here yet is no reason against a start: without the gallery nothing can be said of its templates.
+  // Missing data is no reason to refuse a start: without the gallery nothing is known about its templates.
   if (account === undefined || task === undefined) return undefined;
   if (template === undefined && (await store.main.templates.count()) === 0) return undefined;
   const { currentAccountLevel: level, isLevelExpired, balanceMicro } = account;
@@ -39,8 +39,8 @@ export async function startFactsOf(
 }
 
 /**
- * Patterns are left to the service: their engine is not worth loading before every start. So are the lines of long
- * lists behind the first ones, which may not even be on this device: it reads them all
+ * Patterns are checked by the service only: loading their engine before every start is not worth it. The service also
+ * checks the lines of long lists after the first ones, which may not be on this device: it reads all of them
  * (server/commands/task/startFacts.ts).
  */
 function taskFacts(task: Task | null, template: Template | undefined): StartFacts['task'] {
@@ -51,7 +51,7 @@ function taskFacts(task: Task | null, template: Template | undefined): StartFact
   return {
     status: task.taskExecuteStatus,
     templateVersion: task.templateVersion,
-    // What premium proxies there are, and whether passwords can be read, the service knows.
+    // Only the service knows the premium proxies and whether the passwords can be read.
     proxies: {
       ipProxyFromType: task.ipProxySettings.ipProxyFromType,
       hasPremium: true,
@@ -63,9 +63,9 @@ function taskFacts(task: Task | null, template: Template | undefined): StartFact
 }
 
 /**
- * Counted only where the template has a limit; runs of tasks that are gone for good, and what a run of yesterday has
- * brought since midnight, are known to the service alone. Runs on the user's machine are no cloud runs, but their rows
- * count (§9).
+ * Counted only if the template has a limit. Only the service knows the runs of tasks that were deleted for good, and
+ * the rows that a run of yesterday has brought since midnight. Runs on the user's machine are no cloud runs, but their
+ * rows count (§9).
  */
 async function usageToday({ main }: Store, template: Template): Promise<UsageToday> {
   if (template.dailyMaxCount === undefined && template.dailyMaxExtractedCount === undefined) {

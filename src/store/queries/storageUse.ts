@@ -1,15 +1,15 @@
 import type { Store } from '../openStore.ts';
 
 export interface StorageUse {
-  /** Length of the rows on the device, by our own ledger. */
+  /** Length of the rows on the device, by the console's own count. */
   dataBytes: number;
   lotCount: number;
-  /** Lots whose rows were given up for want of room; they come back when they are opened. */
+  /** Lots whose rows were dropped to free space; they are fetched again when the user opens them. */
   droppedLotCount: number;
   /** The browser's usage and quota for this site; `null` if it does not report them. */
   usedBytes: number | null;
   quotaBytes: number | null;
-  /** Whether the browser promised to keep the data. */
+  /** True if the browser promised to keep the data. */
   isPersisted: boolean;
 }
 

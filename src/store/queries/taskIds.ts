@@ -14,26 +14,26 @@ import { groupsWith, shownGroupId } from './groups.ts';
 export interface TaskFilter {
   /** Empty for all. */
   statuses: readonly TaskStatus[];
-  /** Part of the name, in any case; empty for all. */
+  /** A part of the name, case-insensitive; empty for all. */
   keyword: string;
   templateSlug?: string;
   workFlowType?: TaskMode;
-  /** A group that is shown (queries/groups.ts); the default one has the tasks of groups that are gone as well. */
+  /** The id of a shown group (queries/groups.ts); the default group also contains the tasks of deleted groups. */
   taskGroupId?: string;
 }
 
 /**
- * Ids of the tasks that the list shows, newest first: start of the last run, or creation before the first; copies that
- * the service does not have yet before all. Found in the memory where it keeps the tasks, else by the database's
- * indexes; only tasks with edits under way are looked at.
+ * Returns the ids of the tasks that the list shows, newest first: by the start of the last run, or by the creation
+ * before the first run. Copies that the service does not have yet come first. Searches in memory if the task index is
+ * loaded, else by the database's indexes; reads only the rows of tasks with pending edits.
  */
 export async function taskIds(store: Store, filter: TaskFilter): Promise<string[]> {
   return taskIdsWith(store, filter, await inLiveQuery(pendingEdits(store)));
 }
 
-/** As above, with edits that the caller has read (overlay.ts, `openEdits`). */
+/** As `taskIds`, with edits that the caller has read (overlay.ts, `openEdits`). */
 export async function taskIdsWith(store: Store, filter: TaskFilter, edits: readonly EditRow[]): Promise<string[]> {
-  // Names are no index that one could search.
+  // The database has no index to search names with.
   if (filter.keyword.trim() !== '') await inLiveQuery(loadTaskIndex(store));
   const [made, groups, edited, known] = await inLiveQuery(
     Promise.all([
@@ -54,7 +54,7 @@ export async function taskIdsWith(store: Store, filter: TaskFilter, edits: reado
   return [...first.toReversed().map(({ taskId }) => taskId), ...found];
 }
 
-/** Rows of the service with edits under way, as the screen shows them. */
+/** Returns the service's rows that have pending edits, as the screen shows them. */
 async function editedTasks({ main }: Store, edits: readonly EditRow[]): Promise<Task[]> {
   if (edits.length === 0) return [];
   const rows = await main.tasks.bulkGet([...new Set(edits.map(({ target }) => target))]);
@@ -111,7 +111,7 @@ async function idsByIndexes(
   return ordered.filter((id) => isMatchById.get(id) ?? (!deleted.has(id) && kept.every((ids) => ids.has(id))));
 }
 
-/** Value by value: `anyOf` would come back for each key. */
+/** Queries value by value, because `anyOf` would return to the page for each key. */
 async function idsOfAny(
   tasks: Store['main']['tasks'],
   index: TaskIndexField,
@@ -121,7 +121,7 @@ async function idsOfAny(
   return new Set(found.flat());
 }
 
-/** The filter's rules for a task as the screen shows it. */
+/** Returns the filter's test for a task as the screen shows it. */
 function matcherOf(filter: TaskFilter, groups: readonly TaskGroup[]): (task: IndexedTask | Task) => boolean {
   const { statuses, templateSlug, workFlowType, taskGroupId } = filter;
   const keyword = filter.keyword.trim().toLocaleLowerCase();

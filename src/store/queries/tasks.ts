@@ -32,13 +32,13 @@ export async function taskById(store: Store, id: string): Promise<TaskView | und
   return view === undefined || isDeleted(view) ? undefined : view;
 }
 
-/** A task as messages name it. */
+/** A task as messages name it: its id and its name. */
 export interface NamedTask {
   taskId: string;
   taskName: string;
 }
 
-/** The names of any number of tasks, in the order of `ids`, with their pending edits. */
+/** Returns the names of any number of tasks, in the order of `ids`, with their pending edits. */
 export async function namedTasks(store: Store, ids: readonly string[]): Promise<NamedTask[]> {
   const edits = await openEdits(store);
   return (await inLiveQuery(rowsOf(store, ids, edits))).map((row) => withEdits(row, edits));
@@ -59,7 +59,7 @@ export async function takenNames(store: Store): Promise<Set<string>> {
   return new Set([...names, ...edited]);
 }
 
-/** Newest first. */
+/** Returns the runs of a task, newest first. */
 export async function lotsOfTask({ main }: Store, taskId: string): Promise<Lot[]> {
   const lots = await main.lots.where('taskId').equals(taskId).toArray();
   // Results are frozen (cache `immutable`): sorting in place would throw.
@@ -83,8 +83,8 @@ export async function subtasksOfLot({ main }: Store, lotId: string): Promise<Sub
 }
 
 /**
- * Returns the subtasks of many lots in their order. One parallel query per lot: a cursor over all would return for each
- * row.
+ * Returns the subtasks of many lots in their order. Runs one query per lot in parallel: a cursor over all of them would
+ * return to the page for each row.
  */
 export async function subtasksOfLots({ main }: Store, lotIds: readonly string[]): Promise<Subtask[]> {
   const found = await Promise.all(lotIds.map((lotId) => main.subtasks.where('lotId').equals(lotId).toArray()));
@@ -115,7 +115,7 @@ function taskView(task: Task, edits: readonly EditRow[], groups: readonly TaskGr
   };
 }
 
-/** A task that exists only on this device is marked by the field of the edit that creates it. */
+/** Returns the field of the edit that creates a task, to mark a task that exists only on this device. */
 function pendingMaking({ taskId }: Task, edits: readonly EditRow[]): string[] | undefined {
   const pending = edits.filter(({ state }) => state === 'waiting' || state === 'sent');
   const field = creatingField(taskId, pending);

@@ -4,7 +4,7 @@ import type { Store } from '../openStore.ts';
 import { missingEdits, pendingEdits, withEdits } from '../overlay.ts';
 import type { EditRow } from '../tables.ts';
 
-/** The account's marks of a template, as the screen shows them: the row with its pending edits. */
+/** The account's marks of a template as the screen shows them: the row with its pending edits. */
 export interface TemplateStateView extends TemplateState {
   /** Fields with edits that the service has not confirmed. */
   pendingFields: string[];

@@ -3,7 +3,7 @@ import { createGroup } from '#core/edits/createGroup.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import type { Store } from '#app/store/openStore.ts';
 
-/** Makes a group under an id of this device; it waits here like any edit. */
+/** Creates a group under an id of this device. The group waits in the outbox like any edit. */
 export async function addGroup(store: Store, taskGroupName: string): Promise<Result<{ groupId: string }>> {
   const groupId = crypto.randomUUID();
   const result = await enqueueEdit(store, createGroup, groupId, { taskGroupName });

@@ -16,7 +16,7 @@ interface BatchContext extends Pick<ReturnType<typeof useTaskStart>, 'notifyStar
 
 export function useBatchActions({ open, remove, notifyStart, notifyStop, onListEvent }: BatchContext): BatchActions {
   const store = useStore();
-  /** Returns the ticked tasks that still exist: another device may have deleted one. */
+  /** Returns the selected tasks that still exist: another device may have deleted one. */
   const chosen = async (taskIds: readonly string[]) => {
     const tasks = (await tasksByIds(store, taskIds)).filter((task) => !isDeleted(task));
     return { tasks, ids: tasks.map(({ taskId }) => taskId) };

@@ -7,7 +7,7 @@ import { useStore } from '#app/state/session.ts';
 
 type Results = readonly Result<{ uuid: string }>[];
 
-/** The texts for the number of edits that succeeded, and of those that failed. */
+/** The texts for the number of successful edits and for the number of failed ones. */
 interface EditTexts {
   done: (count: number) => string;
   failed: (count: number) => string;

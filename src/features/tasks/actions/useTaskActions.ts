@@ -24,12 +24,12 @@ interface TaskActions {
 }
 
 interface ListProps {
-  /** The entry of the side menu that the list belongs to. */
+  /** The side menu's entry that the list belongs to. */
   parentNav: ParentNav;
   onListEvent: (event: ListEvent) => void;
 }
 
-/** Returns the actions of the task lists, the whole ones and the one of a template (§2.4). */
+/** Returns the actions of the task lists: of the whole lists and of a template's list (§2.4). */
 export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActions {
   const { t } = useTranslation('tasks');
   const { t: tConsole } = useTranslation('console');

@@ -22,7 +22,7 @@ interface TaskEdits extends TaskDialogActions {
 }
 
 interface Listeners {
-  /** §8.4: a task more than the plan keeps was not made. */
+  /** §8.4: reports that a task was not created because the plan's limit is reached. */
   showTaskLimit: (counts: { quantity: number; limit: number }) => Promise<void>;
   /** Events that change the list's selection (§4). */
   onListEvent: (event: ListEvent) => void;
@@ -80,7 +80,7 @@ export function useTaskEdits({ showTaskLimit, onListEvent }: Listeners): TaskEdi
   };
 }
 
-/** Copies under names that are free; a task that is gone has none. */
+/** Queues copies under unused names; skips tasks that no longer exist. */
 async function queueCopies(store: Store, taskIds: readonly string[], taskGroupId: string) {
   const taken = await takenNames(store);
   const wanted = (await namedTasks(store, taskIds)).map(({ taskId, taskName }) => {

@@ -12,7 +12,7 @@ interface Shared {
   templateSlug: string;
 }
 
-/** §7.5: makes a link to the template with a task's parameters, and copies it. */
+/** §7.5: creates a link to the template with a task's parameters, and copies the link to the clipboard. */
 export function useTaskShare(): { share: (task: Shared) => Promise<void>; isBusy: boolean } {
   const { t } = useTranslation('template');
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function useTaskShare(): { share: (task: Shared) => Promise<void>; isBusy
       await navigator.clipboard.writeText(link);
       notify({ intent: 'success', title: t(($) => $.share.copied), body: t(($) => $.share.copiedText) });
     } catch {
-      // The browser may forbid the clipboard: then the link is shown, to be copied by hand.
+      // The browser may forbid the clipboard: then the notice shows the link, and the user copies it manually.
       notify({ intent: 'info', title: t(($) => $.share.byHand), body: link });
     }
   };

@@ -5,7 +5,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import styles from './Conflicts.module.css';
 
-/** An edit that the service did not accept: another user changed the field first, or it was refused. */
+/** An edit that the service did not accept: another user changed the field first, or the service refused the edit. */
 export interface ConflictingEdit {
   uuid: string;
   mine: string;
@@ -20,16 +20,16 @@ interface ConflictActions {
 
 export interface ConflictsProps extends ConflictActions {
   edits: readonly ConflictingEdit[];
-  /** The button that opened it; takes the focus back. */
+  /** The button that opened this popover; it gets the focus back. */
   target: HTMLElement;
   onClose: () => void;
 }
 
-/** The edits of a row that are in dispute, each with both ways out. */
+/** The conflicting edits of a row, each with its two resolutions. */
 export function Conflicts({ edits, target, onClose, ...actions }: ConflictsProps) {
   const { t } = useTranslation('console');
   const handleOpenChange: PopoverProps['onOpenChange'] = (event) => {
-    // A click on the button is the button's own to answer (useOpener.ts).
+    // A click on the button is handled by the button itself (useOpener.ts).
     if (event.target instanceof Node && target.contains(event.target)) return;
     onClose();
     if (event.type === 'keydown') target.focus();

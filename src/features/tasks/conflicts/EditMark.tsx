@@ -11,7 +11,7 @@ interface EditMarkProps extends Pick<ConflictsProps, 'edits' | 'onUseMine' | 'on
   isPending: boolean;
 }
 
-/** Marks a row with edits that are not on the service yet; one in dispute offers both ways out. */
+/** Marks a row with edits that the service does not have yet; for a conflicting edit it offers both resolutions. */
 export function EditMark({ isPending, ...conflicts }: EditMarkProps) {
   const { t } = useTranslation('console');
   const { target, close, opener } = useOpener();

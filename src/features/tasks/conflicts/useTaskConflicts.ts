@@ -13,7 +13,7 @@ import { groupsOf } from '#app/store/queries/groups.ts';
 import { outboxView, type EditView } from '#app/store/queries/outboxView.ts';
 import { useStore } from '#app/state/session.ts';
 
-/** Edits of tasks that the service did not accept, and the two ways to resolve each. */
+/** Edits of tasks that the service did not accept, and the two actions that resolve each of them. */
 export function useTaskConflicts(): TaskConflicts {
   const store = useStore();
   const notify = useNotify();
@@ -36,7 +36,10 @@ export function useTaskConflicts(): TaskConflicts {
   );
 }
 
-/** Conflicts of proxy settings appear in the sync panel only: settings are not one value that can be compared. */
+/**
+ * Returns the conflicts by task id. Conflicts of proxy settings appear only in the sync panel, because settings are not
+ * one value that can be compared.
+ */
 function conflictsByTaskId(
   attention: readonly EditView[],
   valueOf: ReturnType<typeof useEditValue>,

@@ -3,14 +3,14 @@ import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { SetHint } from './SetHint.tsx';
 
 interface ClearSchedulesDialogProps {
-  /** The number of chosen tasks, and the ids of those that have a timer. */
+  /** The number of selected tasks, and the ids of those that have a timer. */
   count: number;
   scheduledIds: readonly string[];
   onClear: () => Promise<void>;
   onClose: () => void;
 }
 
-/** §2.4, cloud timer of many tasks: can be cleared here. */
+/** §2.4, cloud timer of many tasks: this dialog can clear the timers. */
 export function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: ClearSchedulesDialogProps) {
   const { t } = useTranslation('tasks');
   const clear = async () => {

@@ -15,14 +15,14 @@ interface GroupDialogProps {
   kind: 'move' | 'copy';
   count: number;
   groups: readonly TaskGroup[];
-  /** The group of all the tasks; `null` where they are in several. */
+  /** The group of all the tasks; `null` if they are in several groups. */
   groupId: string | null;
   onCreateGroup: (name: string) => Promise<Result<{ groupId: string }>>;
   onChoose: (groupId: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** §2.4: the group that tasks are moved or copied to; a new one can be made on the way. */
+/** §2.4: asks for the group that tasks are moved or copied to; the user can create a new one here. */
 export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onChoose, onClose }: GroupDialogProps) {
   const { t } = useTranslation('tasks');
   const { t: words } = useTranslation('console');
@@ -45,7 +45,7 @@ export function GroupDialog({ kind, count, groups, groupId, onCreateGroup, onCho
     <FormDialog
       title={t(($) => $[kind].title, { count })}
       confirm={t(($) => $[kind].confirm)}
-      // Where they are already there is nothing to move.
+      // Moving tasks to their own group would change nothing.
       isDisabled={kind === 'move' && chosen === groupId}
       onConfirm={confirm}
       onClose={onClose}

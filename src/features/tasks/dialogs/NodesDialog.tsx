@@ -11,14 +11,14 @@ import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 
 interface NodesDialogProps {
   task: ListedTask;
-  /** All that the account has. */
+  /** The number of nodes that the account has. */
   accountNodes: number;
-  /** `null` for all. */
+  /** `null` means all nodes. */
   onSave: (nodeCount: number | null) => Promise<Result<unknown>>;
   onClose: () => void;
 }
 
-/** §2.4, cloud node divide: how many of the account's nodes the task may use at once. */
+/** §2.4, cloud node divide: asks for the number of the account's nodes that the task may use at once. */
 export function NodesDialog({ task, accountNodes, onSave, onClose }: NodesDialogProps) {
   const { t } = useTranslation('tasks');
   const saved = task.nodeCount;

@@ -13,7 +13,7 @@ interface PriorityDialogProps {
   onClose: () => void;
 }
 
-/** §4, §9: a priority from 1 to 99, the greater the sooner. */
+/** §4, §9: asks for a priority from 1 to 99; a task with a greater one runs earlier. */
 export function PriorityDialog({ task, onSave, onClose }: PriorityDialogProps) {
   const { t } = useTranslation('tasks');
   const prompt = useTextPrompt(String(displayedPriority(task.priority)));

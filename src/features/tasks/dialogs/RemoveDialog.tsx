@@ -4,13 +4,13 @@ import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 
 interface RemoveDialogProps {
   count: number;
-  /** The number of them that run or wait. */
+  /** The number of these tasks that run or wait. */
   activeCount: number;
   onRemove: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asked only where a run would be stopped by it: that cannot be undone. */
+/** Asks before a deletion that would stop a run, because the stop cannot be undone. */
 export function RemoveDialog({ count, activeCount, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('tasks');
   const remove = async () => {

@@ -13,7 +13,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** §2.4, cloud timer: what is set, in words; it can be cleared here, not set. */
+/** §2.4, cloud timer: shows the schedule as a sentence. The timer can be cleared here, but not set. */
 export function ScheduleDialog({ task, onClear, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('tasks');
   const locale = useLocale();

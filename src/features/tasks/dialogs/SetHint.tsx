@@ -4,7 +4,10 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { TimerWays, type TimedTask } from './TimerWays.tsx';
 
-/** §2.4 and §8.4: a timer is not set in the web console; the way to what sets it, of one task by its link. */
+/**
+ * §2.4 and §8.4: explains that the web console does not set timers, and offers the program that does; for one task by
+ * its link.
+ */
 export function SetHint({ task }: { task?: TimedTask }) {
   const { t } = useTranslation('tasks');
   return (

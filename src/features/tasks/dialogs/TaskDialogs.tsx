@@ -12,7 +12,7 @@ import { ScheduleDialog } from './ScheduleDialog.tsx';
 import type { TaskDialog } from './taskDialog.ts';
 
 /**
- * The actions that the dialogs confirm. The dialog shows the result of the first three; the others notify by
+ * The actions that the dialogs confirm. The dialog shows the result of the first three; the others show a notice
  * themselves.
  */
 export interface TaskDialogActions {
@@ -32,7 +32,7 @@ export interface TaskDialogsProps {
   onClose: () => void;
 }
 
-/** Draws the dialog that is open, with the groups and nodes of the account. */
+/** Draws the open dialog, with the groups and nodes of the account. */
 export function TaskDialogs({ dialog, actions, onClose }: TaskDialogsProps) {
   const store = useStore();
   const groups = useLiveQuery(() => groupsOf(store), [store]);

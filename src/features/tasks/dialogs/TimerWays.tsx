@@ -6,7 +6,7 @@ import type { ListedTask } from '../table/listedTask.ts';
 
 export type TimedTask = Pick<ListedTask, 'taskId' | 'workFlowType'>;
 
-/** §2.4: the runner is opened by its link to set this task's timer; who has none gets it. */
+/** §2.4: opens the runner by its link to set this task's timer; offers the download to a user without the runner. */
 export function TimerWays({ task: { taskId, workFlowType } }: { task: TimedTask }) {
   const { t } = useTranslation('tasks');
   return (

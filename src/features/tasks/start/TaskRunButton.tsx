@@ -7,7 +7,7 @@ interface TaskRunButtonProps extends Pick<RunButtonProps, 'appearance' | 'size'>
   actions: { start: (task: TaskView) => void; stop: (task: TaskView) => void };
 }
 
-/** Starts and stops one task wherever it is shown by itself. */
+/** The start and stop button of a task that is not a row of a list. */
 export function TaskRunButton({ task, actions, ...look }: TaskRunButtonProps) {
   return (
     <RunButton

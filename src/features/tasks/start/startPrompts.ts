@@ -12,7 +12,7 @@ export type StartPrompt =
 /** A further step that a dialog offers; the texts are `start:next.<step>`. */
 export type NextStep = 'gallery' | 'edit' | 'watch' | 'tasks' | 'trial' | 'pricing' | 'balance';
 
-/** Steps by refusal; the last one is the one that is suggested. `trial` is left out where the account can have none. */
+/** Steps by refusal; the last one is the suggested one. `trial` is left out if the account can have no trial. */
 const stepsByRefusal: Partial<Record<StartRefusal['code'], readonly NextStep[]>> = {
   TemplateAbandoned: ['gallery'],
   TemplateFailing: ['gallery'],
@@ -42,7 +42,7 @@ const stepsByResult: Partial<Record<StartResult, readonly NextStep[]>> = {
   [StartResult.TemplateNotAvailable]: ['gallery'],
 };
 
-/** The steps that a dialog offers beside its own answers (§6, §8.4); none where there is nothing to do but to know. */
+/** Returns the steps that a dialog offers beside its own answers (§6, §8.4); none if the dialog only informs. */
 export function nextStepsOf(prompt: StartPrompt, canTrial: boolean): readonly NextStep[] {
   return stepsOf(prompt, canTrial).filter((step) => step !== 'trial' || canTrial);
 }

@@ -12,7 +12,7 @@ interface StartMessage {
   text: string;
 }
 
-/** A prompt in the user's language: what is the case, and one sentence or two with its facts. */
+/** Returns a prompt's text in the user's language: a title, and one or two sentences with the facts. */
 export function useStartMessages(): (prompt: StartPrompt, name: string) => StartMessage {
   const { t } = useTranslation('start');
   const { t: common } = useTranslation('common');

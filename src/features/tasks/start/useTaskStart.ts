@@ -14,8 +14,8 @@ import { useStore } from '#app/state/session.ts';
 import { startTasks } from '#app/state/taskRuns.ts';
 
 /**
- * Loads the facts and rules that decide a start, with the rules of every parameter. Nothing starts before the first
- * content.
+ * Loads the facts and rules that decide a start, with the rules of every parameter. Loads nothing before the first
+ * content is on screen.
  */
 const loadRules = async () => {
   const [{ startFactsOf }, { planStart }] = await Promise.all([
@@ -28,12 +28,12 @@ void firstContent.then(loadRules).catch(() => undefined);
 
 interface TaskStart extends ReturnType<typeof useRunNotices> {
   /**
-   * §4: checks the plan of this device first and the service's answer after it; a dialog shows what prevents the start.
-   * `call` starts a part of the task under the same checks. Resolves after the last dialog: `started`, `refused`, or
-   * `left` where the user followed the dialog to another page.
+   * §4: first checks the start with the facts of this device, then with the service's answer; a dialog shows the reason
+   * that prevents the start. `call` starts a part of the task under the same checks. Resolves after the last dialog:
+   * `started`, `refused`, or `left` if the user followed the dialog to another page.
    */
   start: (task: NamedTask, call?: typeof startTasks) => Promise<'started' | 'refused' | 'left'>;
-  /** §8.4: a task was not saved because the plan keeps no more. */
+  /** §8.4: reports that a task was not saved because the plan's limit is reached. */
   showTaskLimit: (counts: { quantity: number; limit: number }) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function useTaskStart(): TaskStart {
   const notices = useRunNotices();
   const askAboutStart = useStartPrompt();
 
-  /** Takes the step that was chosen. Resolves to whether it led to another page. */
+  /** Takes the chosen step. Resolves to true if the step led to another page. */
   const follow = async (answer: StartAnswer, task: NamedTask | null): Promise<boolean> => {
     if (answer === null || answer === 'go') return false;
     if (answer === 'gallery' || answer === 'pricing' || answer === 'balance') navigate(addresses[answer]);

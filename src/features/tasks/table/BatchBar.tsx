@@ -15,7 +15,7 @@ import styles from './BatchBar.module.css';
 
 type BatchAction = (taskIds: readonly string[]) => Promise<void>;
 
-/** The actions on the ticked tasks (§2.4). */
+/** The actions on the selected tasks (§2.4). */
 export type BatchActions = Record<'start' | 'stop' | 'clearSchedules' | 'copy' | 'move' | 'remove', BatchAction>;
 
 export interface BatchBarProps {
@@ -25,7 +25,7 @@ export interface BatchBarProps {
   onCancel: () => void;
 }
 
-/** §2.4: the actions on all ticked tasks. Replaces the filter, so that the table does not jump. */
+/** §2.4: the actions on all selected tasks. The bar replaces the filter, so that the table does not move. */
 export function BatchBar({ taskIds, isOffline, actions, onCancel }: BatchBarProps) {
   const { t } = useTranslation('tasks');
   const [isBusy, setBusy] = useState(false);

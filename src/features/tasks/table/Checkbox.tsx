@@ -6,7 +6,7 @@ interface CheckboxProps {
   onClick: () => void;
 }
 
-/** The browser's own checkbox: a hundred of Fluent's cost a tenth of a second at every change of page. */
+/** The browser's own checkbox: a hundred of Fluent's checkboxes cost a tenth of a second at every change of page. */
 export function Checkbox({ state, label, onClick }: CheckboxProps) {
   return (
     <input

@@ -12,7 +12,7 @@ interface PriorityItemProps {
   actions: Pick<TaskRowActions, 'open' | 'setPriority'>;
 }
 
-/** §4: cloud priority, with its ends one press away. */
+/** §4: cloud priority; its lowest and highest value are one click away. */
 export function PriorityItem({ task, actions }: PriorityItemProps) {
   const { t } = useTranslation('tasks');
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function PriorityItem({ task, actions }: PriorityItemProps) {
   return (
     <Menu
       open={isOpen}
-      // Who points at it has it open before the press, which would close it again.
+      // Hovering opens the menu before the click, so the click must not close it again.
       onOpenChange={(_, { open, type }) => setOpen(open || type === 'menuTriggerClick')}
     >
       <MenuTrigger disableButtonEnhancement>

@@ -25,7 +25,7 @@ import styles from './RowMenu.module.css';
 
 export interface RowMenuProps {
   row: TaskListRow;
-  /** The button that opened it; takes the focus back. */
+  /** The button that opened the menu; it gets the focus back. */
   target: HTMLElement;
   parentNav: ParentNav;
   actions: TaskRowActions;
@@ -36,7 +36,7 @@ interface PartProps extends Pick<RowMenuProps, 'row' | 'parentNav' | 'actions'> 
   isTemplate: boolean;
 }
 
-/** §2.4: one menu for all rows: a menu per row would be a hundred times the work. */
+/** §2.4: one menu for all rows, because a menu per row would cost a hundred times as much. */
 export function RowMenu({ target, onClose, ...rest }: RowMenuProps) {
   const { t } = useTranslation('tasks');
   const { row, actions } = rest;

@@ -29,7 +29,7 @@ interface TaskRowProps {
   onMenu: (target: HTMLElement) => void;
 }
 
-/** Drawn again only when what it shows has changed: a poll gives every row a new object. */
+/** Rendered again only when the shown values have changed: a poll gives every row a new object. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { t } = useTranslation('console');
   const { row, isSelected, conflicts, parentNav } = props;
@@ -113,7 +113,7 @@ function looksTheSame(before: TaskRowProps, after: TaskRowProps): boolean {
     before.parentNav === after.parentNav &&
     before.row.creator === after.row.creator &&
     before.row.template === after.row.template &&
-    // While one scrolls the row is the very same object.
+    // During scrolling the row is the same object.
     (before.row === after.row || shownOf(before.row) === shownOf(after.row))
   );
 }

@@ -14,22 +14,22 @@ import styles from './TaskTable.module.css';
 
 const RowMenu = lazyComponent<RowMenuProps>(withDeferredTexts(async () => (await import('./RowMenu.tsx')).RowMenu));
 
-/** With the template's picture, and without. */
+/** Row heights in pixels, with the template's picture and without it. */
 const rowHeights = { withTemplate: 61, plain: 57 };
 
 interface TaskTableProps {
   label: string;
   ids: readonly string[];
-  /** Missing while it is being read. */
+  /** Returns `undefined` while the row is being read. */
   rowOf: (taskId: string) => TaskListRow | undefined;
   /** Called with the visible row range of a long list. */
   onRange?: (start: number, end: number) => void;
-  /** Names the view that these are the tasks of (DataTable.tsx). */
+  /** Names the view that shows these tasks (DataTable.tsx). */
   viewKey?: string;
   page: number;
-  /** The list of one template's tasks has no column for it (§2.4). */
+  /** True if the table has a template column; the list of one template's tasks has none (§2.4). */
   hasTemplate: boolean;
-  /** The entry of the side menu that the pages it leads to belong to. */
+  /** The side menu's entry for the pages that the table links to. */
   parentNav: ParentNav;
   selection: Selection;
   onSelect: (change: (before: Selection) => Selection) => void;
@@ -39,7 +39,7 @@ interface TaskTableProps {
   isOffline: boolean;
 }
 
-/** §2.4: tasks as rows that can be ticked, started and stopped; the rest is in a menu. */
+/** §2.4: tasks as rows that can be selected, started and stopped; the other actions are in a menu. */
 export function TaskTable({
   label,
   ids,
@@ -52,7 +52,7 @@ export function TaskTable({
   ...rest
 }: TaskTableProps) {
   const { onSelect, actions, conflicts, changes, isOffline, parentNav } = rest;
-  // The row by its id: one that is drawn as before may have changed all the same (TaskRow.tsx).
+  // Refers to the row by its id: a row that is not rendered again may have changed (TaskRow.tsx).
   const [menu, setMenu] = useState<{ taskId: string; target: HTMLElement } | null>(null);
   const menuRow = menu === null ? undefined : rowOf(menu.taskId);
   const columns = useColumns(hasTemplate, pageState(selection, page, ids), () =>
@@ -142,7 +142,7 @@ function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, 
   ];
 }
 
-/** Keeps the place of a row that is being read: of ten thousand only those in view are. */
+/** Takes the place of a row that is being read: of ten thousand rows only those in view are read. */
 function WaitingRow({ index, columnCount }: { index: number; columnCount: number }) {
   return (
     <tr aria-rowindex={index + 2} aria-busy>

@@ -22,16 +22,16 @@ import type { HideOrder } from './timerHideOrder.ts';
 import styles from './TaskTable.module.css';
 import { formatDate, formatMonthDayTime } from '#app/parts/format/dateFormat.ts';
 
-/** Values that the row passes to its cells: a hook in each cell would be most of a row's cost. */
+/** Values that the row passes to its cells: calling hooks in each cell would be most of a row's cost. */
 interface CellContext {
   t: TFunction<'console'>;
-  /** The entry of the side menu that the pages it leads to belong to. */
+  /** The side menu's entry for the pages that the cells link to. */
   parentNav: ParentNav;
 }
 
 interface NameCellProps extends CellContext {
   row: TaskListRow;
-  /** The mark of its edits. */
+  /** The mark of the row's edits. */
   children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function Abandoned({ t }: Pick<CellContext, 't'>) {
   );
 }
 
-/** §2.4: opens the data; nothing to open while the task was never started. */
+/** §2.4: links to the data; without a link while the task was never started. */
 export function RowsCell({ t, parentNav, task }: CellContext & { task: ListedTask }) {
   const rows = formatNumber(useLocale(), task.currentTotalExtractCount);
   if (task.taskExecuteStatus === TaskStatus.Ready || task.lotNo === null) {
@@ -115,7 +115,7 @@ export function RowsCell({ t, parentNav, task }: CellContext & { task: ListedTas
   );
 }
 
-/** §2.4: the next run by itself. */
+/** §2.4: the next scheduled run. */
 export function TimerCell({ t, task }: Pick<CellContext, 't'> & { task: ListedTask }) {
   const { scheduleType, nextExecuteTime: next } = task;
   if (scheduleType === scheduleNotSet) return <span className={styles.quiet}>{t(($) => $.taskList.NoSet)}</span>;
@@ -128,7 +128,7 @@ interface TimeCellProps extends Pick<CellContext, 't'> {
   hideTimer: HideOrder;
 }
 
-/** §2.4: the time spent, and when it ended. */
+/** §2.4: the duration of the run and its end. */
 export function TimeCell({ t, task, hideTimer }: TimeCellProps) {
   const { startedAt, endedAt, nextExecuteTime: next } = task;
   return (
@@ -192,7 +192,7 @@ function Sentence({ text }: { text: string }) {
   );
 }
 
-/** §2.4, §9: `MM/DD HH:mm` by the clock of this device; the whole date is one hover away. */
+/** §2.4, §9: `MM/DD HH:mm` in this device's time zone; the tooltip shows the whole date. */
 function NextRun({ time }: { time: number }) {
   const locale = useLocale();
   return (

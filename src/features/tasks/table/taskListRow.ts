@@ -8,16 +8,16 @@ import type { ListedTask } from './listedTask.ts';
 export interface TaskListRow {
   task: ListedTask;
   group: TaskGroup | undefined;
-  /** `null` when it is not in the gallery any more, `undefined` while the gallery is not here yet. */
+  /** `null` if it is no longer in the gallery, `undefined` while the gallery is not on the device yet. */
   template: Template | null | undefined;
   progress: TaskProgress | null;
-  /** Why its last run was stopped, where a quota did it. */
+  /** The quota that stopped its last run, if one did. */
   quotaReason: QuotaReason | null;
   /** The creator's name; `null` for accounts that do not see it (§6). */
   creator: string | null;
 }
 
-/** Addresses done and known of a run that is under way. */
+/** The done and the known addresses of an active run. */
 export interface TaskProgress {
   done: number;
   total: number;
@@ -35,12 +35,12 @@ export interface TaskRowActions {
   start: (task: ListedTask) => void;
   stop: (task: ListedTask) => void;
   copyId: (task: ListedTask) => void;
-  /** §2.4: only of tasks that were not made of a template. */
+  /** §2.4: only for tasks that were not created from a template. */
   copy: (task: ListedTask) => void;
   share: (task: ListedTask) => void;
   /** Opens the template's form with this task; an obsolete template shows a notice instead (§8.4, AbandonTip). */
   editTemplate: (row: TaskListRow) => void;
-  /** §4: as it is shown, 1 to 99. */
+  /** §4: the priority as it is shown, 1 to 99. */
   setPriority: (task: ListedTask, displayed: number) => void;
   remove: (tasks: readonly ListedTask[]) => void;
   rename: (task: ListedTask) => void;

@@ -19,11 +19,11 @@ import { useStore } from '#app/state/session.ts';
 export interface TaskWithProgress {
   task: TaskView;
   progress: TaskProgress | null;
-  /** Why its last run was stopped, where a quota did it. */
+  /** The quota that stopped its last run, if one did. */
   quotaReason: QuotaReason | null;
 }
 
-/** Tasks of a list with how far those are that are under way; for what is on screen, at most 100. */
+/** Returns the tasks with the progress of the active ones; for the tasks on screen, at most 100. */
 export async function withProgress(store: Store, tasks: readonly TaskView[]): Promise<TaskWithProgress[]> {
   const lotIds = tasks.flatMap(({ taskExecuteStatus, lotId }) =>
     lotId !== null && isTaskActive(taskExecuteStatus) ? [lotId] : [],
@@ -48,8 +48,8 @@ async function quotaReasons({ main }: Store, tasks: readonly TaskView[]): Promis
 }
 
 /**
- * Gives each of the tasks on screen the names of its group, template and creator: an account's tasks are made by
- * itself. Only their templates of the gallery are read: the whole gallery would delay the first rows.
+ * Returns a function that adds the names of group, template and creator to a task on screen: an account's tasks are
+ * created by itself. Reads only the templates of these tasks: the whole gallery would delay the first rows.
  */
 export function useTaskRow(shown: readonly TaskWithProgress[] | undefined): (found: TaskWithProgress) => TaskListRow {
   const store = useStore();
@@ -84,7 +84,7 @@ async function templatesOf(
   return new Map(isHere ? slugs.map((slug) => [slug, found.find((each) => each.slug === slug) ?? null]) : []);
 }
 
-/** Addresses done and known. */
+/** Returns the sums of done and known addresses. */
 function progressOf(subtasks: readonly Subtask[]): TaskProgress | null {
   const total = subtasks.reduce((sum, { urlCount }) => sum + urlCount, 0);
   return total > 0 ? { done: subtasks.reduce((sum, { urlsDone }) => sum + urlsDone, 0), total } : null;
