@@ -96,7 +96,10 @@ export interface AccessLimits {
   takeUserCode: (accountId: string) => Promise<number>;
 }
 
-/** Says if templates that need a browser can run here: in memory, because every poll of every device asks. */
+/**
+ * Reports if templates that need a browser can run here. The answer is in memory, because every poll of every device
+ * asks.
+ */
 export interface BrowserSupply {
   isMissing(): boolean;
   close(): void;

@@ -13,7 +13,7 @@ export interface AuditOrigin {
 }
 
 /**
- * For the trail alone, so that no command passes on a value that it does not need: nothing is decided by it. Work
+ * For the trail alone, so that no command passes on a value that it does not need; no decision depends on it. Work
  * outside of a request is recorded as the service's own.
  */
 const origins = new AsyncLocalStorage<AuditOrigin>();

@@ -13,7 +13,7 @@ class Rollback<Answer> extends Error {
   }
 }
 
-/** An answer of a transaction's work that is no refusal, but after which nothing of the work may be written. */
+/** Wraps an answer of a transaction's work that is no refusal, but after which nothing of the work may be written. */
 export function rollBackWith<Answer>(answer: Answer): Rollback<Answer> {
   return new Rollback(answer);
 }
@@ -41,8 +41,8 @@ export async function inTransaction<Answer>(
 }
 
 /**
- * The same for a change that devices store: the transaction first takes the account's next revision, which is the lock
- * of the account. A rolled back transaction gives the revision back.
+ * The same for a change that devices store: the transaction first takes the account's next revision, which locks the
+ * account. A rolled back transaction gives the revision back.
  */
 export async function inAccountRevision<Answer>(
   context: Pick<CommandContext, 'database' | 'revisionCache'>,

@@ -84,8 +84,8 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     /** Returns the seconds to wait before a new account, or 0: each costs a hash and permanent rows. */
     takeSignUp: (address: string): Promise<number> => take(60, hour, 'sign-up', countedNetwork(address)),
     /**
-     * The same before a mail with a code is sent. Only the reader's address can be given back: a mail server that
-     * refuses mails is no reason to allow endless attempts.
+     * The same before a mail with a code is sent. Only the attempt of the reader's address can be given back: a mail
+     * server that refuses mails is no reason to allow endless attempts.
      */
     takeSignUpCode: async (email: string, address: string): Promise<CountedAttempt> => {
       const reader = normaliseLogin(email);

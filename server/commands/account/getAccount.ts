@@ -5,7 +5,7 @@ import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** §3.1 of the account itself. */
+/** Returns the account itself (§3.1). */
 export async function getAccount(context: CommandContext, accountId: string): Promise<Account> {
   return context.database.withAccount(accountId, (tx) => accountWithin(context, tx, accountId));
 }

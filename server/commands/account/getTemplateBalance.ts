@@ -2,7 +2,7 @@ import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBala
 import { readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** §7.1: the balance as templates are concerned with it, whichever they are: those whose rows cost something. */
+/** §7.1: the balance as far as templates are concerned: those whose rows cost something, whichever they are. */
 export async function getTemplateBalance(
   context: CommandContext,
   accountId: string,

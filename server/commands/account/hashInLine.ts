@@ -1,7 +1,10 @@
 import { refused, type Result } from '#core/domain/refusal.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
-/** Work that hashes a password, when it is its turn; refused with `Unavailable` while too many wait already. */
+/**
+ * Runs work that hashes a password when its turn in the queue comes. Refused with `Unavailable` while too many wait
+ * already.
+ */
 export async function hashInLine<Value>(
   { auth }: CommandContext,
   address: string,

@@ -5,7 +5,8 @@ import { readDailyUsage, type UsageLine } from '#server/db/tables/account/usage.
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * §7.3: charges of a resource by day and task, over `days` days with today. Refused with `NotFound` for what is none.
+ * §7.3: charges of a resource by day and task, over the last `days` days including today. Refused with `NotFound` for
+ * an unknown resource.
  */
 export async function listDailyUsage(
   context: CommandContext,

@@ -30,8 +30,8 @@ export async function getDeviceSignIn(
 }
 
 /**
- * Approves or denies it, once. Refused as `getDeviceSignIn` is, and an approval with `QuotaReached` (`runnerLimit`):
- * the user chooses which runner to remove, because the longest silent one may be needed by a schedule.
+ * Approves or denies the request, once. Refused like `getDeviceSignIn`, and an approval with `QuotaReached`
+ * (`runnerLimit`): the user chooses which runner to remove, because the longest silent one may be needed by a schedule.
  */
 export async function answerDeviceSignIn(
   context: CommandContext,

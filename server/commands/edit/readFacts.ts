@@ -6,7 +6,7 @@ import { readGroups } from '#server/db/tables/task/groups.ts';
 import { countTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 
-/** Reads the facts for an edit's guard, none when it needs none. The account is locked. */
+/** Reads the facts for an edit's guard; returns empty facts for a guard that needs none. The account is locked. */
 export async function readFacts(tx: Tx, accountId: string, edit: { asksFacts?: true }): Promise<EditFacts> {
   if (edit.asksFacts !== true) return noFacts;
   const groups = (await readGroups(tx, accountId)).map(presentTaskGroup);

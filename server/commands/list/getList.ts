@@ -3,7 +3,7 @@ import { findList } from '#server/db/tables/task/parameterLists.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** A list of the account's, packed, by gzip. Refused with `NotFound`, a foreign one too. */
+/** Returns a list of the account, packed with gzip. Refused with `NotFound`, also for a foreign list. */
 export async function getList(context: CommandContext, accountId: string, hash: string): Promise<Result<Buffer>> {
   return inTransaction(context, accountId, async (tx) => {
     const list = await findList(tx, accountId, hash);

@@ -7,7 +7,9 @@ import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
 import type { KeptList } from '#server/db/tables/task/parameterLists.ts';
 
 const zip = promisify(gzip);
-/** Some thousand lines are unpacked at a time; other requests run after each piece. */
+/**
+ * The size of a piece in bytes: some thousand lines are unpacked at a time, and other requests run after each piece.
+ */
 const pieceBytes = 64 * 1024;
 
 /** Stored lines are trimmed and not empty. */
@@ -22,14 +24,14 @@ export async function* linesOfPacked(packed: Buffer): AsyncGenerator<string[]> {
   for await (const { lines } of pieces(packed)) yield lines;
 }
 
-/** The sender sees this message. */
+/** A problem with the content of a list; the sender sees this message. */
 interface Fault {
   fault: string;
 }
 
 /**
- * Reads an arriving list, with its number of lines, or returns why it is invalid. It may be anything: limits are
- * checked while it arrives, and the first problem ends the read.
+ * Reads an arriving list and returns it with its number of lines, or returns why it is invalid. The bytes may be
+ * anything: limits are checked while they arrive, and the first problem ends the read.
  */
 export async function inspectPacked(
   sent: AsyncIterable<Uint8Array>,
@@ -64,7 +66,7 @@ async function* keepEach(sent: AsyncIterable<Uint8Array>, kept: Uint8Array[]): A
   }
 }
 
-/** True for errors of unpacking and decoding; a broken connection is another case. */
+/** True for errors of unpacking and decoding, false for others such as a broken connection. */
 function isOfContent(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA';

@@ -22,9 +22,8 @@ import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';
 type Begun = z.input<typeof beginCall.reply>;
 
 /**
- * Begins a run on the caller's machine, or continues the one with the same `runKey`: with everything that is left of
- * it, for this process alone. A continued run must pass the same checks as a new one (`refusal`). Refused with
- * `NotFound`.
+ * Begins a run on the caller's machine, or continues the one with the same `runKey`, with all of its remaining work and
+ * for this process alone. A continued run must pass the same checks as a new one (`refusal`). Refused with `NotFound`.
  */
 export async function beginLocalRun(
   context: CommandContext,
@@ -53,7 +52,7 @@ export async function beginLocalRun(
   });
 }
 
-/** The same key of the same account is the same run, and never another account's. */
+/** Returns the id of the lot: the same key of the same account is the same run, and never another account's. */
 function lotIdOf(accountId: string, runKey: string): string {
   const hex = createHash('sha256').update(`${accountId} ${runKey}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -61,7 +60,7 @@ function lotIdOf(accountId: string, runKey: string): string {
   );
 }
 
-/** Makes the lot when it is missing, or returns why it may not run. A run with a newer run after it is over. */
+/** Makes the lot when it is missing, or returns why it may not run. A run is over once its task has a newer one. */
 async function prepare(
   context: CommandContext,
   tx: Tx,

@@ -12,7 +12,7 @@ import type { CommandContext } from '../commandContext.ts';
 import { findLocalRun, presentLocalSubtask, takeNext } from './localRun.ts';
 
 /**
- * Ends a subtask of a run on the caller's machine and returns the next one; a run that was stopped, or whose machine
+ * Ends a subtask of a run on the caller's machine and returns the next one. A run that was stopped, or whose machine
  * cannot work, ends with it. A subtask that the caller no longer holds stays unchanged. Refused with `NotFound`, also
  * when the task was purged meanwhile.
  */

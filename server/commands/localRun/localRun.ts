@@ -5,14 +5,14 @@ import { logSubtask } from '#server/db/tables/run/lotLog.ts';
 import { findLot } from '#server/db/tables/run/lotReads.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 
-/** A run as its runner sees it; it is there. */
+/** Returns a run as its runner sees it. The lot must exist. */
 export async function readLocalRun(tx: Tx, lotId: string): Promise<LocalRun> {
   const run = await findLocalRun(tx, lotId);
   if (run === null) throw new Error(`no lot ${lotId}`);
   return run;
 }
 
-/** The same; `null` where its task was deleted for good meanwhile. */
+/** The same; `null` when its task was deleted for good meanwhile. */
 export async function findLocalRun(tx: Tx, lotId: string): Promise<LocalRun | null> {
   const lot = await findLot(tx, lotId);
   const task = lot === undefined ? undefined : await findTask(tx, lot.task_id);
@@ -28,7 +28,9 @@ export async function findLocalRun(tx: Tx, lotId: string): Promise<LocalRun | nu
   };
 }
 
-/** The next part of a run for the process that holds it, where one is left. The lot is locked. */
+/**
+ * Returns the next part of a run for the process that holds the run, or `null` when none is left. The lot is locked.
+ */
 export async function takeNext(
   tx: Tx,
   lotId: string,
@@ -47,7 +49,7 @@ export function presentLocalSubtask(subtask: TakenSubtask): LocalSubtask {
     subtaskNo: subtask.subtaskNo,
     startUrls: subtask.startUrls,
     startPages: subtask.startPages,
-    // Written by a runner, whose call was parsed by the same schema.
+    // Written by a runner; that call was parsed by the same schema.
     position: subtask.position as LocalSubtask['position'],
     msLeft: subtask.msLeft,
   };

@@ -12,8 +12,8 @@ type Reached = { isStopping: boolean };
 type Written = z.input<typeof writeCall.reply>;
 
 /**
- * Writes rows of a run on the caller's machine as a worker writes its own: blocks, counters, charges and position in
- * one transaction that names the token, and once for each `writeId`. Refused with `RunTaken` and `NotFound`.
+ * Writes rows of a run on the caller's machine like a worker's: blocks, counters, charges and position in one
+ * transaction that checks the token, and once for each `writeId`. Refused with `RunTaken` and `NotFound`.
  */
 export async function writeLocalRows(
   context: CommandContext,
@@ -38,7 +38,7 @@ export async function writeLocalRows(
   return answer.ok && written.continueAt !== null ? success({ ...answer.value, goOnAt: written.continueAt }) : answer;
 }
 
-/** Says that the run is alive. Refused as `writeLocalRows` is. */
+/** Renews the lease: reports that the run is alive. Refused like `writeLocalRows`. */
 export async function renewLocalRun(
   context: CommandContext,
   accountId: string,
@@ -51,7 +51,7 @@ export async function renewLocalRun(
   return kept === null ? refused({ code: 'NotFound' }) : held(context, { subtaskId, token, lotId });
 }
 
-/** A run that has reached a cap is to stop, as one that somebody stops. */
+/** Renews the lease. A run that has reached a cap must stop, like a run that a user stops. */
 async function held(
   { database: { kysely } }: CommandContext,
   claim: { subtaskId: string; token: number; lotId: string },

@@ -3,7 +3,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { findLotByNo, readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** One page of a lot's rows, pages counted from 0 (§9). Refused with `NotFound`. */
+/** Returns one page of a lot's rows; pages are counted from 0 (§9). Refused with `NotFound`. */
 export async function getLotData(
   context: CommandContext,
   accountId: string,

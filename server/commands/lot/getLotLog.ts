@@ -4,7 +4,7 @@ import { readLotLog } from '#server/db/tables/run/lotLog.ts';
 import { findLotByNo } from '#server/db/tables/run/lotReads.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** What happened in a run. Refused with `NotFound`. */
+/** Returns the log of a run. Refused with `NotFound`. */
 export async function getLotLog(
   context: CommandContext,
   accountId: string,

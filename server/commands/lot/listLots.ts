@@ -5,7 +5,7 @@ import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentLot } from '#server/present/presentLot.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** A task's lots, newest first. Refused with `NotFound`. */
+/** Returns a task's lots, newest first. Refused with `NotFound`. */
 export async function listLots(
   context: CommandContext,
   accountId: string,

@@ -4,7 +4,7 @@ import { findLotByNo, listSubtaskRows } from '#server/db/tables/run/lotReads.ts'
 import { presentSubtask } from '#server/present/presentSubtask.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** The slices of a lot in order. Refused with `NotFound`. */
+/** Returns the subtasks of a lot in order. Refused with `NotFound`. */
 export async function listSubtasks(
   context: CommandContext,
   accountId: string,

@@ -19,8 +19,8 @@ interface SubtaskRef {
 
 /**
  * Continues a stopped subtask of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns `TaskNotFound` for a
- * foreign or missing one, `OnExecuting` for one that is running, and `FailedForOther` for one that is done, that
- * belongs to an older run, to a run on a machine of the user's, or to a run that has reached a limit.
+ * foreign or missing one, `OnExecuting` for one that is running, and `FailedForOther` for one that is done or belongs
+ * to an older run, to a run on the user's machine, or to a run that has reached a limit.
  */
 export async function startSubtask(context: CommandContext, accountId: string, ref: SubtaskRef): Promise<StartResult> {
   const result = await inAccountRevision<StartResult>(context, accountId, async (tx, revision) => {
@@ -38,9 +38,9 @@ export async function startSubtask(context: CommandContext, accountId: string, r
 }
 
 /**
- * Continues everything that was stopped of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns
- * `TaskNotFound` for a foreign or missing task, `OnExecuting` for one that is running, and `FailedForOther` for a run
- * that is done or that continues elsewhere.
+ * Continues every stopped subtask of the task's newest run (core/wire/calls/task/lotCalls.ts). Returns `TaskNotFound`
+ * for a foreign or missing task, `OnExecuting` for one that is running, and `FailedForOther` for a run that is done or
+ * that continues elsewhere.
  */
 export async function continueRun(context: CommandContext, accountId: string, taskId: string): Promise<StartResult> {
   const result = await inAccountRevision<StartResult>(context, accountId, async (tx, revision) => {
@@ -58,7 +58,7 @@ export async function continueRun(context: CommandContext, accountId: string, ta
   return result;
 }
 
-/** Stops one subtask, its rows stay. A foreign or missing one answers `UserNotTaskOwner`, as with tasks. */
+/** Stops one subtask; its rows stay. A foreign or missing one answers `UserNotTaskOwner`, as with tasks. */
 export async function stopSubtask(context: CommandContext, accountId: string, ref: SubtaskRef): Promise<StopResult> {
   const result = await inAccountRevision<StopResult>(context, accountId, async (tx, revision) => {
     const [task] = await findLiveTasks(tx, [ref.taskId]);
@@ -85,7 +85,10 @@ function restartResult(task: TaskRow, { lotId, status, isLotCapped, isLocal }: S
   return canGoOn && status === SubtaskStatus.Stopped ? StartResult.Succeed : StartResult.FailedForOther;
 }
 
-/** Of a run that has begun: its plan stands, it may be running, and its start was counted for its day. */
+/**
+ * Checks the gates of a start for a run that has already begun: its parameters are planned, the task may be running,
+ * and its start was counted for its day, so these three checks are skipped.
+ */
 async function gates(context: CommandContext, tx: Tx, accountId: string, task: TaskRow): Promise<StartResult> {
   const account = await readAccount(tx, accountId);
   const template = templateFor(account, context.gallery.bySlug(task.template_slug));

@@ -4,8 +4,8 @@ import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * A task's proxy settings with hidden passwords; of one that never had any the defaults of §3.6. Refused with
- * `NotFound`.
+ * Returns a task's proxy settings with hidden passwords, or the defaults of §3.6 for a task that never had any. Refused
+ * with `NotFound`.
  */
 export async function getProxySettings(
   context: CommandContext,

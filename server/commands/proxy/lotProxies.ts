@@ -7,7 +7,7 @@ import { proxiesOf } from '#server/engine/proxies/pool.ts';
 import type { StartContext } from '../commandContext.ts';
 import { openLines } from './taskProxies.ts';
 
-/** What a start must know of a task's proxies (core/domain/task/startPlan.ts). */
+/** Returns the facts about a task's proxies that a start needs (core/domain/task/startPlan.ts). */
 export function startProxies(context: StartContext, accountId: string, task: TaskRow): StartProxies {
   const { ipProxyFromType, strongIpProxySettings } = task.proxy ?? defaultProxySettings;
   const pool = context.proxyPool();
@@ -19,8 +19,8 @@ export function startProxies(context: StartContext, accountId: string, task: Tas
 }
 
 /**
- * What a lot keeps of its task's proxies: a list that is changed later does not change a run under way. Without proxies
- * nothing. The start plan has seen that the list can be read.
+ * Returns the proxies of a task that its new lot stores: a list that is changed later does not change a run under way.
+ * Empty for a task without proxies. The start plan has checked that the list can be read.
  */
 export function lotProxies(
   context: StartContext,

@@ -3,7 +3,7 @@ import { readBalanceMicro, type AccountRow } from '#server/db/tables/account/acc
 import type { PremiumFacts } from '#server/policies/proxyPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** What decides whether an account may choose premium proxies (server/policies/proxyPolicy.ts). */
+/** Reads the facts that decide if an account may choose premium proxies (server/policies/proxyPolicy.ts). */
 export async function readPremiumFacts(context: CommandContext, tx: Tx, account: AccountRow): Promise<PremiumFacts> {
   return {
     account: { level: account.level, totalBalanceMicro: await readBalanceMicro(tx, account.account_id) },

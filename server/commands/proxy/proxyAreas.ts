@@ -4,13 +4,13 @@ import type { ProxyArea } from '#core/wire/rows/proxy.ts';
 import { areaName, proxiesOf, type ProxyPool } from '#server/engine/proxies/pool.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** §7.4: the areas of premium proxies, named in a language; `error` where the service has none (§8.4). */
+/** §7.4: returns the areas of premium proxies, named in a language, or `error` when the service has none (§8.4). */
 export function listProxyAreas(context: CommandContext, locale: Locale): ProxyArea[] | { error: 'ProxyPoolMissing' } {
   const pool = context.proxyPool();
   return pool === null ? { error: 'ProxyPoolMissing' } : pool.areas.map((area) => present(area, locale));
 }
 
-/** One area with what it costs. Refused with `ProxyPoolMissing` or `NotFound`. */
+/** Returns one area with its price. Refused with `ProxyPoolMissing` or `NotFound`. */
 export function getProxyArea(
   context: CommandContext,
   id: number,

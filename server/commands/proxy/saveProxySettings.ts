@@ -12,8 +12,8 @@ interface Saved {
 }
 
 /**
- * §7.5, SavePreventScrapeSettings: how a task leaves for the net; a run under way goes on as it was started. The answer
- * has passwords hidden. Refused as core/wire/calls/task/proxyCalls.ts says.
+ * §7.5, SavePreventScrapeSettings: stores the proxies of a task; a run under way keeps those that it was started with.
+ * The answer has passwords hidden. Refused as core/wire/calls/task/proxyCalls.ts lists.
  */
 export async function saveProxySettings(
   context: CommandContext,

@@ -16,19 +16,19 @@ import { refusePremium } from '#server/policies/proxyPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { readPremiumFacts } from './premiumFacts.ts';
 
-/** What a task keeps of its proxies: settings with hidden passwords, and the sealed list. */
+/** The proxies of a task as they are stored: settings with hidden passwords, and the sealed list. */
 export interface TaskProxies {
   settings: ProxySettings;
   sealedLines: string | null;
-  /** Whether anything is different from what was kept, a password included. */
+  /** True when anything differs from the stored settings, also a password. */
   isChanged: boolean;
 }
 
 const column = 'tasks.proxy_lines';
 
 /**
- * Settings as they are to be kept, checked: §3.6 and the gates of §4 and §6. A hidden password means the one that `row`
- * has. `undefined` where nothing was said. Refused as core/wire/calls/task/proxyCalls.ts says.
+ * Checks settings that are to be stored: §3.6 and the gates of §4 and §6. A hidden password means the stored one of
+ * `row`. Returns `undefined` when the call has no settings. Refused as core/wire/calls/task/proxyCalls.ts lists.
  */
 export async function checkTaskProxies(
   context: CommandContext,
@@ -62,14 +62,17 @@ export async function checkTaskProxies(
   });
 }
 
-/** The task's list with its passwords; `null` where it cannot be opened with the service's secret. */
+/** Returns the task's list with its passwords, or `null` when the service's secret cannot decrypt it. */
 export function openLines(secrets: SecretBox, accountId: string, row: TaskRow | null): string[] | null {
   if (!row?.proxy_lines) return [];
   const text = secrets.open({ accountId, column }, row.proxy_lines);
   return text === null ? null : (JSON.parse(text) as string[]);
 }
 
-/** Whether the guard would refuse the proxy for its form alone; where its name leads is looked at when it is used. */
+/**
+ * True when the guard would refuse the proxy for its form alone; the addresses of its host name are checked when it is
+ * used.
+ */
 function isClosed(line: string, { hostRules }: CommandContext): boolean {
   const read = parseProxyLine(line);
   if (!read.ok) return true;

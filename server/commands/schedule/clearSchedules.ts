@@ -5,8 +5,8 @@ import { recordBatch } from '../recordAudit.ts';
 import { applyEdit } from '../task/applyEdit.ts';
 
 /**
- * The edit as a call, for many tasks: whoever calls has just seen them, so it never conflicts. Returns those that are
- * not there, deleted and foreign ones among them.
+ * Runs the edit as a call for many tasks. The caller has just seen them, so it never conflicts. Returns the missing
+ * tasks, among them deleted and foreign ones.
  */
 export async function clearSchedules(
   context: CommandContext,

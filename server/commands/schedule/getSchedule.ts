@@ -4,7 +4,7 @@ import type { getSchedule as getScheduleCall } from '#core/wire/calls/task/sched
 import type { CommandContext } from '../commandContext.ts';
 import { getTask } from '../task/getTask.ts';
 
-/** One task's schedule. Refused with `NotFound`. */
+/** Returns one task's schedule. Refused with `NotFound`. */
 export async function getSchedule(
   context: CommandContext,
   accountId: string,

@@ -15,29 +15,35 @@ import { admit } from '#server/jobs/admission/admit.ts';
 import type { StartContext } from '../commandContext.ts';
 import { startLot } from '../task/startLot.ts';
 
-/** How many are looked at in one turn: more processes than one can work on them side by side. */
+/** The maximum of due tasks per turn: several processes can work on that many side by side. */
 const maxPerTurn = 40;
-/** At once: they wait for the database, and for the locks of their accounts. */
+/**
+ * The number of tasks that are handled concurrently: they wait for the database, and for the locks of their accounts.
+ */
 const atOnce = 4;
-/** A run that cannot be started for a fault of ours is tried so often, and not at once, before it is left out. */
+/**
+ * The number of tries of a run that fails by a fault of the service, with a delay between them, before the run is
+ * skipped.
+ */
 const maxTries = 3;
 const tryAgainMs = 1_000;
 
 /**
- * `skipped`: the start was refused, and the task says why; `left`: another process has it, its time is not come any
- * more, or it failed and is tried again.
+ * `skipped`: the start was refused, and the task shows why. `left`: another process has it, it is no longer due, or it
+ * failed and is tried again.
  */
 type RunEnd = 'started' | 'skipped' | 'left';
 
 export interface DueRuns {
-  /** Starts what is due now; says how many runs it saw to, and how many are due and were left. */
+  /** Starts the due runs; returns the number of runs it handled, and the number that were due and are left. */
   run: () => Promise<{ done: number; left: number }>;
 }
 
 /**
- * Begins the runs whose time has come, each exactly once over any number of processes: under the account's lock the
- * task's next time moves on in the transaction that makes the lot, by the command of a start by hand. A start that is
- * refused is left out and said. Time that passed without any service makes one run, not one per time that was missed.
+ * Starts the runs that are due, each exactly once over any number of processes: under the account's lock, the task's
+ * next time is written in the transaction that makes the lot, by the same command as a start by a user. A start that is
+ * refused is skipped, and the task shows why. Times that passed while no process of the service ran make one run, not
+ * one per missed time.
  */
 export function createDueRuns(
   database: Database,
@@ -81,7 +87,7 @@ export function createDueRuns(
   };
 }
 
-/** `fault`: it is not tried any more. */
+/** `fault`: the run is skipped with this code and not tried any more. */
 async function runDueTask(
   context: StartContext,
   tx: Tx,
@@ -95,7 +101,7 @@ async function runDueTask(
   const { task, now } = found;
   const next = nextOf(task.schedule, now, fault !== null);
   if (task.deleted_at !== null || !(await isAccountUsable(tx, accountId))) {
-    // It runs again once it is restored or its account enabled, not for what it missed meanwhile.
+    // The schedule continues once the task is restored or its account enabled; missed runs are not made up.
     await moveSchedule(tx, taskId, { next });
     return 'skipped';
   }
@@ -104,14 +110,14 @@ async function runDueTask(
   const code = fault ?? (await startLot(context, tx, start))?.code;
   const at = task.next_execute_time?.getTime() ?? now.getTime();
   const skip = code === undefined ? undefined : { at, code };
-  // One that was set aside has a next run again when its parameters are changed (resumeSchedule.ts).
+  // A task that was set aside gets a next run again when its parameters are changed (resumeSchedule.ts).
   await moveSchedule(tx, taskId, { next: code === 'SetAside' ? null : next, revision, skip });
   return code === undefined ? 'started' : 'skipped';
 }
 
 /**
- * A schedule that is itself the fault (a zone that this runtime has lost) has no further run: it would be tried for
- * ever.
+ * Returns the next time of a schedule. A schedule that is itself the fault (a zone that this runtime no longer has) has
+ * no further run: it would be tried forever.
  */
 function nextOf(schedule: TaskSchedule | null, now: Date, isFaulty: boolean): number | null {
   try {
@@ -122,7 +128,7 @@ function nextOf(schedule: TaskSchedule | null, now: Date, isFaulty: boolean): nu
   }
 }
 
-/** So that processes that look at the same moment do not all begin with the same one. */
+/** Shuffles, so that processes that query at the same moment do not all begin with the same task. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, place: Math.random() }))

@@ -9,13 +9,13 @@ import { recordAudit } from '../recordAudit.ts';
 
 interface ScheduledTasks {
   tasks: { taskId: string; nextExecuteTime: number }[];
-  /** Foreign and missing ones. */
+  /** Foreign and missing tasks. */
   errors: { taskId: string; code: 'NotFound' }[];
 }
 
 /**
- * Gives tasks a schedule, all in one transaction; those that are not there are told one by one. Refused with
- * `ScheduleInPast` where the schedule has no run after now, by the database's clock.
+ * Gives tasks a schedule, all in one transaction; missing tasks are reported one by one. Refused with `ScheduleInPast`
+ * when the schedule has no run after now, by the database's clock.
  */
 export async function setSchedule(
   context: CommandContext,

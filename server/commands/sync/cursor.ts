@@ -1,5 +1,6 @@
 /**
- * The position of a device. `below`: its first fill has every live row from this revision up, and began at `revision`.
+ * The position of a device. `below`: its first fill, which began at `revision`, has every live row from this revision
+ * up.
  */
 export interface Cursor {
   epoch: string;

@@ -69,7 +69,7 @@ async function pushOne(
   const stored = await findMutation(tx, accountId, { clientId, seq, uuid });
   const isRepeated = seq <= lastSequence;
   if (isRepeated && !(stored && isSame(stored, clientId, mutation, digest))) return refused({ code: 'SequenceReused' });
-  // An edit with a result under another number: a device with a new client id sends again what got no answer.
+  // An edit with a result under another number: a device with a new client id sends unanswered edits again.
   const result = stored ? { ...stored.result, seq } : await resultOf(context, tx, accountId, mutation);
   if (isRepeated) return success({ result, lastSequence });
   if (!stored) await insertMutation(tx, accountId, { clientId, seq, uuid, digest, result });

@@ -8,8 +8,8 @@ import type { RevisionCache } from '../commandContext.ts';
 const maxKept = 20_000;
 
 /**
- * A NOTIFY may arrive while the database is queried for the same account. The entry exists before the query, so that
- * the notice is not lost: the greater number wins.
+ * Creates the cache. A NOTIFY may arrive while the database is queried for the same account. The entry exists before
+ * the query, so that the notification is not lost: the greater number wins.
  */
 export function createRevisionCache(database: Database): RevisionCache {
   const kept = new LRUCache<string, { revision: number; loaded: Promise<void> }>({ max: maxKept });

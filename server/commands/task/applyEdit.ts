@@ -25,7 +25,7 @@ import { makeTask } from './edits/makeTask.ts';
 
 /**
  * Runs one edit of core/edits on its task: the same guard and effect as on the device. Refused with `NotFound` (also
- * for a foreign task), `TaskDeleted`, `InvalidInput` or the guard's refusal. Takes a revision only where something
+ * for a foreign task), `TaskDeleted`, `InvalidInput` or the guard's refusal. Takes a revision only when something
  * changes.
  */
 export async function applyEdit<Patch extends z.ZodMiniType>(
@@ -70,7 +70,7 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
 }
 
 /**
- * Out of the trash for good; its runs are taken away afterwards, piece by piece
+ * Removes a task from the trash for good; its runs are deleted afterwards in batches
  * (server/jobs/housekeeping/emptyTrash.ts).
  */
 async function purge(tx: Tx, accountId: string, row: TaskRow): Promise<TaskRow> {
@@ -86,7 +86,7 @@ function namesList({ parameters }: TaskRow): boolean {
   return Object.values(parameters).some((value) => typeof value === 'object' && 'list' in value);
 }
 
-/** §4 and §6 ask more than a guard knows: the account's balance and what the service offers. */
+/** Checks what §4 and §6 require beyond the guard's facts: the account's balance and the service's premium proxies. */
 async function refuseNewPremium(
   context: CommandContext,
   tx: Tx,
@@ -100,7 +100,10 @@ async function refuseNewPremium(
   return refusePremium(settings, await readPremiumFacts(context, tx, account));
 }
 
-/** The device may have an older template. Where rows get their columns from pages any may be meant. */
+/**
+ * Refuses a key column that the template does not have: the device may have an older template. When rows get their
+ * columns from pages, any name is accepted.
+ */
 function refuseUnknownColumn({ gallery }: CommandContext, { templateSlug, repeats }: Task): Refusal | null {
   const output = gallery.bySlug(templateSlug)?.output ?? [];
   const columns = output.length === 0 ? null : output.map(({ name }) => name);
@@ -109,7 +112,7 @@ function refuseUnknownColumn({ gallery }: CommandContext, { templateSlug, repeat
   return { code: 'InvalidInput', field: problem.field, message: 'is no column of the template' };
 }
 
-/** A deleted task runs no more; the rows that it has stay with it. */
+/** Stops the run of a deleted task; its rows stay with it. */
 async function stopDeleted(tx: Tx, { deleted_at, lot_id, status }: TaskRow, revision: number): Promise<void> {
   if (deleted_at === null || lot_id === null || !isTaskActive(status)) return;
   await requestStop(tx, { lotId: lot_id, revision });

@@ -4,7 +4,7 @@ import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** Who changed what of a task; also of one in the trash. Refused with `NotFound`. */
+/** Returns the changes of a task with their authors, also of a task in the trash. Refused with `NotFound`. */
 export async function getTaskHistory(
   context: CommandContext,
   accountId: string,

@@ -5,7 +5,10 @@ import type { getTaskSettings as call } from '#core/wire/calls/task/taskReadCall
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** What a task's form is filled with; secrets have a mask. Refused with `NotFound`, also where its template is gone. */
+/**
+ * Returns the values that fill a task's form; secrets are masked. Refused with `NotFound`, also when its template no
+ * longer exists.
+ */
 export async function getTaskSettings(
   { database, gallery }: CommandContext,
   accountId: string,

@@ -8,7 +8,7 @@ import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskShare } from '#server/present/presentTaskShare.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** What a share shows to an account that was given its id (§7.4). Refused with `NotFound`, whatever the reason. */
+/** Returns the share that an account opens by its id (§7.4). Refused with `NotFound`, whatever the reason. */
 export async function getTaskShare(
   context: CommandContext,
   accountId: string,
@@ -18,7 +18,7 @@ export async function getTaskShare(
   return found === null ? refused({ code: 'NotFound' }) : success(found.share);
 }
 
-/** A long list that the share's values name, packed by gzip. Refused with `NotFound`, whatever the reason. */
+/** Returns a long list that the share's values name, packed with gzip. Refused with `NotFound`, whatever the reason. */
 export async function getSharedList(
   context: CommandContext,
   accountId: string,
@@ -30,7 +30,7 @@ export async function getSharedList(
   }
   const { ownerId } = found;
   const list = await context.database.withAccount(ownerId, (tx) => findList(tx, ownerId, hash));
-  // Its task was changed or deleted in this moment.
+  // Its task was changed or deleted at this moment.
   return list === undefined ? refused({ code: 'NotFound' }) : success(list.packed);
 }
 

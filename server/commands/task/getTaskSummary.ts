@@ -6,7 +6,7 @@ import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** The newest run in short. Refused with `NotFound`. */
+/** Returns a summary of the newest run. Refused with `NotFound`. */
 export async function getTaskSummary(
   context: CommandContext,
   accountId: string,

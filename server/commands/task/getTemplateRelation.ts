@@ -7,7 +7,7 @@ import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * §7.5: a task's template. Refused with `NotFound` for a foreign task, and where the template is not there any more.
+ * §7.5: returns a task's template. Refused with `NotFound` for a foreign task, and when the template no longer exists.
  */
 export async function getTemplateRelation(
   { database, gallery }: CommandContext,

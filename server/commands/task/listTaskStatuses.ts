@@ -3,7 +3,7 @@ import type { getTaskStatuses } from '#core/wire/calls/task/taskCalls.ts';
 import { findLiveStatuses } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** Statuses of those of the tasks that the account has. */
+/** Returns the statuses of the tasks that belong to the account. */
 export async function listTaskStatuses(
   context: CommandContext,
   accountId: string,

@@ -5,8 +5,8 @@ import { forgetStart } from '#server/db/tables/task/startTries.ts';
 import type { TaskColumns, TaskRow } from '#server/db/tables/task/tasks.ts';
 
 /**
- * Removes the notes of failed starts of a task whose form has changed. Returns the schedule of a task that was set
- * aside, as it continues; else `undefined`.
+ * Removes the notes of failed starts of a task whose form has changed. Returns the continued schedule of a task that
+ * was set aside, else `undefined`.
  */
 export async function resumeSchedule(tx: Tx, task: TaskRow): Promise<TaskColumns['schedule'] | undefined> {
   await forgetStart(tx, task.task_id);

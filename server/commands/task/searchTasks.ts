@@ -51,7 +51,7 @@ export async function searchTasks(
   return { items, total };
 }
 
-/** Each template once, however many tasks were made of it. */
+/** Presents each template once, however many tasks use it. */
 function templateInfos({ gallery }: CommandContext, account: AccountRow, language: Locale) {
   const infoBySlug = new Map<string, TaskTemplateInfo | null>();
   return (slug: string): TaskTemplateInfo | null => {

@@ -5,18 +5,19 @@ import type { SecretBox } from '#server/auth/secretBox.ts';
 
 const column = 'tasks.secrets';
 
-/** Secrets by `paramName`, as a task and its lots keep them. */
+/** Encrypted secrets by `paramName`, as a task and its lots store them. */
 export type SealedSecrets = Record<string, string>;
 
 export interface SealedValues {
-  /** With the mask where a secret is set. */
+  /** With the mask for each secret that is set. */
   parameters: ParameterValues;
   secrets: SealedSecrets;
 }
 
 /**
- * Takes the secrets out of checked values (§3.4 PreLogin, §5.2 trimmed). The mask keeps what is stored; where nothing
- * is, as in a copy that is made by the form, it is refused: only who typed a secret may give it on.
+ * Replaces the secrets in checked values by masks and encrypts them (§3.4 PreLogin, §5.2 trimmed). A mask keeps the
+ * stored secret. A mask without a stored secret, as in a copy that is made by the form, is refused: only the user who
+ * typed a secret may reuse it.
  */
 export function sealSecrets(
   { secrets, accountId }: { secrets: SecretBox; accountId: string },
@@ -40,7 +41,7 @@ export function sealSecrets(
   return success({ parameters: shown, secrets: sealed });
 }
 
-/** Values as a trial takes them: a mask is the secret of the task that is edited, or nothing where there is none. */
+/** Returns the values for a trial: a mask becomes the secret of the edited task, or nothing when there is none. */
 export function trialSecrets(
   box: { secrets: SecretBox; accountId: string },
   parameters: readonly Pick<Parameter, 'paramName' | 'dataType'>[],
@@ -52,7 +53,9 @@ export function trialSecrets(
   return { ...values, ...Object.fromEntries(masked.map(({ paramName }) => [paramName, opened[paramName] ?? ''])) };
 }
 
-/** Values with the secrets themselves; `null` where the service's secret is not the one that they were sealed with. */
+/**
+ * Returns values with their decrypted secrets, or `null` when they were encrypted with another secret of the service.
+ */
 export function openSecrets(
   { secrets, accountId }: { secrets: SecretBox; accountId: string },
   values: ParameterValues,

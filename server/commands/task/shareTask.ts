@@ -6,8 +6,8 @@ import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
- * Makes a share of a task, or gives the one it has a new end (§7.5). `expiresAt` in ms, `null` for none. Refused with
- * `NotFound`, a foreign task too, and `InvalidInput` for an end that is past.
+ * Shares a task, or changes the end of its existing share (§7.5). `expiresAt` is in ms, `null` for no end. Refused with
+ * `NotFound`, also for a foreign task, and with `InvalidInput` for an end in the past.
  */
 export async function shareTask(
   context: CommandContext,

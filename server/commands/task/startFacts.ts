@@ -15,8 +15,8 @@ import { refuseParameters } from './check/checkTask.ts';
 import { refuseListLines } from './check/storeLists.ts';
 
 /**
- * What a start is decided by (core/domain/task/startPlan.ts), of a saved task or, with `null`, of one yet to be made.
- * `template` is one that the account may see (server/policies/templatePolicy.ts).
+ * Reads the facts that decide about a start (core/domain/task/startPlan.ts), of a saved task or, with `null`, of a task
+ * that is not made yet. `template` is one that the account may see (server/policies/templatePolicy.ts).
  */
 export async function readStartFacts(
   context: StartContext,
@@ -44,8 +44,8 @@ export async function readStartFacts(
 }
 
 /**
- * The parameters are looked at only where the template is not the one that they were checked against; then every line
- * of their lists is: a start reads them all anyway (startLot.ts).
+ * Checks the parameters only when the template is not the one that they were checked against; then it checks every line
+ * of their lists, because a start reads them all anyway (startLot.ts).
  */
 async function taskFacts(
   context: StartContext,

@@ -16,8 +16,8 @@ import { startLot } from './startLot.ts';
 type Started = CallReply<typeof call>;
 
 /**
- * Starts a lot of the pages that failed in the task's newest one, by the same gates as any start. Refused with
- * `NotFound` or `NoFailedPages`; what the gates say is in `startResult`.
+ * Starts a lot with the pages that failed in the task's newest lot, by the same gates as any start. Refused with
+ * `NotFound` or `NoFailedPages`; the result of the gates is in `startResult`.
  */
 export async function startFailedPages(
   context: CommandContext,

@@ -21,23 +21,23 @@ interface Start {
   accountId: string;
   task: TaskRow;
   startWay: StartWay;
-  /** Of a run on the user's machine; left out, it gets a new one. */
+  /** The lot of a run on the user's machine; without it, the run gets a new id. */
   lotId?: string;
-  /** Only the pages that failed in this run; left out, all of the task's addresses. */
+  /** Only the pages that failed in this run; without it, all addresses of the task. */
   rerunOf?: LotRef;
-  /** Taken by `nextRevision` before anything else of the account was locked. */
+  /** Taken by `nextRevision` before any other lock of the account. */
   revision: number;
 }
 
 /**
- * Gives a task a new lot, cut into subtasks that wait for a node, or returns the refusal: then nothing was written.
+ * Gives a task a new lot, split into subtasks that wait for a node, or returns the refusal: then nothing was written.
  * Runs inside the transaction of its caller, a user's start or the schedule; admission follows its commit.
  */
 export async function startLot(context: StartContext, tx: Tx, start: Start): Promise<StartRefusal | null> {
   const account = await readAccount(tx, start.accountId);
   const template = templateFor(account, context.gallery.bySlug(start.task.template_slug));
   return underNote(context, tx, start.task, async () => {
-    // The screen has asked about a low balance; here it is enough.
+    // A low balance is confirmed on the screen; here any balance that the plan accepts is enough.
     const plan = planStart(await readStartFacts(context, tx, account, template, start.task));
     if (plan.do === 'refuse') return plan.refusal;
     if (template === undefined) return { code: 'TemplateAbandoned' as const };
@@ -47,7 +47,7 @@ export async function startLot(context: StartContext, tx: Tx, start: Start): Pro
 
 /**
  * The same for a start that was decided before, under its note. The size of its addresses is estimated again here:
- * values saved by an older version, or past the rules, are refused before anything is made.
+ * values saved by an older version, or without these checks, are refused before anything is made.
  */
 export async function makeLot(
   context: StartContext,
@@ -58,7 +58,7 @@ export async function makeLot(
 ): Promise<{ code: 'AddressesTooLarge' } | null> {
   const { start } = template.recipe;
   const inStart = new Set(start.flatMap(namesIn));
-  // The pages of a rerun are known; a list that only they are from is not read.
+  // The pages of a rerun are known, so a list that only produces start addresses is not read.
   const { values, sizesOf } = await expandLists(
     tx,
     accountId,
@@ -76,7 +76,7 @@ export async function makeLot(
     proxyLines,
     plan: {
       recipe: template.recipe,
-      // Where only the start addresses take all lines, the first ones are enough for the rest of the run.
+      // Lists that only the start addresses read in full keep their first lines for the rest of the run.
       parameters: mapValues(values, (name, value) => (inStart.has(name) ? (task.parameters[name] ?? value) : value)),
       secrets: task.secrets,
       templateSlug: template.slug,

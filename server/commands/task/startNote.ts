@@ -5,9 +5,9 @@ import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import type { StartContext } from '../commandContext.ts';
 
 /**
- * Does the work of a start under a note that is committed before it. When the process dies during the work, the note
- * stays, and after some of them the work is not started any more (`SetAside`). A result or an error removes the note,
- * except an error for lack of memory, which is a death of the same kind. The account is locked, so an existing note
+ * Runs a start under a note that is committed before it. When the process dies during the start, the note stays, and
+ * after several such notes the task is not started any more (`SetAside`). A result or an error removes the note, except
+ * an error for lack of memory, which counts like a death of the process. The account is locked, so an existing note
  * belongs to a dead process.
  */
 export async function underNote<Refusal>(
@@ -16,12 +16,12 @@ export async function underNote<Refusal>(
   { task_id: taskId, account_id: accountId, parameters }: TaskRow,
   work: () => Promise<Refusal | null>,
 ): Promise<Refusal | { code: 'SetAside' } | null> {
-  // Written beside the open transaction, whose rollback would remove it.
+  // Written outside the open transaction, because its rollback would remove the note.
   const mayBegin = await noteStart(database.beside, { accountId, taskId, maxTries: maxLostStarts(parameters) });
   if (!mayBegin) return { code: 'SetAside' };
   try {
     const refusal = await work();
-    // Removed with the new lot's commit, or at once when nothing is kept.
+    // Removed with the new lot's commit, or at once when the start was refused.
     await forgetStart(refusal === null ? tx : database.beside, taskId);
     return refusal;
   } catch (error) {
@@ -32,7 +32,10 @@ export async function underNote<Refusal>(
   }
 }
 
-/** True for texts and buffers above the maximum of this runtime; what is only too large for the process ends it. */
+/**
+ * True for errors about texts and buffers above this runtime's maximum. A value that is only too large for the
+ * process's memory ends the process instead.
+ */
 function isWantOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError && /Invalid (string|array|typed array) length|allocation failed/iu.test(error.message)

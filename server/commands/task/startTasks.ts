@@ -9,8 +9,8 @@ import { recordBatch } from '../recordAudit.ts';
 import { startLot } from './startLot.ts';
 
 /**
- * Starts tasks in the cloud: each gets a new lot, cut into subtasks that wait for a node. One transaction per task, so
- * that one that may not start keeps none of the others. One result of §8.2 per task; a foreign task answers like a
+ * Starts tasks in the cloud: each gets a new lot, split into subtasks that wait for a node. One transaction per task,
+ * so that a refused task does not stop the others. Returns one result of §8.2 per task; a foreign task answers like a
  * missing one.
  */
 export async function startTasks(

@@ -20,9 +20,8 @@ type Started = { startResult: StartResult; lotNo: number | null };
 
 /**
  * Starts a run of a task with other values for parameters that have an API name (§2.6); the task keeps its own. Refused
- * with
- * `NotFound` or `InvalidParameter`, by the rules of a save; a refused start is answered with its code of
- * §8.2 and rolled back.
+ * with `NotFound` or `InvalidParameter`, by the rules of a save; a refused start is answered with its code of §8.2 and
+ * rolled back.
  */
 export async function startWithParameters(
   context: CommandContext,
@@ -73,7 +72,7 @@ function hasApiName({ parameters }: GalleryTemplate, name: string): boolean {
   return parameters.some(({ paramName, controlOptions }) => paramName === name && controlOptions.isApiEnabled === true);
 }
 
-/** The task as it would be if it had been saved with these values. */
+/** Returns the task as if it had been saved with these values. */
 async function withValues(
   context: CommandContext,
   tx: Tx,

@@ -20,7 +20,7 @@ export async function stopTasks(
   const wanted = new Set(taskIds);
   await recordBatch(context, accountId, 'stopTasks', wanted.size);
   for (const taskId of wanted) results.set(taskId, await stopTask(context, accountId, taskId));
-  // Nodes that were promised to what is stopped now go to what waits.
+  // Nodes of the stopped subtasks are given to waiting ones.
   if ([...results.values()].includes(StopResult.Succeed)) await admit(context.database, accountId);
   return results;
 }

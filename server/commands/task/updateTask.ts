@@ -13,8 +13,8 @@ import { sealSecrets } from './secrets.ts';
 import { resumeSchedule } from './resumeSchedule.ts';
 
 /**
- * Saves a task's form again; a run under way goes on as it was started. A task keeps its template: another one is
- * `NotFound`, like a foreign or missing task. Else refused as when a task is created.
+ * Saves a task's form again; a run under way keeps the values that it was started with. A task keeps its template:
+ * another one is `NotFound`, like a foreign or missing task. Else refused as when a task is created.
  */
 export async function updateTask(
   context: CommandContext,

@@ -13,9 +13,9 @@ import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * Runs one edit of what the account says of a template: the same guard and effect as on the device. Refused with
+ * Runs one edit of the account's state of a template: the same guard and effect as on the device. Refused with
  * `NotFound` (also for a private template of others), `InvalidInput` or the guard's refusal. Later edits win, so there
- * is no conflict. Takes a revision only where something changes.
+ * is no conflict. Takes a revision only when something changes.
  */
 export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
   { gallery }: CommandContext,

@@ -4,7 +4,7 @@ import type { BrowserSupply } from '../commandContext.ts';
 
 const lookEveryMs = 10_000;
 
-/** Workers say whether they have a browser; while none is alive the last word holds, at first that of this process. */
+/** Workers report if they have a browser. While none is alive the last report holds, at first that of this process. */
 export async function watchBrowserSupply(database: Database, isMissingHere: boolean): Promise<BrowserSupply> {
   let isMissing = isMissingHere;
   const look = async (): Promise<void> => {

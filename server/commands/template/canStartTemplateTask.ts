@@ -11,7 +11,8 @@ import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 
 /**
- * §7.4: whether a new task of this template would start now, with the balance and today's use. Refused with `NotFound`.
+ * §7.4: reports if a new task of this template would start now, with the balance and today's use. Refused with
+ * `NotFound`.
  */
 export async function canStartTemplateTask(
   context: CommandContext,

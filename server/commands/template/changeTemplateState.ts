@@ -7,7 +7,8 @@ import { inTransaction } from '../transaction.ts';
 import { applyTemplateEdit } from './applyTemplateEdit.ts';
 
 /**
- * An edit of core/edits/templateEdits.ts as a call (§7.4): favourite, feedback, subscription. Refused with `NotFound`.
+ * Runs an edit of core/edits/templateEdits.ts as a call (§7.4): favourite, feedback, subscription. Refused with
+ * `NotFound`.
  */
 export async function changeTemplateState<Patch extends z.ZodMiniType>(
   context: CommandContext,

@@ -6,7 +6,7 @@ import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** §7.4, balance check: whether the account can pay for rows of this template. Refused with `NotFound`. */
+/** §7.4, balance check: reports if the account can pay for rows of this template. Refused with `NotFound`. */
 export async function checkTemplateBalance(
   context: CommandContext,
   accountId: string,

@@ -3,7 +3,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** The slug of a template that somebody reckons with (§7.4). Refused with `NotFound`. */
+/** Returns the slug of a template whose cost a user estimates (§7.4). Refused with `NotFound`. */
 export async function costEstimate(
   { database, gallery }: CommandContext,
   accountId: string,

@@ -4,7 +4,7 @@ import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** Rows that the account has had of a template since midnight UTC. Refused with `NotFound`. */
+/** Returns the number of rows that the account got from a template since midnight UTC. Refused with `NotFound`. */
 export async function countRowsToday(
   { database, gallery }: CommandContext,
   accountId: string,

@@ -5,7 +5,7 @@ import { readSupply } from '#server/db/tables/run/workers.ts';
 import { trialWorkColumn, type ChoicesWork } from '#server/db/schema/trialTable.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** A row of an external data source (§3.4); further columns are there for filters. */
+/** A row of an external data source (§3.4); filters use further columns. */
 export type ExternalRow = { value: string; label?: string | undefined; parent?: string | undefined } & Record<
   string,
   unknown
@@ -24,9 +24,9 @@ const answerRows = z.array(row).max(maxRows);
 const rowsByAddress = new LRUCache<string, { until: number; rows: Promise<ExternalRow[] | null> }>({ max: 100 });
 
 /**
- * The rows that an address of a template gives: a JSON list of texts, or of objects with `value`. A worker asks for it,
- * through the egress guard, robots.txt and the pace of the host like every page; kept 10 minutes, a failure too. `null`
- * when there are none.
+ * Returns the rows of an address that a template names: a JSON list of texts, or of objects with `value`. A worker
+ * requests it through the egress guard, robots.txt and the host's rate limit like every page. The answer is cached for
+ * 10 minutes, a failure too. `null` when there are none.
  */
 export function externalRows(
   context: CommandContext,
@@ -41,7 +41,10 @@ export function externalRows(
   return rows;
 }
 
-/** For whoever asks first; others wait with them, so it does not end when they go. */
+/**
+ * Requests the rows for the first caller; later callers wait for the same request, so it does not end with the first
+ * one.
+ */
 async function askWorker(context: CommandContext, accountId: string, address: string): Promise<ExternalRow[] | null> {
   const { database, secrets, trials } = context;
   try {

@@ -1,6 +1,9 @@
 import type { CommandContext } from '../commandContext.ts';
 
-/** Changes when a device's gallery is no longer what it would be given: by its files, and by what can run here. */
+/**
+ * Returns the version of the gallery for devices. It changes when a device would receive another gallery: by other
+ * template files, or when templates that need a browser can or cannot run here.
+ */
 export function galleryVersion({ gallery, browsers }: Pick<CommandContext, 'gallery' | 'browsers'>): string {
   return browsers.isMissing() ? `${gallery.version}-b` : gallery.version;
 }

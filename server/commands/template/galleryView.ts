@@ -9,7 +9,9 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** The gallery as one account sees it: without the private templates of others, with what it says of each. */
+/**
+ * The gallery for one account: without the private templates of others, and with the account's state of each template.
+ */
 export interface GalleryView {
   account: AccountRow;
   templates: readonly GalleryTemplate[];
@@ -17,7 +19,7 @@ export interface GalleryView {
   /** Registration ids. */
   favoriteIds: ReadonlySet<number>;
   present(template: GalleryTemplate, language: Locale): Template;
-  /** Likes of other accounts. */
+  /** Number of likes of other accounts. */
   likesOfOthers(templateRegistrationId: number): number;
 }
 

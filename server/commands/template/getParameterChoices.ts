@@ -8,8 +8,8 @@ import { inTransaction } from '../transaction.ts';
 import { externalRows } from './externalRows.ts';
 
 /**
- * §3.4: the choices that a parameter's external data source gives now. Refused with `NotFound` for a template that the
- * account does not see, and for a parameter that has no such source.
+ * §3.4: returns the present choices of a parameter's external data source. Refused with `NotFound` for a template that
+ * the account may not see, and for a parameter that has no such source.
  */
 export async function getParameterChoices(
   context: CommandContext,

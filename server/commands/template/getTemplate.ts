@@ -11,7 +11,10 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
-/** One template in one language, with what the account says of it. Refused with `NotFound`, also for a private one. */
+/**
+ * Returns one template in one language, with the account's state of it. Refused with `NotFound`, also for a private
+ * one.
+ */
 export async function getTemplate(
   context: CommandContext,
   accountId: string,
@@ -44,7 +47,7 @@ export async function getTemplate(
   });
 }
 
-/** The choices that come from tables of the template, by parameter. */
+/** Returns the choices that are read from the template's tables, by parameter. */
 function tableChoices({ parameters }: Pick<TemplateInfo, 'parameters'>): Record<string, unknown> {
   const fromTables = parameters.filter(
     ({ controlOptions }) => controlOptions.dataSourceType === DataSourceType.Internal,

@@ -3,7 +3,7 @@ import type { Kind } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
-/** The kinds that templates have which the account may see, in one language. */
+/** Returns the kinds of the templates that the account may see, in one language. */
 export async function listKinds(context: CommandContext, accountId: string, language: Locale): Promise<Kind[]> {
   const { templates } = await viewGallery(context, accountId);
   return context.gallery.kinds(language, templates);

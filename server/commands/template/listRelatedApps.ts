@@ -4,7 +4,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** Apps that the operator has named beside a template (§2.5); none where nothing is named. Refused with `NotFound`. */
+/** Returns the apps that the operator has named for a template (§2.5), or an empty list. Refused with `NotFound`. */
 export async function listRelatedApps(
   { database, gallery, relatedApps }: CommandContext,
   accountId: string,

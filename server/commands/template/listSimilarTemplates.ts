@@ -6,7 +6,7 @@ import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
-/** §9: the templates beside one. Refused with `NotFound`. */
+/** §9: returns the templates that are similar to one. Refused with `NotFound`. */
 export async function listSimilarTemplates(
   context: CommandContext,
   accountId: string,

@@ -11,7 +11,7 @@ interface Page {
   language: Locale;
 }
 
-/** §3.3 template list query, by the rules that the gallery's screen uses too. */
+/** §3.3 template list query, by the same rules as the gallery's screen. */
 export async function listTemplates(
   context: CommandContext,
   accountId: string,

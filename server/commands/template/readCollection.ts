@@ -6,11 +6,12 @@ import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 import { listTemplates } from './listTemplates.ts';
 
-/** §3.3: what a card of the list may also be. */
+/** §3.3: a card of the list may be a collection. */
 type CollectionInfo = Collection & { isTemplateCollection: true };
 
 /**
- * A collection's name and description. Refused with `NotFound`, also where the account may see none of its templates.
+ * Returns a collection's name and description. Refused with `NotFound`, also when the account may see none of its
+ * templates.
  */
 export async function getCollection(
   context: CommandContext,
@@ -23,7 +24,7 @@ export async function getCollection(
   return found === undefined ? refused({ code: 'NotFound' }) : success({ ...found, isTemplateCollection: true });
 }
 
-/** The templates of a collection that the account may see. Refused with `NotFound`. */
+/** Returns the templates of a collection that the account may see. Refused with `NotFound`. */
 export async function listCollectionTemplates(
   context: CommandContext,
   accountId: string,

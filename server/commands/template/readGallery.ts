@@ -4,7 +4,7 @@ import type { CommandContext } from '../commandContext.ts';
 import { galleryVersion } from './galleryVersion.ts';
 import { viewGallery } from './galleryView.ts';
 
-/** All templates that the account may see, kinds and collections in one language; what a device keeps. */
+/** Returns all templates that the account may see, with kinds and collections in one language; a device stores this. */
 export async function readGallery(context: CommandContext, accountId: string, language: Locale): Promise<Gallery> {
   const { gallery } = context;
   const view = await viewGallery(context, accountId);

@@ -2,7 +2,8 @@ import type { CommandContext } from '../commandContext.ts';
 import { viewGallery } from './galleryView.ts';
 
 /**
- * Likes that other accounts gave to the templates that this one sees, by registration id; none where there are none.
+ * Returns the number of likes by other accounts for each template that this account sees, by registration id; templates
+ * without likes are left out.
  */
 export async function readLikes(
   context: CommandContext,

@@ -5,7 +5,7 @@ import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** The templates that everybody may see, in one language; asks the database nothing. */
+/** Returns the templates that everybody may see, in one language, without a database query. */
 export function readPublicTemplates({ gallery, likes }: CommandContext, language: Locale): Template[] {
   const counts = likes.latest();
   return publicOnes(gallery).map((template) =>
@@ -13,12 +13,12 @@ export function readPublicTemplates({ gallery, likes }: CommandContext, language
   );
 }
 
-/** The kinds that templates for everybody have. */
+/** Returns the kinds of the public templates. */
 export function readPublicKinds({ gallery }: CommandContext, language: Locale): Kind[] {
   return gallery.kinds(language, publicOnes(gallery));
 }
 
-/** The collections in which a template for everybody stands. */
+/** Returns the collections that contain a public template. */
 export function readPublicCollections({ gallery }: CommandContext, language: Locale): Collection[] {
   return gallery.collections(language, publicOnes(gallery));
 }

@@ -8,8 +8,8 @@ import {
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * Compares the gallery with what it was when the service last started: for each template that is published again, its
- * subscribers are owed a mail, by a row each. Once, however many processes start and whatever crashes.
+ * Compares the gallery with its state at the last start of the service. For each template that is published again, it
+ * inserts one row per subscriber for the mail to send: once, however many processes start or crash.
  */
 export async function recordMaintenances({
   database,

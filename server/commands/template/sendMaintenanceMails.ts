@@ -7,10 +7,10 @@ import type { CommandContext } from '../commandContext.ts';
 type Sender = Pick<CommandContext, 'database' | 'gallery' | 'publicUrl'>;
 
 /**
- * Sends every mail that is owed, each in a transaction that also notes it: two processes never send the same one. A
- * mail that cannot be sent now keeps its place for the next turn; `onFailure` hears why. Gives the number sent.
- *
- * A crash between the two halves would send one again: its Message-ID stays the same, by which mail programs know it.
+ * Sends every pending mail, each in a transaction that also marks it as sent: two processes never send the same one. A
+ * mail that cannot be sent now stays pending for the next turn; `onFailure` receives the reason. Returns the number of
+ * sent mails.
+ * A crash between sending and commit sends a mail again: its Message-ID stays the same, so mail programs recognise it.
  */
 export async function sendMaintenanceMails(
   context: Sender,

@@ -18,19 +18,18 @@ import { trialWorkOf } from './trial/trialWorkOf.ts';
 
 interface TrialDraft {
   templateRegistrationId: number;
-  /** The task that is edited, for the secrets that it keeps. */
+  /** The edited task, for its stored secrets. */
   taskId?: string | undefined;
   parameters: ParameterValues;
 }
 
-/** Of an account, whatever became of them, in ten minutes. */
+/** The maximum of trials per account in ten minutes, whatever their result. */
 const maxTries = 20;
 const maxAtOnce = 1;
 
 /**
- * Has a worker run a template's recipe with these values over up to three pages and answers with what came of it:
- * nothing is saved, nothing is charged. `signal` ends it. Refused with `TemplateNotAvailable`, `InvalidParameter`,
- * `NoWorker`,
+ * Runs a template's recipe on a worker with these values over up to three pages and returns the result: nothing is
+ * saved, nothing is charged. `signal` ends it. Refused with `TemplateNotAvailable`, `InvalidParameter`, `NoWorker`,
  * `NoBrowser`, `TrialRunning`, `TooManyAttempts`, `TrialsBusy` or `TrialLost`.
  */
 export async function tryTemplate(
@@ -59,14 +58,14 @@ export async function tryTemplate(
   return answer.ok ? success(JSON.parse(answer.value) as Trial) : answer;
 }
 
-/** Nobody waits for a worker that is not there. */
+/** Refuses at once when no worker is alive, so that no user waits for one. */
 async function refuseSupply({ database }: CommandContext, { engine }: Recipe): Promise<Refusal | null> {
   const { isAlive, hasBrowser } = await readSupply(database.kysely);
   if (!isAlive) return { code: 'NoWorker' };
   return engine === 'browser' && hasBrowser === false ? { code: 'NoBrowser' } : null;
 }
 
-/** The account's lock comes first: of two tries at once one sees the other. */
+/** Takes the account's lock first: of two concurrent trials, the second sees the first. */
 async function beginTrial(context: CommandContext, accountId: string, work: TrialWork): Promise<Result<string>> {
   const sealed = context.secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
   return inTransaction(context, accountId, async (tx) => {

@@ -5,8 +5,8 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /**
- * The template where whoever looks may see it; `accountId` is `null` for a stranger. A private one of others is
- * `undefined` as a missing one is, after the same time.
+ * Returns the template if the viewer may see it; `accountId` is `null` for a visitor without an account. A private
+ * template of others is `undefined` like a missing one, after the same time.
  */
 export async function visibleTemplate(
   { database }: CommandContext,

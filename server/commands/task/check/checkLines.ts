@@ -9,19 +9,20 @@ import { findRefusedAddress } from './findRefusedAddress.ts';
 import { matchesPattern } from './matchesPattern.ts';
 
 /**
- * Of the addresses that a rule gives so much text is looked at, in characters: all of 40,000 of the usual length. It
- * takes some 0.2 s in all, and no more however the rule is made. What is not looked at when it is saved has been
- * measured (refuseStartSize.ts) and is looked at when it is fetched, where a bad address costs its own page.
+ * The maximum of text of a rule's addresses that is checked, in characters: all of 40,000 addresses of the usual
+ * length. It takes some 0.2 s in all, however the rule is made. The rest is not checked at the save: it has been
+ * measured (refuseStartSize.ts) and is checked when it is fetched, where a bad address costs its own page.
  */
 const maxRuleText = 4_000_000;
-/** Of one piece: a pattern takes up to two microseconds for each character. */
+/** The maximum of one piece, in characters: a pattern takes up to two microseconds for each character. */
 const maxPieceText = 20_000;
 
-/** One look at a time in this process: other calls wait for a piece of one, however many are saved at once. */
+/** One check at a time in this process: other calls wait for at most one piece, however many are saved concurrently. */
 const turns = new Semaphore(1);
 
 /**
- * The first rule of §5.2 that one of these lines breaks, or that it leads where the service does not fetch; or `null`.
+ * Returns the first rule of §5.2 that one of these lines breaks, also for an address that the service does not fetch,
+ * or `null`.
  */
 export async function checkLines(
   hostRules: readonly HostRule[],
@@ -43,7 +44,7 @@ export async function checkLines(
   }
 }
 
-/** The addresses of a rule that was measured, in pieces. */
+/** Yields the addresses of a measured rule in pieces. */
 export function* piecesOfRule(rule: UrlRule): Generator<string[]> {
   let piece: string[] = [];
   let [length, pieceLength] = [0, 0];

@@ -31,9 +31,9 @@ export interface CheckedTask {
 }
 
 /**
- * What a task is saved with, checked: the template is in use and the account's to see, the name is one, and the
- * parameters follow every rule of §5.2. Addresses that the engine would refuse for their form alone are refused here,
- * before anybody waits for a run.
+ * Checks the fields that a task is saved with: the template is in use and visible to the account, the name is valid,
+ * and the parameters follow every rule of §5.2. Addresses that the engine would refuse for their form alone are refused
+ * here, before a user waits for a run.
  */
 export function checkTask(
   context: CommandContext,
@@ -51,7 +51,7 @@ export function checkTask(
   return parameterRefusal === null ? success({ name, template, parameters }) : refused(parameterRefusal);
 }
 
-/** The first rule that the values break, or `null`. */
+/** Returns the first rule that the values break, or `null`. */
 export function refuseParameters(
   context: Pick<CommandContext, 'hostRules' | 'publicUrl'>,
   template: GalleryTemplate,

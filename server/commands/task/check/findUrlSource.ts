@@ -7,8 +7,9 @@ interface SourceDraft {
 }
 
 /**
- * §3.5: which task and field the addresses were imported from; `undefined` where the draft does not say. The values are
- * saved as lines: a source that is missing or another account's is none, and keeps nobody from saving.
+ * §3.5: returns the task and field that the addresses were imported from, or `undefined` when the draft names none. The
+ * values are saved as lines, so a source that is missing or another account's counts as no source and does not prevent
+ * the save.
  */
 export async function findUrlSource(tx: Tx, draft: SourceDraft): Promise<UrlSource | undefined> {
   const { urlSourceTaskId: taskId, urlSourceTaskField: field } = draft;

@@ -3,7 +3,10 @@ import { RE2JS } from 're2js';
 
 const compiled = new LRUCache<string, RE2JS>({ max: 1_000 });
 
-/** Patterns come with templates; re2js because a backtracking engine can be held for minutes by one value. */
+/**
+ * Tests a text against a template's pattern. Uses re2js, because one value can keep a backtracking engine busy for
+ * minutes.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
   let expression = compiled.get(pattern);
   if (expression === undefined) {

@@ -7,14 +7,15 @@ import { sizeProblem, type LineSizes } from '#core/domain/template/textSize.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /**
- * What a run keeps beside its addresses of the values that these do not name, in characters: each worker of it reads
- * them with each of its subtasks.
+ * The maximum of text, in characters, of the values that are not part of the start addresses: each worker of the run
+ * reads them with each of its subtasks.
  */
 const maxPlanText = 4_000_000;
 
 /**
- * Why nothing is made of these values, or `null`: too many addresses, too long ones, or too much text in all. It is
- * reckoned, nothing is made for it; `sizesOf` measures the lines of a value. Told at the value that has most of it.
+ * Returns why these values cannot be started, or `null`: too many addresses, too long ones, or too much text in all.
+ * The sizes are calculated without making the addresses; `sizesOf` measures the lines of a value. The refusal names the
+ * parameter with the largest share.
  */
 export function refuseStartSize(
   { publicUrl }: Pick<CommandContext, 'publicUrl'>,
@@ -43,7 +44,7 @@ export function refuseStartSize(
   }
 }
 
-/** All texts of a recipe, of which some name parameters. */
+/** Yields all texts of a recipe, some of which name parameters. */
 function* textsOf(recipe: unknown): Generator<string> {
   if (typeof recipe === 'string') yield recipe;
   else if (typeof recipe === 'object' && recipe !== null)

@@ -27,9 +27,9 @@ import { matchesPattern } from './matchesPattern.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 
 /**
- * A draft's values with every long list kept and named by its hash, its lines checked by the rules of §5.2 like those
- * of a short one, and so the addresses that a rule gives; with what all of them make together (refuseStartSize.ts).
- * Comes before the account is locked: 200,000 lines take their time, in which others have their turns. Refused with
+ * Returns a draft's values with every long list stored and replaced by its hash. Its lines are checked by the rules of
+ * §5.2 like those of a short list, the addresses of a rule too, and then the total size (refuseStartSize.ts). Runs
+ * before the account is locked: 200,000 lines take a while, and other requests run in between. Refused with
  * `InvalidParameter` or `StorageFull`; an unknown template is left to the check that follows.
  */
 export async function storeLists<Draft extends TaskDraft>(
@@ -67,7 +67,9 @@ export async function storeLists<Draft extends TaskDraft>(
   return success({ ...draft, userInputParameters: { ...draft.userInputParameters, values: taken } });
 }
 
-/** Keeps the named lists where they are until the transaction ends: one that went meanwhile is `ListMissing`. */
+/**
+ * Keeps the named lists until the transaction ends. Refused with `ListMissing` for a list that was deleted meanwhile.
+ */
 export async function pinLists(tx: Tx, accountId: string, values: ParameterValues): Promise<Refusal | null> {
   const named = listsIn(values);
   const hashes = named.map(([, { list }]) => list);
@@ -76,8 +78,8 @@ export async function pinLists(tx: Tx, accountId: string, values: ParameterValue
 }
 
 /**
- * The first rule of §5.2 that a line behind the first ones of the kept lists breaks, or `null`: by the template as it
- * is today.
+ * Returns the first rule of §5.2 that a line of the stored lists breaks, or `null`, by the present version of the
+ * template.
  */
 export async function refuseListLines(
   context: Pick<CommandContext, 'hostRules'>,
@@ -127,7 +129,7 @@ async function firstLines({ packed }: KeptList): Promise<string[]> {
   return found;
 }
 
-/** Lines in pieces that others look at, measured on the way. */
+/** Yields the pieces of lines and measures them on the way. */
 async function* measured(lines: AsyncIterable<string[]>, meter: LineMeter): AsyncGenerator<string[]> {
   for await (const piece of lines) {
     meter.add(piece);

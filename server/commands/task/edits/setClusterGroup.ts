@@ -2,10 +2,10 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTask } from '../getTask.ts';
 
-/** §3.5, cloud group choice: one for all nodes of the service, without an id. */
+/** §3.5, cloud group choice: one group for all nodes of the service, without an id. */
 export const clusterGroups = [{ clusterGroupId: null, displayName: 'Global Mix Dial' }];
 
-/** Refused with `NotFound`, and with `InvalidInput` for any group but that one. */
+/** Accepts the one group. Refused with `NotFound`, and with `InvalidInput` for any other group. */
 export async function setClusterGroup(
   context: CommandContext,
   accountId: string,

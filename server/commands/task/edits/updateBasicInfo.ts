@@ -8,7 +8,7 @@ import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
 import { editWithoutBase } from './editTasks.ts';
 
-/** A task's name and group, both or neither. Refused as the edits are. */
+/** Changes a task's name and group, both or neither. Refused like the edits. */
 export async function updateBasicInfo(
   context: CommandContext,
   accountId: string,

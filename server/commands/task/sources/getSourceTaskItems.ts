@@ -4,7 +4,9 @@ import { readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
 import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
-/** One page of the values of a field of the newest run that has rows, empty ones left out. Refused with `NotFound`. */
+/**
+ * Returns one page of a field's values of the newest run that has rows, without empty ones. Refused with `NotFound`.
+ */
 export async function getSourceTaskItems(
   { database }: CommandContext,
   accountId: string,

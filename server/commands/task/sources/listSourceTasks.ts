@@ -3,7 +3,7 @@ import type { listSourceTasks as call } from '#core/wire/calls/task/taskReadCall
 import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
-/** §2.8: tasks whose rows may be used elsewhere, by name. `total` is 0 on a page behind the last. */
+/** §2.8: returns the tasks whose rows other tasks may use, by name. `total` is 0 on a page after the last. */
 export async function listSourceTasks(
   { database }: CommandContext,
   accountId: string,

@@ -10,7 +10,9 @@ interface Source {
   urlSourceTaskField: string | null;
 }
 
-/** Where a task's addresses were imported from; answers with what is kept. Refused with `NotFound`. */
+/**
+ * Stores the source that a task's addresses were imported from, and returns the stored source. Refused with `NotFound`.
+ */
 export async function saveFieldDataSource(
   context: CommandContext,
   accountId: string,

@@ -13,11 +13,11 @@ import {
 import { TrialState } from '#server/db/schema/trialTable.ts';
 import { createWakeableDelay } from '#server/jobs/queue/wakeableDelay.ts';
 
-/** Beyond a trial's own time: for its worker to write what it has. */
+/** Time beyond a trial's own limit, in which its worker writes its result. */
 const graceMs = 1_500;
 const lost = refused({ code: 'TrialLost' });
 
-/** Hears of ends by NOTIFY; what it may have missed it asks for. */
+/** Receives the ends of trials by NOTIFY, and reads the state again in case it missed one. */
 export function createTrialAnswers(database: Database): TrialAnswers {
   const wakers = new Map<string, () => void>();
   const wakeAll = (): void => wakers.forEach((wake) => wake());
@@ -65,10 +65,13 @@ function isUnderWay({ state }: TrialNow): boolean {
   return state === TrialState.Waiting || state === TrialState.Running;
 }
 
-/** When there is something to see although nobody says so: it got no place, or its worker is silent beyond its time. */
+/**
+ * Returns the time to the next read without a notification: when the trial got no place, or its worker is silent beyond
+ * the trial's time.
+ */
 function msToNextLook({ state, waitedMs, msLeft }: TrialNow): number {
   if (msLeft === null) return trialWaitMs - waitedMs;
-  // One that was handed back for want of its worker has its time all the same.
+  // A trial that was returned to the queue for lack of its worker still has its full time.
   return (state === TrialState.Running ? graceMs : 0) + msLeft;
 }
 

@@ -7,8 +7,9 @@ import { maxTrialPages } from '#core/wire/calls/task/startCalls.ts';
 import type { TrialWork } from '#server/db/schema/trialTable.ts';
 
 /**
- * What a worker needs. One more start address than is fetched: that there are more is told as the limit of pages. Of
- * the lines that addresses are made of no more are sent along; a list of other lines (fields, say) is needed whole.
+ * Returns the data that a worker needs. It contains one more start address than the trial fetches, so that the trial
+ * can report the page limit. Lists that make addresses are cut to that number of lines; a list of other lines (fields,
+ * for example) is needed whole.
  */
 export function trialWorkOf(recipe: Recipe, given: ParameterValues, service: string): TrialWork {
   const most = maxTrialPages + 1;
