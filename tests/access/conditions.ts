@@ -96,7 +96,7 @@ function askingFunction(): string {
   const line = new Error().stack?.split('\n').find((each) => each.includes('/server/db/tables/'));
   Error.stackTraceLimit = stackTraceLimit;
   return (
-    /at (?:async )?(\S+) .*\/tables\/(\w+)\.ts/u
+    /at (?:async )?(\S+) .*\/tables\/\w+\/(\w+)\.ts/u
       .exec(line ?? '')
       ?.slice(1)
       .reverse()
