@@ -9,20 +9,20 @@ import { makeProfileFolder, removeProfileFolder } from './profileFolder.ts';
 import { processTree } from './processTree.ts';
 
 export interface BrowserProcessOptions extends ConfinementOptions, MemoryLimits {
-  /** Where the egress proxy listens on loopback. */
+  /** The loopback port of the egress proxy. */
   proxyPort: number;
   idleMs: number;
   /** Reports a sentence to the operator. */
   tell: (sentence: string) => void;
 }
 
-/** A name that is no address, so that even loopback can be left out of what the browser resolves itself. */
+/** A name instead of an address, so that the browser need not resolve even loopback by itself. */
 const proxyHost = 'egress.sheaf';
 const closeMs = 3_000;
 
 /**
- * The browser, started when somebody wants it and ended when nobody has for a while. It is a child of this process on a
- * pipe: it ends with this process, however that ends. A new one takes the place of one that broke down.
+ * The browser process, started on first use and ended after an idle time. It is a child of this process, connected by a
+ * pipe, so it also ends when this process ends in any way. After a crash the next `open` starts a new one.
  */
 export class BrowserProcess {
   private readonly options: BrowserProcessOptions;
@@ -30,14 +30,20 @@ export class BrowserProcess {
   private starting: Promise<Browser> | null = null;
   private users = 0;
   private idleTimer: NodeJS.Timeout | undefined;
-  /** Its folder; a process that ends at once after `close` would leave it. */
+  /**
+   * Removal of the browser's folder. `close` waits for it: a process that exits right after `close` would leave the
+   * folder behind.
+   */
   private removing: Promise<void> = Promise.resolve();
 
   constructor(options: BrowserProcessOptions) {
     this.options = options;
   }
 
-  /** Returns the browser, kept open until `release` was called as often. Rejects where it cannot start. */
+  /**
+   * Returns the browser, which stays open until `release` was called once for each `open`. Rejects where it cannot
+   * start.
+   */
   async open(): Promise<Browser> {
     clearTimeout(this.idleTimer);
     this.users += 1;
@@ -69,13 +75,16 @@ export class BrowserProcess {
     await this.removing;
   }
 
-  /** Ends it at once, for a page that nothing else ends. */
+  /** Kills the browser at once, for a page that cannot be closed otherwise. */
   async kill(): Promise<void> {
     const { root } = await processTree(this.mark);
     if (root !== null) endProcess(root);
   }
 
-  /** One that ends, or does not start, makes room for another; one that is still ending may stand beside it. */
+  /**
+   * A browser that ended or did not start is forgotten, so that the next call starts another. A browser that is still
+   * ending may run beside the new one.
+   */
   private start(): Promise<Browser> {
     const starting = this.launch();
     const forget = (): void => {
@@ -93,8 +102,8 @@ export class BrowserProcess {
     const { user, hasSandbox } = await confine(this.options);
     const folder = await makeProfileFolder(user);
     const { executablePath, env } = startedAs(user, this.options.executablePath);
-    // Only a persistent context's profile may be placed; it is not used beyond that, every run has a context of its
-    // own.
+    // Only a persistent context allows us to choose the profile folder. The context itself is not used: every run has
+    // its own.
     const launching = chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath,
       headless: true,
@@ -128,7 +137,10 @@ export class BrowserProcess {
   }
 }
 
-/** No way around the proxy: no name is resolved, loopback is not left out, no UDP; nothing is asked of others. */
+/**
+ * Switches that leave no way around the proxy: no name is resolved, loopback is not exempt, no UDP. They also stop
+ * background requests of Chromium.
+ */
 const switches = [
   `--host-resolver-rules=MAP ${proxyHost} 127.0.0.1, MAP * ~NOTFOUND`,
   '--disable-quic',
@@ -143,7 +155,7 @@ const switches = [
   '--js-flags=--max-old-space-size=512',
 ];
 
-/** The part of this process's environment that a browser needs: pages must not reach its secrets. */
+/** The part of this process's environment that a browser needs; pages must not reach the secrets in the rest. */
 function environment(folder: string): Record<string, string> {
   const { PATH = '', LANG = 'C.UTF-8' } = process.env;
   return { PATH, LANG, HOME: folder, TMPDIR: folder };

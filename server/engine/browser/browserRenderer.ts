@@ -23,10 +23,10 @@ export interface RendererOptions extends ConfinementOptions {
   userAgent: string;
   /** Reports a sentence to the operator. */
   tell?: (sentence: string) => void;
-  /** As many as there are cores unless said otherwise. */
+  /** Default: the number of cores. */
   pagesAtOnce?: number;
   limits?: Partial<RenderLimits>;
-  /** The browser ends after this idle time. */
+  /** Idle time after which the browser ends. */
   idleMs?: number;
   /** For tests: replace DNS and sockets. */
   resolve?: Resolve;
@@ -38,12 +38,15 @@ const connectMs = 10_000;
 const maxBreakdowns = 3;
 /** A page that takes longer to close blocks the browser: the browser is killed. */
 const closePageMs = 3_000;
-/** How often folders of killed workers are looked for. */
+/** Interval of the search for folders that killed workers left. */
 const sweepEveryMs = 30_000;
-/** Trouble that many pages meet is reported once in this time. */
+/** Minimum time between two reports to the operator: many pages meet the same trouble. */
 const tellEveryMs = 50_000;
 
-/** The browser of a worker: not started before the first page, no more pages at once than cores. */
+/**
+ * Creates the renderer of a worker. It starts the browser with the first page and opens at most one page per core at
+ * once.
+ */
 export function createRenderer(options: RendererOptions): Renderer {
   return new BrowserRenderer(options);
 }
@@ -58,7 +61,7 @@ class BrowserRenderer implements Renderer {
   private readonly limits: RenderLimits;
   private readonly pages: Semaphore;
   private readonly sessions = new Map<RenderPlan, Promise<Session>>();
-  /** By run and address, how often the browser broke down under a page. */
+  /** Number of browser crashes by run and address. */
   private readonly breakdowns = new WeakMap<RenderPlan, Map<string, number>>();
   private way: Promise<Way> | null = null;
   private refusal: BrowserRefused | null = null;
@@ -77,7 +80,8 @@ class BrowserRenderer implements Renderer {
   async render(url: URL, { plan, signal, mayVisit, route = null }: RenderOptions): Promise<Answer | PageFailure> {
     const broken = this.breakdownsOf(plan);
     const before = broken.get(url.href) ?? 0;
-    // The browser broke down under this page: it may be the reason, and must not take others with it again.
+    // The browser crashed under this page, so the page may be the reason: it runs alone, and takes no other page with
+    // it.
     const giveBack = before > 0 ? await this.pages.acquireAll(signal) : await this.pages.acquire(signal);
     let visit: PageVisit | undefined;
     try {
@@ -122,7 +126,7 @@ class BrowserRenderer implements Renderer {
     await sweepProfileFoldersAgain();
   }
 
-  /** Nobody waits for this but the next page. */
+  /** Closes a page. Only the next page, which needs the slot, waits for this. */
   private async leave(visit: PageVisit | undefined): Promise<void> {
     if (visit === undefined) return;
     const way = await this.way;
@@ -132,7 +136,7 @@ class BrowserRenderer implements Renderer {
     waiting.abort();
   }
 
-  /** The session of a run, started with its first page; `null` where there is no browser that starts. */
+  /** The session of a run, started with its first page; `null` where no browser starts. */
   private async sessionOf(plan: RenderPlan, signal: AbortSignal, route: ProxyRoute | null): Promise<Session | null> {
     const known = this.sessions.get(plan);
     if (known !== undefined && (await known.catch(() => null))?.isAlive === true) return known;
@@ -168,7 +172,7 @@ class BrowserRenderer implements Renderer {
     return session;
   }
 
-  /** A page is told by a code alone that the browser does not start. */
+  /** Reports to the operator why the browser did not start; the page's failure holds only a code. */
   private noteTrouble(error: unknown): void {
     if (error instanceof BrowserRefused) this.refusal = error;
     this.tell(error instanceof BrowserRefused ? error.message : `The browser did not start: ${String(error)}`);
@@ -181,7 +185,7 @@ class BrowserRenderer implements Renderer {
   };
 
   private async openWay(): Promise<Way> {
-    // Loaded here: most workers never open a browser, and need no HTTP server of Node before one does.
+    // Loaded lazily: most workers never open a browser, and do not need Node's HTTP server before that.
     const { startForwardProxy } = await import('../egress/forwardProxy.ts');
     const { hostRules, executablePath, isSandboxOff, idleMs = 60_000, resolve, connect } = this.options;
     const proxy = await startForwardProxy({ hostRules, connectMs, resolve, connect });

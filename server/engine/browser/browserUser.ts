@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OtherUser } from '../../otherUser.ts';
 
-/** An account of this name is used where there is one. */
+/** The account that is used where it exists. */
 const accountName = 'sheaf-browser';
 /**
- * A number needs no account: this one, or the next that nobody has. Not `nobody`, to whom the database's files belong.
+ * The first user id to try: a process may run under a number without an account. This id is used, or the next one that
+ * no account has. Not `nobody`, which owns the files of the database.
  */
 const firstUid = 64_217;
 
 /**
- * Whom the browser runs as: `null` as ourselves, for root on Linux another user, who owns nothing but the browser's
- * folders.
+ * The user that runs the browser. `null` means the user of this process; where that is root on Linux, it is another
+ * user who owns nothing but the browser's folders.
  */
 export function browserUser(): OtherUser | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
@@ -28,7 +29,7 @@ export function chooseUser(passwd: string): OtherUser {
   return { uid, gid: uid };
 }
 
-/** What is started in the browser's stead, and what it must be told, so that the browser runs as this user. */
+/** The program and environment to start instead of the browser, so that the browser runs as this user. */
 export function startedAs(
   user: OtherUser | null,
   executablePath: string,

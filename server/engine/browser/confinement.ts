@@ -11,13 +11,13 @@ export interface Confinement {
 
 export interface ConfinementOptions {
   executablePath: string;
-  /** The operator has said so: it runs without its sandbox, as another user than root all the same. */
+  /** Set by the operator: the browser runs without its sandbox, but still not as root. */
   isSandboxOff?: boolean | undefined;
 }
 
-/** The browser is not started; the sentence says to the operator why and what to do. */
+/** The browser is not started. The message explains to the operator why and what to do. */
 export class BrowserRefused extends Error {
-  /** Only a start of the browser tells, and it has told: looking again would show nothing. */
+  /** True where only a start of the browser could find the problem. Another probe would not show it. */
   readonly isLasting: boolean;
 
   constructor(sentence: string, isLasting = false) {
@@ -27,8 +27,8 @@ export class BrowserRefused extends Error {
 }
 
 /**
- * Chromium runs with its sandbox and never as root; where one of both cannot be, it does not run. What only Chromium
- * itself can find out it says when it is started (`sandboxTrouble`). Rejects with `BrowserRefused`.
+ * Checks that Chromium can run with its sandbox and not as root; otherwise it is not started. Some problems appear only
+ * when Chromium starts (`sandboxTrouble`). Rejects with `BrowserRefused`.
  */
 export async function confine({ executablePath, isSandboxOff = false }: ConfinementOptions): Promise<Confinement> {
   const user = browserUser();
@@ -42,7 +42,10 @@ export async function confine({ executablePath, isSandboxOff = false }: Confinem
 export const Found = { Everything: 0, NoBrowser: 3, NoNamespaces: 4, NoUser: 127 } as const;
 export type Found = (typeof Found)[keyof typeof Found];
 
-/** As whom the browser would run: may it be run, and may user namespaces be made, on which its sandbox stands. */
+/**
+ * The probe, run as the browser's user: may this user run the browser, and may it create user namespaces, which the
+ * sandbox needs?
+ */
 const script = `
 test -x "$0" || exit ${Found.NoBrowser}
 command -v unshare >/dev/null || exit 0
@@ -59,7 +62,7 @@ async function probe(user: OtherUser | null, executablePath: string): Promise<Fo
   return Object.values(Found).find((each) => each === code) ?? Found.NoUser;
 }
 
-/** The sentence that refuses, or `null`. */
+/** The reason for the refusal as a sentence for the operator, or `null`. */
 export function refusalOf(
   found: Found,
   {
@@ -84,8 +87,8 @@ export function refusalOf(
 }
 
 /**
- * Where there are no user namespaces a helper of Chromium's makes its sandbox, with rights that it gets from its file;
- * only Chromium knows whether it has one.
+ * True where Chromium's setuid helper could create the sandbox without user namespaces. Only Chromium knows whether the
+ * helper is installed.
  */
 function canHelperHelp(): boolean {
   try {
@@ -102,7 +105,7 @@ const sysAdmin = 1n << 21n;
 const noSandbox =
   'Chromium is not started: its sandbox does not work on this machine. It needs user namespaces: allow them (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; in a container a seccomp profile that lets them be made). SHEAF_CHROMIUM_SANDBOX=off runs Chromium without its sandbox: then every page that is opened is trusted with what its user may do.';
 
-/** What the browser's driver says where Chromium ended because it has no sandbox. */
+/** Returns the refusal where Chromium ended because it has no sandbox, by the driver's message; otherwise `null`. */
 export function sandboxTrouble(error: unknown): BrowserRefused | null {
   return error instanceof Error && /No usable sandbox/iu.test(error.message)
     ? new BrowserRefused(noSandbox, true)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell needs about a third of the CPU of the others. */
+/** Names of the program, best first: the headless shell needs about a third of the CPU of the others. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -27,12 +27,12 @@ export function findBrowser(searchPath: string): string | null {
   return [...onPath, ...usualPlaces].find(isExecutable) ?? null;
 }
 
-/** Whether the operator allows a browser without its sandbox. */
+/** True where the operator allows a browser without its sandbox. */
 export function isSandboxOff(environment: NodeJS.ProcessEnv): boolean {
   return environment['SHEAF_CHROMIUM_SANDBOX'] === 'off';
 }
 
-/** Whether a path is a file that can be run. */
+/** True where the path is a file that can be run. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

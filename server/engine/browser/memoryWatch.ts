@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { memoryOf, processTree, type RunningProcess } from './processTree.ts';
 
 export interface MemoryLimits {
-  /** Of one process of the browser. */
+  /** Limit of one process of the browser. */
   maxProcessBytes: number;
-  /** Of the browser with all its processes. */
+  /** Limit of the browser with all its processes. */
   maxTreeBytes: number;
 }
 
-/** How often the memory of its processes is looked at while it is used. */
+/** Interval of the memory check while the browser is used. */
 const lookEveryMs = 500;
 const mebibyte = 1024 * 1024;
 
 /**
- * Ends what takes too much memory of the browser with this mark: the page that it shows breaks down, the others go on.
- * Where pages do not take it, the browser itself is ended. `tell` hears of the latter two; what is answered ends the
- * watch.
+ * Kills processes of the browser with this mark that take too much memory. A killed page process breaks only its own
+ * page; the other pages continue. Where pages are not the reason, the browser itself is killed. `tell` is called where
+ * the whole tree was too large. The returned function ends the watch.
  */
 export function watchMemory(mark: string, limits: MemoryLimits, tell: (sentence: string) => void): () => void {
   let isLooking = false;
@@ -44,11 +44,14 @@ interface Tree {
   below: readonly RunningProcess[];
   ownBytes: ReadonlyMap<number, number>;
   totalBytes: number;
-  /** Those of them that show pages. */
+  /** The processes of `below` that show pages. */
   pages: ReadonlySet<number>;
 }
 
-/** Whom to end: each that is too large by itself, then the largest pages until the rest has room. */
+/**
+ * The processes to kill: each that is too large by itself, then the largest pages until the rest fits. Where that is
+ * not enough, the root.
+ */
 export function tooLarge({ root, below, ownBytes, totalBytes, pages }: Tree, limits: MemoryLimits): number[] {
   const largestFirst = below.toSorted((one, other) => other.residentBytes - one.residentBytes);
   const ended: number[] = [];
@@ -79,6 +82,6 @@ export function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }

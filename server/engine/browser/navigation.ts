@@ -10,12 +10,12 @@ export interface NavigationOptions {
   block: ReadonlySet<Blockable>;
   account: ProxyAccount;
   maxReloads: number;
-  /** Whether the page may go on to another address without being left. */
+  /** Resolves to true where the page may navigate to this address without ending the visit. */
   mayVisit: (url: URL) => Promise<boolean>;
   end: (outcome: Answer | PageFailure) => void;
 }
 
-/** A request that waits for our word. */
+/** A request that the browser has paused and that waits for our decision. */
 interface Paused {
   requestId: string;
   frameId: string;
@@ -26,12 +26,12 @@ interface Paused {
 const blockedTypes = { image: 'Image', font: 'Font', media: 'Media' } as const;
 
 /**
- * Decides what the page may open. While it opens, an address that it is sent on to, by an answer or by its script, ends
- * the visit as a redirect: robots.txt, the pace and the guard are asked for it as for every page. Later, while steps
- * are done, it may go on within its own host, where robots.txt lets it.
+ * Decides what the page may open. While the page opens, another address, from a redirect or from the page's script,
+ * ends the visit as a redirect: robots.txt, the rate limit and the guard then apply to it as to every page. Later,
+ * while the steps run, the page may navigate within its own host where robots.txt allows it.
  */
 export class Navigation {
-  /** The page is there: from now on it may go on by itself. */
+  /** True once the page has opened: from now on it may navigate by itself. */
   isOpen = false;
   private readonly cdp: CDPSession;
   private readonly mainFrame: string;
@@ -55,12 +55,13 @@ export class Navigation {
   private async listen(): Promise<void> {
     const { cdp } = this;
     const types = (['image', 'font', 'media'] as const).filter((type) => this.options.block.has(type));
-    // A page that is gone needs no answer.
+    // A closed page needs no answer, so errors are ignored.
     cdp.on('Fetch.requestPaused', (paused) => void this.decide(paused).catch(() => undefined));
     cdp.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
       void this.identify(requestId, authChallenge.source === 'Proxy').catch(() => undefined);
     });
-    // Documents come first on every connection: what else a page loads goes by the credentials that these gave.
+    // Only documents are paused for credentials: a document is the first request on every connection, and the page's
+    // other requests use the credentials of its document.
     await cdp.send('Fetch.enable', {
       handleAuthRequests: true,
       patterns: [
@@ -76,12 +77,15 @@ export class Navigation {
     if (resourceType === 'Document' && isMain ? await this.mayOpen(paused) : this.mayLoad(resourceType)) {
       await this.cdp.send('Fetch.continueRequest', { requestId });
     } else {
-      // Aborted: a page that wanted to be left stays as it is.
+      // Aborted: the page that tried to navigate stays as it is.
       await this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     }
   }
 
-  /** All that is paused beside documents is what is blocked. */
+  /**
+   * Returns whether a paused request other than the main document may load. Apart from documents only blocked types are
+   * paused.
+   */
   private mayLoad(resourceType: string): boolean {
     return resourceType === 'Document' && !this.options.block.has('frame');
   }
@@ -105,7 +109,7 @@ export class Navigation {
     return false;
   }
 
-  /** The proxy asks who it is; a site that asks gets no answer. */
+  /** Answers a request for credentials: the proxy gets them once, a site never. */
   private async identify(requestId: string, isProxy: boolean): Promise<void> {
     const isFirst = !this.challenged.has(requestId);
     this.challenged.add(requestId);

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a page came to; `null` where it is larger than what is taken. */
+/** The markup of a rendered page; `html` is `null` where it is over the limits. */
 export interface PageText {
   url: string;
   html: string | null;
@@ -8,7 +8,7 @@ export interface PageText {
 
 const answerMs = 10_000;
 
-/** Reads the page as it stands, unless it is too large to be handed over. */
+/** Reads the current markup of the page, unless it is too large to transfer. */
 export async function readText(
   cdp: CDPSession,
   { maxElements, maxTextLength }: { maxElements: number; maxTextLength: number },
@@ -24,7 +24,7 @@ export async function readText(
   return found as PageText;
 }
 
-/** Grows when a page shows more. */
+/** Returns the number of elements, which grows when a page shows more. */
 export async function countElements(cdp: CDPSession): Promise<number> {
   return Number(await evaluate(cdp, `document.getElementsByTagName('*').length`));
 }
@@ -33,7 +33,7 @@ export async function hasElement(cdp: CDPSession, css: string): Promise<boolean>
   return (await evaluate(cdp, `document.querySelector(${JSON.stringify(css)}) !== null`)) === true;
 }
 
-/** What the elements show and where they lead: another text is another page. */
+/** Returns the text and the links of the elements. A different result means a different page of the list. */
 export async function describeItems(cdp: CDPSession, css: string): Promise<string> {
   const expression = `Array.from(document.querySelectorAll(${JSON.stringify(css)}), (item) =>
     item.textContent + (item.getAttribute('href') ?? item.querySelector('[href]')?.getAttribute('href') ?? '')).join('\\n')`;
@@ -41,14 +41,14 @@ export async function describeItems(cdp: CDPSession, css: string): Promise<strin
   return typeof found === 'string' ? found : '';
 }
 
-/** To the end, where most lists ask for more. */
+/** Scrolls to the end of the page, where most lists load more. */
 export async function scrollToEnd(cdp: CDPSession): Promise<void> {
   await evaluate(cdp, `window.scrollTo(0, document.documentElement.scrollHeight)`);
 }
 
 /**
- * Evaluates in the page itself, where its own policy does not forbid it; what the page makes of that can only spoil its
- * own rows. `undefined` while it goes from one document to the next.
+ * Evaluates in the page's own script context, where the page's policy does not forbid it. A page that interferes can
+ * only spoil its own rows. `undefined` during a navigation from one document to the next.
  */
 async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {

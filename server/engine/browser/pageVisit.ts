@@ -20,23 +20,23 @@ export interface VisitOptions {
   plan: RenderPlan;
   limits: RenderLimits;
   signal: AbortSignal;
-  /** Whether the page may go on to this address of its own host. */
+  /** Resolves to true where the page may navigate to this address of its own host. */
   mayVisit: (url: URL) => Promise<boolean>;
 }
 
 type Outcome = Answer | PageFailure;
 
-/** Of a page's time, what steps may take that are repeated: the rest is for reading what they brought. */
+/** The share of a page's time that repeated steps may take. The rest is for reading the result. */
 const repeatShare = 0.8;
 
 /**
- * One page, from opening it to its text. Whatever ends it first is its outcome; what it does after that is not waited
- * for.
+ * One page, from opening it to reading its text. The first event that ends the visit decides its outcome; everything
+ * after it is ignored.
  */
 export class PageVisit {
   private readonly options: VisitOptions;
   private readonly outcome = Promise.withResolvers<Outcome>();
-  /** Ends the waiting of steps that nobody wants any more. */
+  /** Ends the waits of steps whose visit is over. */
   private readonly ending = new AbortController();
   private page: Page | undefined;
   private readonly kept: StepContext['kept'] = { texts: [], isWhole: false };
@@ -80,7 +80,10 @@ export class PageVisit {
     this.end(pageFailure(this.options.url.href, code, detail));
   }
 
-  /** The browser went away under the page: the next attempt has a new one. */
+  /**
+   * The failure of a page that could not be rendered. Where the browser itself ended, the page is retried in a new
+   * browser.
+   */
   private brokenDown(): PageFailure {
     const { url, session } = this.options;
     if (session.isAlive) return pageFailure(url.href, 'RenderFailed');
@@ -112,7 +115,7 @@ export class PageVisit {
     return failure ?? this.read(cdp);
   }
 
-  /** Dialogs and windows are closed as they open; a page that goes on and on with them is ended. */
+  /** Closes dialogs and windows as they open; the visit fails where they exceed `maxDialogs`. */
   private watch(page: Page): void {
     let left = this.options.limits.maxDialogs;
     const countDown = (): void => {
@@ -130,14 +133,14 @@ export class PageVisit {
     page.on('crash', () => this.fail('RenderFailed'));
   }
 
-  /** A fragment that is typed is none of the site's business. */
+  /** The address to open. A fragment that a step types into the page is left out: the site must not see it. */
   private get address(): string {
     const { url, plan } = this.options;
     const isTyped = plan.steps.some((step) => step.kind === 'type' && step.text === null);
     return isTyped ? url.href.replace(/#.*$/u, '') : url.href;
   }
 
-  /** Opens the address; the answer says what it came to where that is no page. */
+  /** Opens the address. Returns the outcome where there is no page to read, otherwise `null`. */
   private async open(page: Page): Promise<Outcome | null> {
     const { url, limits, session } = this.options;
     const trouble = () => session.account.troubles.get(url.host);
@@ -158,7 +161,7 @@ export class PageVisit {
     return code === null ? null : { kind: 'unfit', code, detail: mediaType(contentType) };
   }
 
-  /** Does the steps, and waits for what the page shows. */
+  /** Waits for the page's content and runs the steps. */
   private async show(page: Page, cdp: CDPSession, navigation: Navigation, quiet: Quiet): Promise<PageFailure | null> {
     const { plan, url, limits } = this.options;
     const { waitMs } = limits;
@@ -167,7 +170,7 @@ export class PageVisit {
     const ready = async (): Promise<void> => {
       if (waitFor === null) await quiet.wait(waitMs, signal);
       else {
-        // What does not come is not there: the page is read as it is.
+        // Where the element does not appear in time, the page is read as it is.
         const isThere = page.waitForSelector(`css=${waitFor}`, { state: 'attached', timeout: waitMs });
         await isThere.catch(() => undefined);
       }
@@ -195,7 +198,7 @@ export class PageVisit {
     return null;
   }
 
-  /** The page as it stands; no text where it is, with what is kept, larger than what is taken. */
+  /** Reads the page as it is now; no text where it exceeds the limits, pages kept before included. */
   private async readText(cdp: CDPSession): Promise<PageText> {
     const { maxElements, maxTextLength } = this.options.limits;
     const kept = this.kept.texts.reduce((sum, text) => sum + text.length, 0);
@@ -213,7 +216,7 @@ export class PageVisit {
   }
 }
 
-/** What the browser says of an address that it could not open. */
+/** Returns the failure for the browser's error message about an address that it could not open. */
 function openFailure(url: string, message: string): PageFailure {
   if (message.includes('Timeout')) return pageFailure(url, 'TimedOut', null, Verdict.Retry);
   if (message.includes('Download is starting')) return pageFailure(url, 'NotHtml');

@@ -8,16 +8,16 @@ export interface RunningProcess {
 export interface ProcessTree {
   /** The process that was started with the mark; `null` where there is none. */
   root: number | null;
-  /** All below it. */
+  /** All processes below the root. */
   below: RunningProcess[];
 }
 
 const pageBytes = 4096;
 
 /**
- * The process that was started with `mark` in its command line, and all below it. Where a script starts the browser
- * (Debian's headless shell), both carry the mark: the inner one is the browser. Linux tells this in /proc; elsewhere
- * the answer is empty and the limits that the browser keeps itself are the only ones.
+ * Returns the process that was started with `mark` in its command line, and all processes below it. Where a script
+ * starts the browser (Debian's headless shell), both carry the mark: the inner one is the browser. The data is from
+ * Linux's /proc. On other systems the result is empty, and only the browser's own limits apply.
  */
 export async function processTree(mark: string): Promise<ProcessTree> {
   const entries = await readdir('/proc').catch((): string[] => []);
@@ -43,8 +43,8 @@ export async function processTree(mark: string): Promise<ProcessTree> {
 }
 
 /**
- * What each of some processes has for itself, and what all of them have together: they map the same files, the program
- * above all, which are there once.
+ * Returns the memory that each process has for itself, and the memory of all of them together. Memory that they share
+ * (above all the mapped program) counts once.
  */
 export async function memoryOf(
   pids: readonly number[],

@@ -12,8 +12,8 @@ const ofProcess = /^sheaf-browser-(\d+)-/u;
 let sweeping: Promise<void> | undefined;
 
 /**
- * A folder for what a browser of this process writes: profile, temporary files, home. Its name says whose it is; it
- * belongs to the user as whom the browser runs.
+ * Creates a folder for the files of one browser of this process: profile, temporary files, home. The name contains the
+ * id of this process; the folder belongs to the user that runs the browser.
  */
 export async function makeProfileFolder(user: OtherUser | null): Promise<string> {
   await sweepProfileFolders();
@@ -21,12 +21,12 @@ export async function makeProfileFolder(user: OtherUser | null): Promise<string>
   if (place === commonFolder) await mkdir(place, { recursive: true, mode: 0o755 });
   const folder = await mkdtemp(join(place, `sheaf-browser-${process.pid}-`));
   await mkdir(join(folder, 'profile'), { mode: 0o700 });
-  // Nobody else could enter it until now.
+  // Until here no other user could enter the folder.
   if (user !== null) for (const each of [join(folder, 'profile'), folder]) await chown(each, user.uid, user.gid);
   return folder;
 }
 
-/** The folder for temporary files, unless it is one that its user cannot enter. */
+/** The system's folder for temporary files, unless the user cannot enter it. */
 function placeFor(user: OtherUser | null): string {
   return user === null || canEnter(tmpdir(), user) ? tmpdir() : commonFolder;
 }
@@ -35,8 +35,9 @@ const tries = 5;
 const pauseMs = 200;
 
 /**
- * Its browser may still be writing as it ends; what stays then is swept later. Another user's folder is emptied as that
- * user: whoever changes it while it is emptied cannot lead us to what is ours.
+ * Removes the folder. The browser may still write to it as it ends; files that remain are swept later. A folder of
+ * another user is emptied by a process of that user: a change made meanwhile cannot redirect the removal to our own
+ * files.
  */
 export async function removeProfileFolder(folder: string): Promise<void> {
   const { uid, gid } = await stat(folder).catch(() => ({ uid: 0, gid: 0 }));
@@ -54,13 +55,16 @@ async function removeAs(user: OtherUser, folder: string): Promise<boolean> {
   return !existsSync(folder);
 }
 
-/** Removes what killed processes left, once in a process: at first none of these folders can be its own. */
+/**
+ * Removes the folders that killed processes left, once per process. No browser folder can belong to this process yet,
+ * so its own id counts as dead.
+ */
 export function sweepProfileFolders(): Promise<void> {
   sweeping ??= sweep((pid) => pid === process.pid);
   return sweeping;
 }
 
-/** The same later: a process that was killed as this one began may not have been quite dead then. */
+/** Repeats the sweep later: a process that was killed just as this one started may still have been ending then. */
 export async function sweepProfileFoldersAgain(): Promise<void> {
   await sweeping;
   await sweep(() => false);
@@ -77,14 +81,14 @@ async function sweep(isFormer: (pid: number) => boolean): Promise<void> {
 }
 
 async function isAlive(pid: number): Promise<boolean> {
-  // Where the system tells: one that its parent has not noticed yet is dead all the same.
+  // Where the system has /proc: a process in state Z or X is dead, although its parent has not noticed yet.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   if (/\) [ZX] /u.test(state)) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be asked, but it is there.
+    // EPERM: a process of another user must not be signalled, but it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 const quietMs = 500;
 const lookEveryMs = 50;
 
-/** Reports when a page's network is idle: scripts that will show more have sent their requests by then. */
+/** Detects when a page's network is idle: by then its scripts have sent the requests for what they will show. */
 export class Quiet {
   private readonly running = new Set<Request>();
   private changedAt = performance.now();
@@ -28,12 +28,12 @@ export class Quiet {
     );
   }
 
-  /** Something was done: what it makes the page ask for may come a moment later. */
+  /** Restarts the quiet period after a step: the requests that it causes may follow a moment later. */
   restart(): void {
     this.changedAt = performance.now();
   }
 
-  /** Whether there was no request for half a second. */
+  /** True where no request ran for half a second. */
   get isQuiet(): boolean {
     return this.running.size === 0 && performance.now() - this.changedAt >= quietMs;
   }

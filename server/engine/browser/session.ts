@@ -11,8 +11,8 @@ export interface SessionOptions {
 }
 
 /**
- * What the pages of one run share: cookies, the browser's store and cache, and an account at the proxy. A context for
- * each page would cost twice the CPU.
+ * The state that the pages of one run share: cookies, the browser's storage and cache, and an account at the proxy. A
+ * context for each page would cost twice the CPU.
  */
 export class Session {
   readonly account: ProxyAccount;
@@ -50,21 +50,25 @@ export class Session {
     return this.browser.isConnected();
   }
 
-  /** Counts a page in until what is answered is called; `end` is called when the pages that are open took too much. */
+  /**
+   * Registers an open page until the returned function is called. `end` is called when the open pages together exceed
+   * their limit of bytes.
+   */
   countIn(end: () => void): () => void {
     const turnNumber = this.account.turnNumber();
-    // Connections are kept from page to page: with another proxy's turn new ones are opened, once no page uses them.
+    // Connections are reused from page to page. After a switch to another proxy new ones are opened, once no page uses
+    // the old ones.
     if (turnNumber !== this.turnNumber && this.visits.size === 0) {
       this.turnNumber = turnNumber;
       this.account.endConnections();
     }
     this.visits.add(end);
-    // Pages that are open at once share what they may take: which of them a byte is for, nobody tells the proxy.
+    // The pages that are open at once share one limit: the proxy does not know which page a byte is for.
     this.byteLimit = this.account.bytes + this.maxBytes * this.visits.size;
     return () => this.visits.delete(end);
   }
 
-  /** The user's cookies, once for each of the hosts that they are for. */
+  /** Sets the user's cookies, once for each origin that they are for. */
   async giveCookies({ origin }: URL): Promise<void> {
     const { cookies, cookieOrigins } = this.plan;
     if (cookies.length === 0 || !cookieOrigins.has(origin) || this.withCookies.has(origin)) return;

@@ -6,28 +6,28 @@ export interface StepContext {
   page: Page;
   cdp: CDPSession;
   url: string;
-  /** What stands after the # of the address. */
+  /** The part of the address after `#`. */
   fragment: string;
-  /** For what must be there. */
+  /** Timeout for an element that must appear. */
   waitMs: number;
-  /** When what is repeated ends, by `performance.now`: what the page shows by then is read. */
+  /** End of repeated steps, by `performance.now`: the page is then read as it is. */
   repeatUntil: number;
   signal: AbortSignal;
   quiet: Quiet;
-  /** Resolves when what the page shows by itself is there. */
+  /** Resolves when the content that the page loads by itself is there. */
   ready: () => Promise<void>;
-  /** The page as it stands; `null` where it, with what is kept, is more than is taken. */
+  /** Returns the page as it is now; `null` where it exceeds the limits, pages kept before included. */
   textNow: () => Promise<string | null>;
-  /** What the page showed before other items took its place; whole where what it shows now is among it. */
+  /** Pages kept before other items replaced them. `isWhole`: the current page is among them. */
   kept: { texts: string[]; isWhole: boolean };
 }
 
-/** Whether what is repeated may be done once more. */
+/** True where a repeated step may run once more. */
 export function hasTime({ repeatUntil }: StepContext): boolean {
   return performance.now() < repeatUntil;
 }
 
-/** Whether the action succeeded. */
+/** Returns whether the action succeeded. */
 export async function succeeds(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;

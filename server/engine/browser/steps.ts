@@ -7,7 +7,7 @@ import { hasTime, succeeds, type StepContext } from './stepContext.ts';
 import { turnPages } from './turnPages.ts';
 
 const optionalMs = 2_000;
-/** A list that asked for nothing and shows nothing new for so long has come to its end. */
+/** A list that sends no request and shows nothing new for this time is complete. */
 const growMs = 1_500;
 const lookEveryMs = 100;
 
@@ -65,7 +65,7 @@ async function scroll(context: StepContext, { times, untilCss }: RenderStep & { 
   }
 }
 
-/** A button that is gone or loads nothing more is no failure: the list is complete. */
+/** Clicks the button until the list is complete. A button that disappears or loads nothing more is no failure. */
 async function loadMore(context: StepContext, { css, max }: RenderStep & { kind: 'loadMore' }): Promise<void> {
   await context.ready();
   const button = context.page.locator(`css=${css}`).first();

@@ -7,12 +7,12 @@ import type { RenderStep } from '../fetch/renderPlan.ts';
 import { hasTime, succeeds, type StepContext } from './stepContext.ts';
 
 const lookEveryMs = 100;
-/** A page that asked for nothing and shows nothing other for so long has no next one. */
+/** A page that sends no request and does not change for this time has no next page. */
 const stillMs = 1_500;
 
 /**
- * Clicks on to the next page and the next, and keeps each before another takes its place. The last one is reached where
- * there is nothing to click, where other items do not come, or where items come that were there before.
+ * Clicks through the pages of a list and keeps each before the next replaces it. The last page is reached where there
+ * is nothing to click, where the items do not change, or where items appear that were seen before.
  */
 export async function turnPages(
   context: StepContext,
@@ -42,7 +42,7 @@ export async function turnPages(
   return null;
 }
 
-/** What is there once it is other than `before` and the page asks for nothing more; `null` where it stays the same. */
+/** Returns the items once they differ from `before` and the network is idle; `null` where they stay the same. */
 async function otherItems(context: StepContext, itemsCss: string, before: string): Promise<string | null> {
   const { cdp, quiet, waitMs, signal } = context;
   const startedAt = performance.now();
@@ -51,7 +51,7 @@ async function otherItems(context: StepContext, itemsCss: string, before: string
     if (!quiet.isQuiet) continue;
     const now = await describeItems(cdp, itemsCss);
     if (now !== '' && now !== before) return now;
-    // It asked for nothing, or for nothing that it shows.
+    // The click caused no request, or none that changed the items.
     if (performance.now() - startedAt >= stillMs) return null;
   }
   return null;

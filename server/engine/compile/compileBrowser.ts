@@ -7,10 +7,10 @@ import type { CompileContext } from '../extract/compileContext.ts';
 
 type Step = NonNullable<BrowserPlan['steps']>[number];
 
-/** However long the way to what is looked for: a page scrolls no further, and nothing is clicked more often. */
+/** Limit for repeated steps, whatever the recipe asks for: scrolls of a page, and clicks on one element. */
 const maxTimes = 100;
 
-/** A recipe's plan for the browser, with parameters filled in. Selectors that are none are problems. */
+/** Compiles a recipe's browser plan, with parameters filled in. Invalid selectors are added to the problems. */
 export function compileBrowser(
   plan: BrowserPlan,
   startUrls: readonly string[],
@@ -32,7 +32,7 @@ export function compileBrowser(
   };
 }
 
-/** `null` where an empty parameter leaves nothing to be done. */
+/** Compiles one step; `null` where an empty parameter leaves nothing to do. */
 function compileStep(
   step: Step,
   selector: (text: string) => string | null,
@@ -73,7 +73,7 @@ function timesOf(times: number | { fromParameter: string }, parameters: Paramete
   return number >= 1 ? Math.min(number, maxTimes) : maxTimes;
 }
 
-/** `a=1; b=2`, as a browser sends them. */
+/** Parses cookies in the form that browsers send: `a=1; b=2`. */
 function parseCookies(text: string): RenderPlan['cookies'] {
   return text.split(';').flatMap((pair) => {
     const at = pair.indexOf('=');

@@ -4,11 +4,11 @@ import type { CompileContext, FinishValue } from '../extract/compileContext.ts';
 import { compileSource, type Scope, type SourceReader } from './compileSource.ts';
 import { compileTransform } from './compileTransforms.ts';
 
-/** A column, ready to be read. */
+/** A column with the readers of its sources. */
 export interface CompiledField {
   name: string;
   isRequired: boolean;
-  /** Facts about the page alone make no row: a page that gave nothing else is empty. */
+  /** Facts about the page alone make no row: a page with no other value counts as empty. */
   isFact: boolean;
   readers: SourceReader[];
   finish: FinishValue;
@@ -35,8 +35,8 @@ export function compileFields(fields: readonly Field[], context: CompileContext)
 }
 
 /**
- * The same text, apart from the page: what was cut out of a longer text keeps all of it in memory, and rows wait for
- * their block. V8 copies what it joins once it is cut again.
+ * Returns a copy of the text that does not refer to the page. A slice of a long text keeps the whole text in memory,
+ * and rows wait for their block. V8 copies a joined text when it is sliced.
  */
 function detached(text: string): string {
   return ` ${text}`.slice(1);
@@ -54,7 +54,7 @@ export function readFields(fields: readonly CompiledField[], scope: Scope): Valu
   });
 }
 
-/** Whether values make a row: every required one is there, and one that is not a mere fact. */
+/** Returns whether values make a row: every required value is there, and at least one value that is not a mere fact. */
 export function isRow(fields: readonly CompiledField[], values: readonly Value[]): boolean {
   const hasContent = fields.some(({ isFact }, index) => !isFact && values[index] !== null);
   const isOnlyFacts = fields.every(({ isFact }) => isFact);

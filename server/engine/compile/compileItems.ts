@@ -8,7 +8,10 @@ import type { Scope } from './compileSource.ts';
 
 export type ItemScope = Pick<Scope, 'item' | 'json'>;
 
-/** The items of a page, in order: elements, elements of its JSON, or things of its structured data. */
+/**
+ * Compiles the reader of a page's items, in order: elements, elements of the page's JSON, or items of its structured
+ * data.
+ */
 export function compileItems(
   items: NonNullable<Recipe['list']>['items'],
   { format, parameters, problems }: CompileContext,

@@ -5,7 +5,7 @@ import type { CompileContext } from '../extract/compileContext.ts';
 import { compileSource, type SourceReader } from './compileSource.ts';
 import { absoluteUrl } from './compileTransforms.ts';
 
-/** An address: of an element that is named without an attribute, its `href`, else its text. */
+/** Compiles a source that gives an address: for an element without a named attribute its `href`, else its text. */
 export function compileLink(source: Source, context: CompileContext): SourceReader {
   if ('json' in source && fillText(source.json, context.parameters).trim() === '') return () => null;
   if (!('css' in source) || source.attr !== undefined) return compileSource(source, context);
@@ -14,7 +14,7 @@ export function compileLink(source: Source, context: CompileContext): SourceRead
   return (scope) => attribute(scope) ?? text(scope);
 }
 
-/** The whole address that a link of this page means. */
+/** Returns the absolute address of a link on this page. */
 export function addressOf(text: string | null, page: Page): string | null {
   return text === null || text.trim() === '' ? null : absoluteUrl(text, page.baseUrl);
 }

@@ -17,7 +17,9 @@ import { compilePageFields, type PageFields } from './pageFields.ts';
 
 type List = NonNullable<Recipe['list']>;
 
-/** Addresses that one start may lead to where pages name several: a position holds those that wait and those read. */
+/**
+ * Limit of addresses per start where pages name several further ones: a position holds the waiting and the read ones.
+ */
 const maxFollowed = 1000;
 
 /** One item of a list page. */
@@ -30,7 +32,7 @@ export interface ListPage {
   entries: ListEntry[];
   /** The page after this one. */
   nextUrl: string | null;
-  /** Further pages, to be read after those that wait already. */
+  /** Further pages, to read after those that already wait. */
   followUrls: string[];
   /** Equal for two pages that hold the same items. */
   mark: string;
@@ -41,7 +43,7 @@ export interface CompiledList {
   start: StartReading<ListPage>;
   detail: (PageFields & { hasOutcome: boolean }) | null;
   isRow: (values: readonly Value[]) => boolean;
-  /** Whether pages name several further ones. */
+  /** True where pages name several further pages. */
   isFollowing: boolean;
   maxPages: number;
 }
@@ -81,14 +83,14 @@ function listFields({ fields }: List, { format, parameters, problems }: CompileC
   return [...(fields.before ?? []), ...parseFieldLines(parameters[fields.fromParameter], format, problems)];
 }
 
-/** Filled by the run, which knows how a page was reached; in no page itself. */
+/** A column that the run fills: only the run knows how a page was reached, no page contains it. */
 function outcomeColumn(name: string): CompiledField {
   return { name, isRequired: false, isFact: true, readers: [], finish: () => null };
 }
 
 interface EntryReaders {
   fields: CompiledField[];
-  /** The place of the column by which rows differ. */
+  /** The index of the column by which rows differ. */
   distinct: number | null;
   detailLink: SourceReader | null;
   nextOf: (page: Page) => string | null;

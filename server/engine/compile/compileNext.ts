@@ -11,7 +11,7 @@ import { pageScope } from './pageFields.ts';
 type List = NonNullable<Recipe['list']>;
 type NextReader = (page: Page) => string | null;
 
-/** The address of the page after this one, by the first way on that gives one. */
+/** Compiles the reader of the next page's address: the first of the given ways that finds one. */
 export function compileNext(next: List['next'], context: CompileContext): NextReader {
   if (next === undefined) return () => null;
   const ways = (Array.isArray(next) ? next : [next]).map((way) => compileWay(way, context));
@@ -39,7 +39,10 @@ function compileWay(way: Next, context: CompileContext): NextReader {
   };
 }
 
-/** The address with its page parameter one step up; an address without one is the first page. */
+/**
+ * Returns the address with its page parameter increased by one step; an address without the parameter is the first
+ * page.
+ */
 function countUp(url: string, { parameter, first, step }: { parameter: string; first: number; step: number }): string {
   const current = new URL(url).searchParams.get(parameter);
   const number = current !== null && /^\d+$/u.test(current) ? Number(current) : first;
@@ -52,10 +55,10 @@ function withParameter(url: string, name: string, value: string): string {
   return next.href;
 }
 
-/** A sitemap's index names no more; a page of a million links took six seconds. */
+/** A sitemap index has no more entries; a page of a million links took six seconds. */
 const maxLinks = 50_000;
 
-/** The addresses of further list pages that a page names, each once and without its fragment. */
+/** Compiles the reader of the further list pages that a page names, each once and without its fragment. */
 export function compileFollow(follow: List['follow'], context: CompileContext): (page: Page) => string[] {
   if (follow === undefined) return () => [];
   const { attr } = follow.link;

@@ -17,7 +17,7 @@ export type CompiledRecipe = { format: Format } & (
   | { shape: 'list'; list: CompiledList }
 );
 
-/** Compiles once per run. A bad selector or pattern can work on no page: the verdict is `stopLot`. */
+/** Compiles a recipe, once per run. A bad selector or pattern would fail on every page: the verdict is `stopLot`. */
 export function compileRecipe(recipe: Recipe, parameters: ParameterValues): CompiledRecipe | PageFailure {
   const context: CompileContext = { format: recipe.format, parameters, problems: [], firsts: null };
   const compiled = compileShape(recipe, context);

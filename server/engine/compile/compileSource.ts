@@ -11,10 +11,10 @@ import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';
 
-/** What a source is read from: a page, or one item of its list. */
+/** The input of a source: a page, or one item of its list. */
 export interface Scope {
   page: Page;
-  /** The list item where there is one, in pages that are not JSON. */
+  /** The list item, if any, in pages that are not JSON. */
   item: Element | null;
   /** The list item, or the whole page, in pages that are JSON. */
   json: unknown;
@@ -22,7 +22,7 @@ export interface Scope {
   rowNumber: number;
 }
 
-/** Reads one value; an empty text is no value. */
+/** Reads one value; an empty text counts as no value. */
 export type SourceReader = (scope: Scope) => string | null;
 
 export function compileSource(source: Source, context: CompileContext): SourceReader {
@@ -80,7 +80,7 @@ function compileRegex(source: Extract<Source, { regex: string }>, context: Compi
   };
 }
 
-/** A page's text as it came, markup included; of a list item its text, or its JSON. */
+/** The raw text of a page, markup included; for a list item its text, or its JSON. */
 function scopeText({ page, item, json }: Scope): string {
   if (item !== null) return textOf(item);
   return json === undefined || json === page.json ? page.text : JSON.stringify(json);

@@ -5,7 +5,10 @@ import { readNumber } from '../extract/values/number.ts';
 import { plainText } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';
 
-/** Turns a text into another or into no value; `base` gives what addresses are relative to. */
+/**
+ * Turns a text into another text or into no value; `base` gives the address that relative addresses are resolved
+ * against.
+ */
 export type TransformStep = (text: string, base: () => string) => string | null;
 
 export function compileTransform(transform: Transform, problems: string[]): TransformStep {
@@ -21,7 +24,7 @@ export function compileTransform(transform: Transform, problems: string[]): Tran
   return (text) => pattern.replace(text, transform.by);
 }
 
-/** The whole address, or `null` where it is none of the web (`javascript:`, `mailto:`) or is left empty. */
+/** Returns the absolute address, or `null` where it is empty or no web address (`javascript:`, `mailto:`). */
 export function absoluteUrl(text: string, base: string): string | null {
   if (text.trim() === '') return null;
   const url = URL.parse(text.trim(), base);

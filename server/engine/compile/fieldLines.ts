@@ -3,12 +3,12 @@ import type { ParameterValue } from '#core/domain/template/parameter.ts';
 import type { Field, Format } from '#core/wire/rows/recipe.ts';
 
 const line = /^(?<name>[^=]+)=(?<selector>.*?)(?:(?<=[=\s])@(?<attr>[\w:.-]+))?$/u;
-/** Attributes that hold addresses, which are of no use unless they are whole. */
+/** Attributes that hold addresses, which are useful only as absolute addresses. */
 const addresses = new Set(['href', 'src', 'action', 'poster']);
 
 /**
- * The fields that a user wrote, one per line: `name = selector`, `name = selector @attribute`, `name = @attribute` of
- * the item itself, in JSON `name = path`. Lines that are none of these are added to `problems`.
+ * Parses the fields that a user wrote, one per line: `name = selector`, `name = selector @attribute`, `name =
+ * @attribute` of the item itself, in JSON `name = path`. Other lines are added to `problems`.
  */
 export function parseFieldLines(value: ParameterValue | undefined, format: Format, problems: string[]): Field[] {
   const lines = linesOfValue(value);

@@ -9,7 +9,7 @@ import { compileFields, isRow, readFields } from './compileFields.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import type { Scope } from './compileSource.ts';
 
-/** Fields of a whole page: how to read them, and whether what was read makes a row. */
+/** The fields of a whole page: how to read them, and whether the values make a row. */
 export interface PageFields {
   columns: string[];
   format: Format;
@@ -17,7 +17,7 @@ export interface PageFields {
   isRow: (values: readonly Value[]) => boolean;
 }
 
-/** Fields are read from the stream where that gives the same. */
+/** Compiles the fields of a page. They are read from the stream where that gives the same values as the tree. */
 export function compilePageFields(fields: readonly Field[], context: CompileContext): PageFields {
   const { format } = context;
   const compiled = compileFields(fields, { ...context, firsts: new FirstMatches(format === 'xml') });
