@@ -8,7 +8,7 @@ const reportVisibility = () => bridge.setVisible(document.visibilityState === 'v
 document.addEventListener('visibilitychange', reportVisibility);
 reportVisibility();
 
-// At once on focus and on `online`; whether the service answers, the poll itself finds out.
+// Polls at once on focus and on `online`; the poll itself finds out if the service answers.
 for (const event of ['focus', 'online']) {
   window.addEventListener(event, () => {
     void bridge.pollNow();

@@ -3,15 +3,15 @@ import type { Locale } from '#core/domain/locale.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { SyncApi, SyncStatus, SyncTraceEntry } from '#workers/sync/api.ts';
 
-/** A worker as the bridge needs it. */
+/** The interface of a worker that the bridge needs. */
 export interface RunningWorker {
   endpoint: Endpoint;
   terminate(): void;
 }
 
 /**
- * The calls to the service that a tab passes to its worker unchanged. A call is named here and nowhere else in the
- * bridge: type and forwarding are derived from this list.
+ * The calls to the service that a tab passes to its worker unchanged. The bridge names a call only here: type and
+ * forwarding are derived from this list.
  */
 const serviceCalls = [
   'welcome',
@@ -49,17 +49,17 @@ const serviceCalls = [
 
 type ServiceCalls = Pick<SyncApi, (typeof serviceCalls)[number]>;
 
-/** The calls of a tab to its worker. None waits for ever: a call that takes too long returns the outage `TimedOut`. */
+/** The calls of a tab to its worker. No call waits for ever: one that takes too long returns the outage `TimedOut`. */
 export interface Bridge
   extends
     ServiceCalls,
     Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot' | 'cancelTrial' | 'trace'> {
   setVisible(isVisible: boolean): void;
-  /** Calls back at once with what is known, and after every change. Returns how to stop it. */
+  /** Calls back at once with the current status, and after every change. Returns the function that stops it. */
   onStatus(callback: (status: SyncStatus) => void): () => void;
 }
 
-/** Work on the device only; calls, which have 30 s for each request to the service. */
+/** Time limits of calls that work on the device only, and of calls to the service, which have 30 s for each request. */
 const deviceLimitMs = 10_000;
 const serviceLimitMs = 35_000;
 const pingEveryMs = 5_000;
@@ -72,7 +72,7 @@ interface Remembered {
   isVisible: boolean;
 }
 
-/** A bridge to the worker that `start` gives, and to its successor when it misses two pings. */
+/** Creates a bridge to the worker that `start` returns, and to its successor when the worker misses two pings. */
 export function createBridge(
   start: () => RunningWorker,
   limits = { deviceLimitMs, serviceLimitMs, pingEveryMs },
@@ -107,8 +107,8 @@ export function createBridge(
   }
 
   /**
-   * The pings replace a worker that does not answer, and its successor gets the same facts: the caller has to do
-   * nothing.
+   * Passes a fact to the worker. The caller has nothing to do after a timeout: the pings replace a worker that does not
+   * answer, and its successor gets the same facts.
    */
   const tell = async (call: (api: Remote<SyncApi>) => Promise<void>) => {
     await within(limits.deviceLimitMs, call(api()), undefined);
@@ -158,7 +158,7 @@ export function createBridge(
 
 type Ask = <Value>(call: (api: Remote<SyncApi>) => Promise<Outcome<Value>>) => Promise<Outcome<Value>>;
 
-/** Forwards every call of the list to the worker that runs now. */
+/** Forwards every call of the list to the current worker. */
 function forwardServiceCalls(ask: Ask): ServiceCalls {
   const forward = (name: keyof ServiceCalls) =>
     [name, (...args: never[]) => ask((remote) => callRemote(remote, name, args))] as const;
@@ -191,7 +191,7 @@ function watchPings(remote: Remote<SyncApi>, everyMs: number, onDead: () => void
   return setInterval(() => void ping(), everyMs);
 }
 
-/** The value of the promise, or `late` when it takes longer. */
+/** Returns the value of the promise, or `late` if it takes longer. */
 async function within<Value>(limitMs: number, promise: Promise<Value>, late: Value): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<Value>((resolve) => {

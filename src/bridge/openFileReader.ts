@@ -5,8 +5,8 @@ import type { FilesApi } from '#workers/files/api.ts';
 import { allowOwnWorkers } from './trustedAddresses.ts';
 
 /**
- * A worker of its own for the file that is being imported: it starts when the first file is chosen and ends with the
- * dialog, whatever it is doing. A worker that dies answers nothing any more, so each call also waits for that.
+ * Starts a separate worker for the imported file: it starts when the first file is chosen and ends with the dialog,
+ * also during its work. A worker that dies never answers, so each call also waits for its end.
  */
 export function openFileReader(): FileReading {
   allowOwnWorkers();
@@ -22,7 +22,7 @@ export function openFileReader(): FileReading {
     countRows: (column, next) => Promise.race([stopped, api.countRows(column, proxy(next))]),
     take: (options, most) => Promise.race([stopped, api.take(options, most)]),
     hold: (text, most) => Promise.race([stopped, api.hold(text, most)]),
-    // The service looks at every line again.
+    // The service checks every line again.
     check: (packed, parameter) => Promise.race([stopped.then(() => null), api.check(packed, parameter)]),
     close: () => {
       api[releaseProxy]();

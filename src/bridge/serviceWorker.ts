@@ -7,8 +7,9 @@ const serviceWorkerAddress = '/main.js';
 let workbox: Workbox | null = null;
 
 /**
- * Registers the service worker. A new version waits: `onUpdateReady` is the moment to ask the user, `applyUpdate` the
- * answer. Every tab reloads when the version changes, or an old one goes white at its next lazy route.
+ * Registers the service worker. A new version waits: `onUpdateReady` is called when the user can be asked, and
+ * `applyUpdate` applies the answer. Every tab reloads when the version changes; otherwise an old tab would show an
+ * empty page at its next lazy route.
  */
 export async function registerServiceWorker(onUpdateReady: () => void): Promise<void> {
   window.addEventListener('vite:preloadError', reloadOnce);
@@ -18,7 +19,7 @@ export async function registerServiceWorker(onUpdateReady: () => void): Promise<
   workbox.addEventListener('waiting', onUpdateReady);
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first service worker takes over a page of its own version.
+    // The first service worker takes control of a page of its own version, which needs no reload.
     if (isControlled) location.reload();
     isControlled = true;
   });
@@ -32,7 +33,7 @@ export function applyUpdate(): void {
 
 const reloadedKey = 'sheaf.reloadedAt';
 
-/** A file of this version is gone from the service: load the new version, but do not turn in circles. */
+/** A file of this version no longer exists on the service: loads the new version, but not in an endless loop. */
 function reloadOnce(event: Event): void {
   const reloadedAt = Number(sessionStorage.getItem(reloadedKey) ?? 0);
   if (Date.now() - reloadedAt < 60_000) return;

@@ -7,13 +7,13 @@ import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import type { Language } from './language.ts';
 import { loadLanguage, loadLateTexts } from './loadLanguage.ts';
 
-/** i18next's own language of keys. */
+/** i18next's language that shows keys. */
 const keysLanguage = 'cimode';
 let isShowingKeys = false;
 /** The language of the texts, also while keys are shown. */
 let spoken: Locale = defaultLocale;
 let lateTexts: Promise<void> | undefined;
-/** Texts can only be added once i18next has been started: those of a page that is opened first may be here before. */
+/** Texts can be added only after i18next has started, but the deferred texts of the first page may arrive earlier. */
 let tellStarted: () => void;
 const started = new Promise<void>((resolve) => {
   tellStarted = resolve;
@@ -22,8 +22,8 @@ const started = new Promise<void>((resolve) => {
 dayjs.extend(relativeTime);
 
 /**
- * Prepares one language; the app is mounted after it, so that no text is ever missing. With `showKeys` (`?lng=keys`)
- * every text is its key: what still reads like a sentence is a fixed string.
+ * Prepares one language. The app is mounted afterwards, so that no text is ever missing. With `showKeys` (`?lng=keys`)
+ * every text is its key: a sentence that is still readable is a fixed string.
  */
 export async function startI18n(locale: Locale, showKeys: boolean): Promise<void> {
   isShowingKeys = showKeys;
@@ -41,18 +41,18 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
     react: { useSuspense: false },
     resources: { [locale]: texts },
   });
-  // As i18next's own `number`: the sentences of quotas name sizes.
+  // As i18next's own `number`: the texts of quotas contain sizes.
   i18next.services.formatter?.addCached(
     'bytes',
     (language) => (bytes: number) => formatBytes(language as Locale, bytes),
   );
-  // useTranslation copies every own property of the instance each time it is mounted, the dearest part of a list's row
-  // (measured); an heir has none.
+  // useTranslation copies every own property of the instance at each mount, which was the most expensive part of a
+  // list's row (measured). An object that inherits from the instance has no own properties.
   setI18n(Object.create(i18next) as typeof i18next);
   tellStarted();
 }
 
-/** Changes the language once it is here. */
+/** Changes the language as soon as its texts are loaded. */
 export async function changeLanguage(locale: Locale): Promise<void> {
   const [{ texts, dayjsRules }, late] = await Promise.all([loadLanguage(locale), loadLateTexts(locale)]);
   spoken = locale;
@@ -62,8 +62,8 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 }
 
 /**
- * Settles when the texts of late parts are here too, in the language on screen. What did not come is asked for again
- * the next time.
+ * Settles when the texts of deferred components are loaded too, in the language on screen. Texts that failed to load
+ * are requested again at the next call.
  */
 export function haveLateTexts(): Promise<void> {
   const locale = spoken;

@@ -21,12 +21,12 @@ const lateLoaders: Record<Locale, () => Promise<{ texts: Language['texts'] }>> =
   'ko-KR': () => import('./lateLanguages/ko-KR.ts'),
 };
 
-/** Each language is one file of the build, fetched when it is first spoken. */
+/** Loads a language: each one is one file of the build, fetched at its first use. */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   return (await loaders[locale]()).language;
 }
 
-/** Namespaces of deferred components only (src/parts/deferred): the page does not wait for these texts. */
+/** Loads the namespaces of deferred components (src/parts/deferred): the page does not wait for these texts. */
 export async function loadLateTexts(locale: Locale): Promise<Language['texts']> {
   return (await lateLoaders[locale]()).texts;
 }

@@ -7,7 +7,7 @@ import type { ParameterProblem } from '#core/domain/template/checkParameters.ts'
 const startNames = namesByCode(StartResult);
 const stopNames = namesByCode(StopResult);
 
-/** Every "no" as a sentence in the user's language: what is wrong and what to do. */
+/** Returns every refusal and failure as a sentence in the user's language: the problem and the remedy. */
 export function useMessages() {
   const { t } = useTranslation('errors');
   return useMemo(() => {

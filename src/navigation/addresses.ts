@@ -1,10 +1,10 @@
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import type { TaskMode } from '#core/domain/task/task.ts';
 
-/** §2.1: which entry of the side menu a page is shown under: template tasks, all tasks, all templates. */
+/** §2.1: the side menu's entry that a page is shown under: template tasks, all tasks, all templates. */
 export type ParentNav = '1' | '2' | '3';
 
-/** The favourites are a category (§2.3); this is theirs. */
+/** The favourites are a category (§2.3); this is their slug. */
 export const favoritesSlug = 'favorites';
 
 /** State of a history entry: the user asked to open the local runner. */
@@ -24,13 +24,13 @@ export const addresses = {
   balance: '/console/balance',
   pricing: '/pricing',
   trial: '/console/trial',
-  /** The trial, with the page of the console to return to. */
+  /** The trial page, with the page of the console to return to. */
   trialFrom: (address: string) => `/console/trial?${query({ returnTo: address })}`,
   openFile: '/console/open-file',
   /** The page that confirms the code of a local runner. */
   device: '/console/device',
   clientDownload: '/client-run-download',
-  /** §2.1: client run hand-off, of one task. */
+  /** §2.1: the page that hands a task's run over to the client. */
   clientRun: (taskId: string, workFlowType: TaskMode) =>
     `/client-run-download?${query({ workFlowType: String(workFlowType), taskId })}`,
   login: '/login',
@@ -44,12 +44,12 @@ export const addresses = {
   /** The same page with the parameters of a task and their names in the API. */
   taskSettings: (slug: string, taskId: string, parentNav: ParentNav) =>
     `${addresses.taskEdit(slug, taskId, parentNav)}&${query({ tab: 'settings' })}`,
-  /** The template page, come to from a task: menu and breadcrumbs lead back there (§2.1, §2.5). */
+  /** The template page, opened from a task: menu and breadcrumbs lead back to the task's list (§2.1, §2.5). */
   templateOfTask: (slug: string, parentNav: ParentNav = '1') =>
     `${addresses.templatePage(slug)}?${query({ parentNav, from: 'task-list' })}`,
   /** §7.4: the template page with its form filled in from a shared task. */
   sharedTask: (slug: string, shareId: string) => `${addresses.templatePage(slug)}?${query({ share: shareId })}`,
-  /** §2.1: a page of the service, for everybody; not a route of the console. */
+  /** §2.1: a public page of the service, not a route of the console. */
   deprecatedTemplate: '/template/forbidden?deprecated=true',
   taskInfo: (taskId: string, parentNav?: ParentNav) => `/console/task/task-info?${query({ taskId, parentNav })}`,
   lotData: (taskId: string, lotNo: number, parentNav?: ParentNav) =>

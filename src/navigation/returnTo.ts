@@ -9,8 +9,8 @@ export function loginAddress(from: { pathname: string; search: string }): string
 }
 
 /**
- * The address when it is a page of this console, else `null`. Anybody can make a link to the sign-in page, so nothing
- * else may come out of it: the address is parsed as the browser would parse it, and only its own parts are given back.
+ * Returns the address if it is a page of this console, else `null`. Anybody can create a link to the sign-in page, so
+ * no other address may be returned: it is parsed as the browser would parse it, and only its own parts are returned.
  */
 export function safeReturnTo(address: string | null): string | null {
   if (address === null || !address.startsWith('/')) return null;

@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 
 interface Props extends Pick<LinkProps, 'inline' | 'title' | 'aria-label'> {
   to: string;
-  /** State of the history entry (navigation/addresses.ts); a new tab has none. */
+  /** The state of the history entry (navigation/addresses.ts); a new tab has none. */
   state?: string;
   children: ReactNode;
 }
 
-/** A link within the app in Fluent's looks. A press with a modifier opens a tab, as with any link. */
+/** A link within the app in Fluent's style. A click with a modifier key opens a tab, as with any link. */
 export function AppLink({ to, state, children, ...rest }: Props) {
   const [, navigate] = useLocation();
   const handleClick = (event: MouseEvent) => {

@@ -5,11 +5,11 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   text?: string;
-  /** The action that helps. */
+  /** The button or link for the next step. */
   action?: ReactNode;
 }
 
-/** Says why nothing is shown, and offers the next step. */
+/** Explains why nothing is shown, and offers the next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may hold no heading

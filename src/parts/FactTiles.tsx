@@ -6,7 +6,7 @@ interface FactTilesProps {
   children: ReactNode;
 }
 
-/** A few figures side by side, each named; where they do not fit, in rows without gaps. */
+/** A few named figures side by side; in a narrow place they form rows without gaps. */
 export function FactTiles({ label, children }: FactTilesProps) {
   return (
     <section aria-label={label}>

@@ -10,7 +10,7 @@ interface KeywordFieldProps {
   className: string | undefined;
 }
 
-/** Shows each key at once and reports it with the delay of keywordDelay.ts. */
+/** Shows each key at once and reports it after the delay of keywordDelay.ts. */
 export function KeywordField({ label, keyword, onKeyword, className }: KeywordFieldProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import styles from './PageHeader.module.css';
 
 interface Crumb {
   text: string;
-  /** Missing for the page itself. */
+  /** Absent for the page itself. */
   address?: string;
 }
 
@@ -12,13 +12,13 @@ interface Props {
   title: string;
   crumbs?: readonly Crumb[];
   crumbsLabel?: string;
-  /** Beside the title, such as a status. */
+  /** Content beside the title, such as a status. */
   beside?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** Head of a page: breadcrumbs, title (which takes the focus after a navigation) and actions. */
+/** The header of a page: breadcrumbs, title (which gets the focus after a navigation) and actions. */
 export function PageHeader({ title, crumbs, crumbsLabel, beside, actions, children }: Props) {
   return (
     <header className={styles.header}>

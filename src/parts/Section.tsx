@@ -3,14 +3,14 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** At the other end of the title's line, such as how old the figures are. */
+  /** Content at the other end of the title's line, such as the age of the figures. */
   beside?: ReactNode;
-  /** Whether its text may change while it is read. */
+  /** True if the text may change while the user reads it. */
   isLive?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page under its own heading. */
 export function Section({ title, beside, isLive = false, children }: SectionProps) {
   return (
     <section className={styles.section} {...(isLive && { 'aria-live': 'polite' })}>

@@ -1,7 +1,7 @@
 const leastPauseMs = 150;
 const keysAtOnce = 3;
 
-/** When the last keys counted, oldest first; no more than `pauseBefore` looks at. */
+/** The times of the last reported keys, oldest first; only as many as `delayBefore` needs. */
 export type RecentKeys = readonly number[];
 
 export function withKey(before: RecentKeys, now: number): RecentKeys {
@@ -9,8 +9,9 @@ export function withKey(before: RecentKeys, now: number): RecentKeys {
 }
 
 /**
- * How long a key waits before it counts: a few count at once, so that a correction is seen at once too, while one types
- * on each pause does. Every change of the keyword is a change of the address, and browsers count those.
+ * Returns the delay before a key is reported. The first keys are reported at once, so that a correction is visible at
+ * once too; during fast typing the next ones wait. Every change of the keyword changes the address, and browsers limit
+ * the number of such changes.
  */
 export function delayBefore(toldAt: RecentKeys, now: number): number {
   const [first] = toldAt;

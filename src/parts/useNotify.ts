@@ -8,7 +8,7 @@ export interface Notice {
 }
 
 /**
- * Notices that are not on screen yet. Apart from the component that shows them (src/app/notices/Notices.tsx), which
+ * Notices that are not on screen yet. Separate from the component that shows them (src/app/notices/Notices.tsx), which
  * loads after the first paint.
  */
 export const notices = signal<readonly Notice[]>([]);

@@ -5,14 +5,14 @@ import { openFileReader } from '#app/bridge/openFileReader.ts';
 import { packedOf } from '#app/store/lists.ts';
 import { useStore } from './session.ts';
 
-/** The first problem of each long list, by `paramName`. */
+/** Returns the first problem of each long list, by `paramName`. */
 export type CheckLists = (
   parameters: readonly Parameter[],
   values: ParameterValues,
 ) => Promise<Record<string, ParameterProblem>>;
 
 /**
- * Looks at every line of the long lists that are on this device, away from the page; the service looks at all of them.
+ * Checks every line of the long lists that are on this device, outside the page's thread; the service checks all lists.
  */
 export function useListCheck(): CheckLists {
   const store = useStore();

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react';
 /** A file that the system opened with the installed app, or that was chosen on its page, until a field takes it. */
 export const openedFile = signal<File | null>(null);
 
-/** The field that will take it. */
+/** The field that will take the file. */
 let target: { paramName: string; file: File } | null = null;
 
 /** Assigns the opened file to a field of the next form. */

@@ -1,8 +1,9 @@
 let asked: Promise<boolean> | undefined;
 
 /**
- * Asks the browser to clear nothing of this site by itself, also when the device is full; whether it promised. Some ask
- * the user: so it is asked once per visit, when there is something to lose, and again only when the user wishes it.
+ * Asks the browser not to delete data of this site by itself, also when the device is full. Resolves to true if it
+ * promised. Some browsers ask the user, so this runs once per visit, when there is data to lose, and again only if the
+ * user requests it.
  */
 export function askToPersist(isWished = false): Promise<boolean> {
   if (isWished || asked === undefined) asked = persist();

@@ -4,7 +4,7 @@ import { locales, nearestLocale, type Locale } from '#core/domain/locale.ts';
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Kept in localStorage, not in the registry database: the first paint cannot wait for IndexedDB. */
+/** Stored in localStorage, not in the registry database: the first paint cannot wait for IndexedDB. */
 const localeKey = 'sheaf.locale';
 const themeKey = 'sheaf.theme';
 
@@ -40,7 +40,7 @@ function storedTheme(): ThemeChoice {
   return themeChoices.find((known) => known === kept) ?? 'system';
 }
 
-/** A browser that forbids storage throws here; a preference is not worth a white page. */
+/** A browser that forbids storage throws here; a missing preference is better than an empty page. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -53,6 +53,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Not remembered: the choice holds until the page closes.
+    // Not stored: the choice is valid until the page closes.
   }
 }

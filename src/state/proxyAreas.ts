@@ -9,8 +9,8 @@ import { isOffline } from './syncStatus.ts';
 import { useSignalValue } from './useSignalValue.ts';
 
 /**
- * The regions of premium proxies that the device holds (src/store/queries/proxyAreas.ts); while they are wanted and
- * there is a service, the worker looks for newer ones.
+ * Returns the regions of premium proxies that are on the device (src/store/queries/proxyAreas.ts). While `isWanted` is
+ * true and the service can be reached, the worker looks for newer ones.
  */
 export function useProxyAreas(isWanted: boolean): readonly Area[] | null | undefined {
   const store = useStore();

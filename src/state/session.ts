@@ -11,7 +11,7 @@ export interface Session {
 /** `null` on the sign-in pages. */
 export const session = signal<Session | null>(null);
 
-/** The console closed because the session ended elsewhere: the sign-in page shows it. */
+/** True if the console closed because the session ended elsewhere: the sign-in page shows this. */
 export const isSessionLost = signal(false);
 
 /** Returns the databases of the account. Only for components in the console's frame: there is always an account. */

@@ -13,10 +13,10 @@ export interface StoredGallery {
   level: AccountLevel;
 }
 
-/** The gallery that was read last, so that nothing flickers between its pages. */
+/** The gallery that was read last, so that the screen does not flicker between the gallery's pages. */
 const lastRead = new WeakMap<Store, { locale: Locale; gallery: StoredGallery }>();
 
-/** Reads everything in one answer, so that it causes one render. */
+/** Reads all parts together, so that the result causes only one render. */
 export async function readStoredGallery(store: Store, locale: Locale): Promise<StoredGallery> {
   const [templates, kinds, collections, account] = await Promise.all([
     templatesIn(store, locale),

@@ -15,7 +15,7 @@ import { useSignalValue } from './useSignalValue.ts';
 
 let stop = () => {};
 
-/** One live query for all cards, while one of them is on screen. */
+/** One live query for all cards; it runs while one of them is on screen. */
 const states = signal<ReadonlyMap<number, TemplateStateView>>(new Map(), {
   watched: () => {
     stop = effect(() => {

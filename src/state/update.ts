@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals-react';
 
-/** A new version of the app is ready and waits for the user's confirmation. */
+/** True if a new version of the app is ready and waits for the user's confirmation. */
 export const isUpdateReady = signal(false);

@@ -5,24 +5,24 @@ import styles from './DayBars.module.css';
 import { niceTop } from './niceTop.ts';
 
 const height = 132;
-/** The part of a day's width that stays free beside its bar. */
+/** The part of a day's width that stays empty beside its bar. */
 const gapShare = 0.25;
 
 export interface DayBar {
   /** `YYYY-MM-DD` */
   day: string;
-  /** The values of the bar's parts, from below; all bars have the same parts. */
+  /** The values of the bar's parts, from bottom to top; all bars have the same parts. */
   parts: readonly number[];
-  /** The day's figures in words. */
+  /** The day's figures as a text. */
   text: string;
 }
 
 interface DayBarsProps {
-  /** Says what is drawn. */
+  /** The chart's label for screen readers. */
   label: string;
-  /** The oldest first. */
+  /** The days, oldest first. */
   days: readonly DayBar[];
-  /** Figure at a line of the ground. */
+  /** Formats the figure at a grid line. */
   formatTick: (value: number) => string;
   /** The names of the parts, if there are several. */
   legend?: readonly string[];
@@ -130,7 +130,7 @@ interface CaptionProps {
   children: ReactNode;
 }
 
-/** The first and the last day, and between them the one that is pointed at, else what the parts are. */
+/** Shows the first and the last day, and between them the hovered or focused day, else the legend. */
 function Caption({ days, told, children }: CaptionProps) {
   const locale = useLocale();
   const dateOf = (day: DayBar | undefined) => (day === undefined ? '' : formatDate(locale, Date.parse(day.day), false));

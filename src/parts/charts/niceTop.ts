@@ -1,6 +1,6 @@
 /**
- * The round figure, at least 2, at which an axis ends: 2, 4, 6, 8 or 10 times a power of ten, so that its half is round
- * as well.
+ * Returns the round figure, at least 2, at which an axis ends: 2, 4, 6, 8 or 10 times a power of ten, so that its half
+ * is round as well.
  */
 export function niceTop(most: number): number {
   if (most <= 2) return 2;

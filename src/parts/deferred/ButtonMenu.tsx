@@ -2,7 +2,7 @@ import { Menu, MenuPopover, type MenuProps } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 interface ButtonMenuProps extends Pick<MenuProps, 'checkedValues' | 'onCheckedValueChange'> {
-  /** The button that opened it; takes the focus back. */
+  /** The button that opened the menu; it gets the focus back. */
   target: HTMLElement;
   align: 'start' | 'end';
   className?: string | undefined;
@@ -10,10 +10,14 @@ interface ButtonMenuProps extends Pick<MenuProps, 'checkedValues' | 'onCheckedVa
   children: ReactNode;
 }
 
-/** The menu of a button that is drawn before it: Fluent's trigger would bring the whole menu to the first paint. */
+/**
+ * The menu of a button that is drawn before its menu: Fluent's own trigger would load the whole menu before the first
+ * paint.
+ */
 export function ButtonMenu({ target, align, className, onClose, children, ...rest }: ButtonMenuProps) {
   const handleOpenChange: MenuProps['onOpenChange'] = (event, { type }) => {
-    // A click on the button is the button's own to answer (useOpener.ts); one elsewhere keeps the focus where it went.
+    // A click on the button is handled by the button itself (useOpener.ts). After a click elsewhere the focus stays
+    // there.
     if (event.target instanceof Node && target.contains(event.target)) return;
     onClose();
     if (type !== 'clickOutside') target.focus();

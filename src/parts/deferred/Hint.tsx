@@ -3,21 +3,20 @@ import { lazyComponent } from './lazyComponent.tsx';
 
 const HintBubble = lazyComponent(async () => (await import('./HintBubble.tsx')).HintBubble);
 
-/** The delay of Fluent before it shows or hides a tooltip. */
+/** Fluent's delay before it shows or hides a tooltip. */
 const delayMs = 250;
 
 interface HintProps {
   text: string;
-  /** Whether screen readers read the text with the button, or its name is enough. */
+  /** `description`: screen readers read the text with the button. `inaccessible`: they read only the button's name. */
   relationship: 'description' | 'inaccessible';
-  /** A button without handlers of its own for the pointer and the focus. */
+  /** A button without its own handlers for pointer and focus events. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /**
- * Words that appear over a button that is pointed at or focused. Fluent's tooltip is mounted only then: one around
- * every button of a list cost more than the rest of its rows (measured), and putting it around a drawn button takes the
- * focus.
+ * A text that appears over a hovered or focused button. Fluent's tooltip is mounted only then: one around every button
+ * of a list cost more than the rest of its rows (measured), and adding it around an existing button removes the focus.
  */
 export function Hint({ text, relationship, children }: HintProps) {
   const { target, showSoon, hide, stay } = useTarget();
@@ -35,7 +34,7 @@ export function Hint({ text, relationship, children }: HintProps) {
   );
 }
 
-/** The button over which the words are shown. */
+/** The button over which the text is shown. */
 function useTarget() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,13 +3,13 @@ import { Tooltip } from '@fluentui/react-components';
 interface HintBubbleProps {
   text: string;
   target: HTMLElement;
-  /** The pointer came over the words: they stay (WCAG 1.4.13). */
+  /** Called when the pointer enters the text: then the text stays (WCAG 1.4.13). */
   onEnter: () => void;
-  /** Escape, or the pointer left the words. */
+  /** Called on Escape, or when the pointer leaves the text. */
   onClose: () => void;
 }
 
-/** Fluent's tooltip: the module that comes late. */
+/** Fluent's tooltip, in a deferred module. */
 export function HintBubble({ text, target, onEnter, onClose }: HintBubbleProps) {
   return (
     <Tooltip

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export interface NoticeProps {
   intent: NonNullable<MessageBarProps['intent']>;
   className?: string | undefined;
-  /** A button beside the words. */
+  /** A button beside the text. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Fluent's message bar: the module that comes late. */
+/** Fluent's message bar, in a deferred module. */
 export function NoticeBar({ intent, className, action, children }: NoticeProps) {
   return (
     <MessageBar intent={intent} layout="multiline" className={className ?? ''}>

@@ -2,14 +2,14 @@ import { Radio, RadioGroup } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 export interface RadiosProps {
-  /** Left out where a field around them has one. */
+  /** Absent if a field around the buttons has a label. */
   label?: string;
   value: string;
   choices: readonly { value: string; label: ReactNode; id?: string; isDisabled?: boolean }[];
   onChange: (value: string) => void;
 }
 
-/** Fluent's radio buttons: the module that comes late. */
+/** Fluent's radio buttons, in a deferred module. */
 export function Radios({ label, value, choices, onChange }: RadiosProps) {
   return (
     <RadioGroup

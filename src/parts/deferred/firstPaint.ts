@@ -4,7 +4,7 @@ const longestWaitMs = 2_000;
 const longestReadMs = 1_000;
 const lookEveryMs = 20;
 
-/** Settles when there is something to see: what is fetched or run before it makes people wait for it. */
+/** Settles when the page shows its first paint: work that runs before it would delay the user. */
 export const firstPaint = new Promise<void>((resolve) => {
   setTimeout(resolve, longestWaitMs);
   const observer = new PerformanceObserver((list) => {
@@ -16,7 +16,8 @@ export const firstPaint = new Promise<void>((resolve) => {
 });
 
 /**
- * Settles when the screen shows what it read from the device: to run what is only opened on demand would hold that up.
+ * Settles when the screen shows the data that it read from the device: modules that open on demand would delay this if
+ * they ran earlier.
  */
 export const firstContent = firstPaint.then(contentOnScreen);
 

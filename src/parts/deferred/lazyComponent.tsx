@@ -3,9 +3,9 @@ import { firstContent } from './firstPaint.ts';
 import { prefetchWhenIdle } from './prefetchWhenIdle.ts';
 
 /**
- * Returns a component whose module loads after the first content: menus, dialogs and others that open on demand. The
- * module loads while the page is idle, so that it is ready when the user needs it; until then `Placeholder` is drawn.
- * Not React.lazy: React 19 holds content back 300 ms after a Suspense fallback.
+ * Returns a component whose module loads after the first content: menus, dialogs and other components that open on
+ * demand. The module loads while the page is idle, so that it is ready when the user needs it; until then `Placeholder`
+ * is drawn. Not React.lazy: React 19 holds content back 300 ms after a Suspense fallback.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

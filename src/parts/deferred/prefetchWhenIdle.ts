@@ -1,16 +1,16 @@
-/** Not every browser has it, and TypeScript's DOM library does not know it yet (WICG, Save-Data). */
+/** Not every browser has this property, and TypeScript's DOM library does not know it yet (WICG, Save-Data). */
 interface DataSaver {
   connection?: { saveData?: boolean };
 }
 
 const latestMs = 5_000;
-/** Browsers without `requestIdleCallback`. */
+/** The delay in browsers without `requestIdleCallback`. */
 const withoutIdleMs = 1_000;
 
 /**
- * Loads modules while the page is idle, so that the user does not wait for them later. Where the user asked the browser
- * to save data, nothing is loaded before it is opened. A failed load is repeated when the part is opened, and reported
- * there.
+ * Loads modules while the page is idle, so that the user does not wait for them later. If the user asked the browser to
+ * save data, nothing is loaded before it is opened. A failed load is repeated and reported when the component is
+ * opened.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   if ((navigator as DataSaver).connection?.saveData === true) return;

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 
 interface Opener {
-  /** The button, while what it opens is open. */
+  /** The button, while the component that it opens is open. */
   target: HTMLElement | null;
   close: () => void;
   /** Props of the button. */

@@ -15,20 +15,20 @@ interface DialogFrameProps {
   title: string;
   /** Buttons; the suggested one comes last. */
   actions: ReactNode;
-  /** The buttons share the whole width. */
+  /** True if the buttons share the whole width. */
   hasWideActions?: boolean;
   /** `alert`: a click beside the dialog does not close it. */
   modalType?: DialogProps['modalType'];
-  /** Escape or a click beside the dialog. Without it the dialog closes only by its buttons. */
+  /** Called on Escape or a click beside the dialog. Without it only the buttons close the dialog. */
   onClose?: DialogProps['onOpenChange'];
-  /** With it Enter submits the content as a form. */
+  /** If set, Enter submits the content as a form. */
   onSubmit?: (event: FormEvent) => void;
   surface?: DialogSurfaceProps;
   content?: Pick<DialogContentProps, 'className' | 'aria-busy'>;
   children: ReactNode;
 }
 
-/** An open dialog with title, content and buttons; the one place that composes Fluent's dialog. */
+/** An open dialog with title, content and buttons; the only place that composes Fluent's dialog. */
 export function DialogFrame({ title, actions, children, surface, content, onSubmit, ...rest }: DialogFrameProps) {
   const { hasWideActions = false, modalType = 'modal', onClose } = rest;
   const body = (

@@ -8,13 +8,13 @@ import type { TextPrompt } from './useTextPrompt.ts';
 interface FormDialogProps {
   title: string;
   confirm: string;
-  /** The answer cannot be confirmed as it is. */
+  /** True if the current answer cannot be confirmed. */
   isDisabled?: boolean;
-  /** Resolves to whether the dialog may close. */
+  /** Resolves to true if the dialog may close. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
   children?: ReactNode;
-  /** The text that is asked for, below the rest. */
+  /** The text field of the prompt, below the rest; `false` without one. */
   field?: PromptFieldProps | false;
 }
 
@@ -59,7 +59,10 @@ export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onCl
   );
 }
 
-/** The text of a prompt, selected on focus so that typing replaces it, with the reason of a refusal below it. */
+/**
+ * The text field of a prompt. The text is selected on focus so that typing replaces it; the reason of a refusal is
+ * below it.
+ */
 function PromptField({ prompt: { text, problem, change }, input, ...field }: PromptFieldProps) {
   return (
     <Field {...field} {...(problem !== null && { validationState: 'error', validationMessage: problem })}>

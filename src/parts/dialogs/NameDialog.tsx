@@ -9,7 +9,7 @@ interface NameDialogProps {
   label: string;
   hint: string;
   confirm: string;
-  /** `null` for something new. */
+  /** `null` for a new object. */
   name: string | null;
   clean: (text: string) => string;
   problemOf: (cleanName: string) => TaskNameProblem | GroupNameProblem | null;

@@ -2,7 +2,7 @@ import { formatDate, formatRelative } from './dateFormat.ts';
 import { useLocale } from './useLocale.ts';
 import { useNow } from './useNow.ts';
 
-/** §9: a relative time in the words of the language, with the exact time as its title. Refreshes by itself. */
+/** §9: a relative time in the language on screen, with the exact time as its title. It refreshes by itself. */
 export function RelativeTime({ time }: { time: number }) {
   const locale = useLocale();
   const now = useNow();

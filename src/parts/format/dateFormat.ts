@@ -21,17 +21,19 @@ export function formatDate(locale: Locale, time: number, hasTime: boolean): stri
   return made.format(time);
 }
 
-/** §9: the time relative to `now`, in the words of the chosen language (i18n.ts sets it in dayjs). */
+/** §9: formats the time relative to `now` in the language on screen (i18n.ts sets it in dayjs). */
 export function formatRelative(time: number, now: number): string {
   return dayjs(time).from(now);
 }
 
-/** §9: the same form in every language, in this device's time zone. */
+/** §9: `MM/DD HH:mm` in every language, in this device's time zone. */
 export function formatMonthDayTime(time: number): string {
   return dayjs(time).format('MM/DD HH:mm');
 }
 
-/** §2.3: the update date as YYYY/MM/DD, the day at the service (UTC) and not in the reader's time zone. */
+/**
+ * §2.3: formats the update date as YYYY/MM/DD: the day in UTC, as the service counts days, not in the user's time zone.
+ */
 export function formatUpdateDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10).replaceAll('-', '/');
 }

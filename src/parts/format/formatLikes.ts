@@ -2,7 +2,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { areLikesAbbreviated } from '#core/domain/template/likes.ts';
 import { formatCompact, formatNumber } from './numberFormat.ts';
 
-/** §2.3. */
+/** Formats a number of likes (§2.3). */
 export function formatLikes(locale: Locale, likes: number): string {
   return areLikesAbbreviated(locale, likes) ? formatCompact(locale, likes) : formatNumber(locale, likes);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
 
-/** Making a formatter costs 50 times what using it does, and tables use them per cell. */
+/** Creating a formatter costs 50 times as much as using it, and tables use formatters in each cell. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -21,23 +21,23 @@ export function formatCompact(locale: Locale, value: number): string {
   return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-/** Micro-units of US dollars. A row may cost a fraction of a cent, so up to four decimals are shown. */
+/** Formats micro-units of US dollars. A row may cost a fraction of a cent, so up to four decimals are shown. */
 export function formatMoney(locale: Locale, micro: number): string {
   const options = { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
   return formatter(locale, options).format(micro / 1_000_000);
 }
 
-/** §9: a balance is floored to two decimals; what is not quite there is not shown as there. */
+/** §9: formats a balance, rounded down to two decimals, so that it never shows more than the account has. */
 export function formatBalance(locale: Locale, micro: number): string {
   return formatMoney(locale, Math.floor(micro / 10_000) * 10_000);
 }
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size in the largest unit that leaves at least 1: `1.4 MB`. */
+/** Formats a size in the largest unit that leaves at least 1: `1.4 MB`. */
 export function formatBytes(locale: Locale, bytes: number): string {
   const power = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  // English writes the short form of a single unit for any number: "0 byte".
+  // The short form of a byte has no plural in English: "0 byte".
   const unitDisplay = power === 0 ? 'long' : 'short';
   const options = { style: 'unit', unit: byteUnits[power], unitDisplay, maximumFractionDigits: 1 } as const;
   return formatter(locale, options).format(bytes / 1000 ** power);
@@ -50,7 +50,7 @@ const units = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** A duration in its two largest units: `2 hr 5 min`. Below one second it is `0 sec`. */
+/** Formats a duration in its two largest units: `2 hr 5 min`. Below one second it is `0 sec`. */
 export function formatDuration(locale: Locale, durationMs: number): string {
   const total = Math.max(0, Math.round(durationMs / 1_000));
   const largest = units.findIndex(({ seconds }) => total >= seconds);

@@ -18,7 +18,7 @@ interface Values {
   priority?: number;
   nodeCount?: number | null;
   schedule?: object | null;
-  /** All four together. */
+  /** The four limits of a run, always together. */
   maxRows?: number | null;
   maxPages?: number | null;
   maxMinutes?: number | null;
@@ -33,8 +33,8 @@ const noGroups: readonly TaskGroup[] = [];
 type Groups = readonly TaskGroup[];
 
 /**
- * Returns a function that says the value of an edit in words: of its patch, or of the value that the service kept,
- * which has the same form. It returns `null` for a value that no few words fit.
+ * Returns a function that formats the value of an edit as a short text: the value of the edit's patch, or the service's
+ * value, which has the same form. It returns `null` for a value that has no short text.
  */
 export function useEditValue(groups: Groups = noGroups): (field: string, value: unknown) => string | null {
   const { t } = useTranslation('console');
@@ -53,9 +53,9 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
   return {
     taskName: ({ taskName }) => taskName ?? null,
     taskGroupName: ({ taskGroupName }) => taskGroupName ?? null,
-    /** Of a copied task. */
+    /** The source of a copied task. */
     taskId: ({ taskName }) => taskName ?? null,
-    /** Of a moved task, or of a new group. */
+    /** The group of a moved task, or the name of a new group. */
     taskGroupId: ({ taskGroupId, taskGroupName }) => {
       if (taskGroupId === undefined) return taskGroupName ?? null;
       const group = groups.find((each) => each.taskGroupId === taskGroupId);
@@ -69,7 +69,7 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
     repeats: ({ repeats }) => t(($) => $.edits.values[repeatsKey(repeats)]),
     purgedAt: () => t(($) => $.edits.values.purged),
     deletedAt: ({ isDeleted }) => t(($) => (isDeleted === true ? $.edits.values.deleted : $.edits.values.restored)),
-    // These are shown without a value.
+    // These edits are shown without a value.
     proxy: () => null,
     favorited: () => null,
     feedback: () => null,
@@ -77,7 +77,7 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
   } satisfies Record<EditField, (value: Values) => string | null>;
 }
 
-/** False for a field that another version of the console stored. */
+/** Returns false for a field that another version of the console stored. */
 function isEditField(texts: Record<EditField, unknown>, field: string): field is EditField {
   return Object.hasOwn(texts, field);
 }
@@ -88,7 +88,7 @@ function repeatsKey(repeats: Repeats | null | undefined) {
   return repeats === null || repeats === undefined ? 'keepRepeats' : repeatsKeys[repeats.action];
 }
 
-/** Caps of runs (core/domain/task/runSettings.ts) as figures. */
+/** Returns the limits of runs (core/domain/task/runSettings.ts) as texts. */
 function capFigures(locale: Locale, { maxRows, maxPages, maxMinutes, maxChargeMicro }: Values) {
   const figure = (value: number | null | undefined) => (typeof value === 'number' ? formatNumber(locale, value) : '–');
   const cost = typeof maxChargeMicro === 'number' ? formatMoney(locale, maxChargeMicro) : '–';

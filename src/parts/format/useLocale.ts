@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { nearestLocale, type Locale } from '#core/domain/locale.ts';
 
 /**
- * The language on screen, for numbers and dates; the language that shows keys counts as the default. Not from
- * useTranslation, which does much more: a screen has hundreds of these.
+ * Returns the language on screen, for numbers and dates; the language that shows keys counts as the default language.
+ * Not from useTranslation, which does much more: a screen calls this hook hundreds of times.
  */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, currentLocale);

@@ -6,7 +6,8 @@ let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * The time, once a second, or as often as `stepMs` says: one timer for everything on screen that shows a time passing.
+ * Returns the time, updated once a second or every `stepMs`. One timer serves every component on screen that shows a
+ * running time.
  */
 export function useNow(stepMs = 1): number {
   return useSyncExternalStore(subscribe, () => Math.floor(now / stepMs) * stepMs);

@@ -18,7 +18,7 @@ interface Props {
 
 const accepted = fileKinds.map((kind) => `.${kind}`).join(',');
 
-/** The area to drop or choose a file; afterwards its name and its problem. */
+/** The area to drop or choose a file; afterwards it shows the file's name and problem. */
 export function FileDrop({ file, problem, isReading, onFile }: Props) {
   const { t } = useTranslation('import');
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function FileDrop({ file, problem, isReading, onFile }: Props) {
         hidden
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // The same file can be chosen again after it was corrected.
+          // Without this the user could not choose the same file again after correcting it.
           target.value = '';
           if (chosen !== undefined) onFile(chosen);
         }}
@@ -47,7 +47,7 @@ export function FileDrop({ file, problem, isReading, onFile }: Props) {
       >
         <span className={styles.icon}>{file === null ? <DocumentArrowUp24Regular /> : <DocumentTable20Regular />}</span>
         <span className={styles.fileName}>{file === null ? t(($) => $.file.drop) : file.name}</span>
-        {/* The same button before and after: it keeps the focus. */}
+        {/* The same button before and after the choice, so that it keeps the focus. */}
         <Button className={styles.choose ?? ''} onClick={() => input.current?.click()}>
           {t(($) => (file === null ? $.file.choose : $.file.another))}
         </Button>

@@ -11,10 +11,10 @@ interface Props {
   onColumn: (column: number) => void;
 }
 
-/** Columns that are drawn at once: those around the chosen one. */
+/** The maximum number of drawn columns: those around the chosen one. */
 const drawnColumns = 40;
 
-/** The first rows as they are parsed now. A column is chosen by its header; the chosen one is highlighted. */
+/** The first rows with the current settings. A click on a header chooses a column; the chosen one is highlighted. */
 export function FilePreview({ preview, choice, kind, onColumn }: Props) {
   const { t } = useTranslation('import');
   const first = Math.max(0, Math.min(choice.column - drawnColumns / 2, preview.columnCount - drawnColumns));

@@ -8,12 +8,14 @@ interface ImportFrameProps {
   title: string;
   onCancel: () => void;
   onDrop?: (event: DragEvent) => void;
-  /** The button that takes the lines. */
+  /** The button that imports the lines. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** The dialog of both imports. It is within a field, whose label must not become the label of every control in it. */
+/**
+ * The dialog frame of both imports. It is inside a field, whose label must not become the label of every control in it.
+ */
 export function ImportFrame({ title, onCancel, onDrop, action, children }: ImportFrameProps) {
   const { t } = useTranslation('common');
   const dropping = onDrop !== undefined && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() };

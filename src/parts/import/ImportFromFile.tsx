@@ -11,11 +11,14 @@ import { TakeButton } from './TakeButton.tsx';
 import { useFileImport } from './useFileImport.ts';
 
 interface Props extends ImportDialogProps {
-  /** Dropped onto the field: the dialog begins with it. */
+  /** A file that was dropped onto the field: the dialog starts with it. */
   firstFile?: File | null | undefined;
 }
 
-/** §2.8: the lines of a .csv, .xlsx or .txt file. Read on this device, in a worker that ends with the dialog. */
+/**
+ * §2.8: imports the lines of a .csv, .xlsx or .txt file. A worker on this device reads the file and ends with the
+ * dialog.
+ */
 export function ImportFromFile({ isOpen, ...props }: Props) {
   if (!isOpen) return null;
   return <OpenDialog {...props} />;
@@ -41,7 +44,7 @@ function OpenDialog({ onLines, onCancel, isAddress = false, maxLines, firstFile 
   };
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    // What is dropped here would also reach the field that opened the dialog.
+    // Without this the drop would also reach the field that opened the dialog.
     event.stopPropagation();
     const [dropped] = event.dataTransfer.files;
     if (dropped !== undefined) source.choose(dropped);

@@ -10,7 +10,7 @@ import { TakeButton } from './TakeButton.tsx';
 import { TaskChoice } from './TaskChoice.tsx';
 import { useTaskImport } from './useTaskImport.ts';
 
-/** §2.8: the values of one field of another task, from the rows that are on this device. */
+/** §2.8: imports the values of one field of another task, from the rows that are on this device. */
 export function ImportFromTask({ isOpen, ...props }: ImportDialogProps) {
   if (!isOpen) return null;
   return <OpenDialog {...props} />;

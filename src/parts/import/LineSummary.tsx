@@ -8,7 +8,7 @@ import styles from './import.module.css';
 import { linesLeft } from './lines.ts';
 
 interface Props {
-  /** `null` while they are counted. */
+  /** `null` while the lines are counted. */
   counts: LineCounts | null;
   /** The progress of the counting, from 0 to 1. */
   share: number;

@@ -3,7 +3,10 @@ import type { FileProblem } from '#core/domain/files/fileProblem.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import styles from './import.module.css';
 
-/** Why there are no lines, in a sentence that is also spoken. A later order of the user's own is no problem. */
+/**
+ * Shows the reason why there are no lines, also to screen readers. A read that a later choice of the user replaced is
+ * no problem.
+ */
 export function ProblemBar({ problem }: { problem: FileProblem | null }) {
   const { t } = useTranslation('import');
   return (

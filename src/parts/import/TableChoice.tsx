@@ -20,8 +20,8 @@ const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar'
 >;
 
 /**
- * §2.8: first the sheet, then the column; for text the encoding and what parts the columns, should they be detected
- * wrong.
+ * §2.8: the choice of the sheet, then of the column; for a text file also encoding and separator, in case they were
+ * detected wrongly.
  */
 export function TableChoice({ opened, preview, choice, onRead, onColumn }: Props) {
   const { t } = useTranslation('import');

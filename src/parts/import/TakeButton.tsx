@@ -2,13 +2,16 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** Lines that the press brings. */
+  /** The number of lines that a click imports. */
   count: number;
   isBusy: boolean;
   onTake: () => void;
 }
 
-/** Says what it brings; with nothing to bring it stays in the way of the keyboard, so that one can hear why. */
+/**
+ * Shows the number of lines it imports. With no lines it is disabled but can be focused, so that a screen reader reads
+ * the reason.
+ */
 export function TakeButton({ count, isBusy, onTake }: Props) {
   const { t } = useTranslation('import');
   return (

@@ -5,11 +5,11 @@ import type { TaskImport } from './useTaskImport.ts';
 
 interface Props {
   source: TaskImport;
-  /** Lines were requested, and no task is chosen (§5.2). */
+  /** True if lines were requested and no task is chosen (§5.2). */
   isMissing: boolean;
 }
 
-/** §2.8: task group, task and field. */
+/** §2.8: the choice of task group, task and field. */
 export function TaskChoice({ source, isMissing }: Props) {
   const { t } = useTranslation('import');
   const { groups = [], groupId, tasks, task, field } = source;

@@ -3,7 +3,7 @@ import type { LineList, PackedList } from '#core/domain/template/lineList.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { FilesApi } from '#workers/files/api.ts';
 
-/** Reads one file after another, away from the page. */
+/** Reads one file after another, outside the page's thread. */
 export interface FileReading extends FilesApi {
   close(): void;
 }
@@ -13,15 +13,17 @@ export interface SourceTask {
   taskId: string;
   taskName: string;
   lotId: string;
-  /** Rows of that run, and how many of them are on this device. */
+  /** The number of rows of that run, and the number of them on this device. */
   rowCount: number;
   rowsHere: number;
-  /** Rises when rows that are here have changed. */
+  /** Increases when rows on this device have changed. */
   rewrites: number;
   fields: { name: string; label: string; isAddress: boolean }[];
 }
 
-/** The blocks of a run (core/domain/data/block.ts), batch by batch, and which of their columns the field is. */
+/**
+ * The blocks of a run (core/domain/data/block.ts), batch by batch, and the index of the field's column in each block.
+ */
 interface FieldBlocks {
   column: number;
   next(): Promise<string[] | null>;
@@ -32,16 +34,16 @@ export interface ImportSources {
   openFileReader(): FileReading;
   groups(): Promise<TaskGroup[]>;
   tasksOf(taskGroupId: string): Promise<SourceTask[]>;
-  /** The rows that are on this device, as they are kept; `null` where there is no such field. */
+  /** Returns the stored rows on this device; `null` if there is no such field. */
   blocksOf(lotId: string, field: string): Promise<FieldBlocks | null>;
-  /** Keeps a list on this device; false where there is no room for it. */
+  /** Stores a list on this device; false if there is not enough space. */
   keepList(list: PackedList): Promise<boolean>;
   hasList(hash: string): Promise<boolean>;
-  /** Brings a list to this device; nothing where the service cannot be asked. */
+  /** Fetches a list to this device; does nothing if the service cannot be reached. */
   fetchList(list: LineList): void;
-  /** Its text, where it is on this device. */
+  /** Returns the text of a list if it is on this device. */
   textOf(hash: string): Promise<Blob | null>;
-  /** Fetches the rows of this run before all others; `null` for none. */
+  /** Fetches the rows of this run before those of all others; `null` ends the preference. */
   prefer(lotId: string | null): void;
 }
 

@@ -3,12 +3,12 @@ import type { HeldLines } from '#core/domain/files/readFile.ts';
 import type { LineList } from '#core/domain/template/lineList.ts';
 import type { ImportSources } from './importSources.ts';
 
-/** Returns the value of a field for given lines: a long list is stored on this device and only referenced. */
+/** The value of a field for imported lines: a text, or a reference to a long list that is stored on this device. */
 interface KeptLines extends Omit<HeldLines, 'value'> {
   value: string | LineList;
 }
 
-/** Keeps a packed list on this device, before anything names it. */
+/** Stores a packed list on this device before any value references it. */
 export async function keptLines(
   { keepList }: Pick<ImportSources, 'keepList'>,
   held: FileResult<HeldLines>,
@@ -21,7 +21,7 @@ export async function keptLines(
   return { ok: true, value: { value: { list, count, first }, ...said } };
 }
 
-/** As above for a text, outside the page's thread: at most `most` of its lines. */
+/** As `keptLines` for a text, outside the page's thread; takes at most `most` of its lines. */
 export async function holdText(sources: ImportSources, text: string, most: number): Promise<FileResult<KeptLines>> {
   const reader = sources.openFileReader();
   try {

@@ -5,18 +5,18 @@ import type { LineSource } from '#core/domain/template/lineOrigin.ts';
 /** The props of a dialog that imports lines. */
 export interface ImportDialogProps {
   isOpen: boolean;
-  /** Text while one can work with it, else a list that is on this device by now. */
+  /** Called with a text if it is short enough to edit, else with a list that is already stored on this device. */
   onLines: (value: string | LineList, source: LineSource) => void;
   onCancel: () => void;
-  /** Each line must be a web address. */
+  /** True if each line must be a web address. */
   isAddress?: boolean | undefined;
-  /** The most lines that the field takes. */
+  /** The maximum number of lines that the field takes. */
   maxLines: number;
 }
 
 export const noOptions: LineOptions = { withoutDuplicates: false, onlyAddresses: false };
 
-/** The number of lines that remain with these choices. */
+/** Returns the number of lines that remain with these options. */
 export function linesLeft(counts: LineCounts, { withoutDuplicates, onlyAddresses }: LineOptions): number {
   if (withoutDuplicates && onlyAddresses) return counts.distinctAddresses;
   return counts.lines - (withoutDuplicates ? counts.duplicates : 0) - (onlyAddresses ? counts.noAddresses : 0);

@@ -12,7 +12,7 @@ import type { LineList } from '#core/domain/template/lineList.ts';
 import { useImportSources, type FileReading } from './importSources.ts';
 import { keptLines } from './keptLines.ts';
 
-/** One file on its way: each step knows what the one before found. */
+/** The state of the import of one file: each step uses the results of the step before. */
 export interface FileImport {
   file: File | null;
   problem: FileProblem | null;
@@ -36,8 +36,8 @@ const nothing: FileImport = {
 };
 
 /**
- * Reads the chosen file in a worker, which ends with the dialog: look, preview, count; again from where a choice
- * changed.
+ * Reads the chosen file in a worker, which ends with the dialog. The steps are look, preview and count; a changed
+ * choice repeats its step and the later ones.
  */
 export function useFileImport() {
   const sources = useImportSources();
@@ -91,9 +91,9 @@ export function useFileImport() {
 
   return {
     ...state,
-    /** Begins with a file; what was found in the one before is forgotten. */
+    /** Starts with a file; the results of the previous file are dropped. */
     choose: (file: File) => void begin(file),
-    /** Another sheet, encoding or separator: the columns may be others. */
+    /** Another sheet, encoding or separator: the columns may be different. */
     readAs: (changed: Partial<ReadChoice>) => {
       const choice = { ...state.choice, ...changed };
       change({ choice });

@@ -13,9 +13,9 @@ interface Counted {
 }
 
 /**
- * The lines of one field of a run's rows, counted by a worker that ends with the dialog, and again when there are more
- * rows on this device or some of them have changed. One count runs to its end before the next begins: rows that keep
- * arriving would end each one.
+ * The lines of one field of a run's rows. A worker that ends with the dialog counts them, and counts again when this
+ * device has more rows or some rows have changed. A count ends before the next begins: otherwise rows that keep
+ * arriving would interrupt every count.
  */
 export function useRowLines(lotId: string | null, field: string | null, { rowsHere, rewrites }: RowsHere) {
   const sources = useImportSources();
@@ -47,7 +47,7 @@ export function useRowLines(lotId: string | null, field: string | null, { rowsHe
       setCounted((before) => (before?.of === wanted ? before : null));
       const blocks = await sources.blocksOf(lotId, field);
       if (!isWanted) return;
-      // Of a run that nothing is here of there are no lines yet.
+      // A run without rows on this device has no lines yet.
       const next = async () => (blocks === null ? null : blocks.next());
       const counts = valueOf(await reader().countRows(blocks?.column ?? 0, next));
       if (counts !== null) setCounted({ of: wanted, counts });
@@ -60,7 +60,7 @@ export function useRowLines(lotId: string | null, field: string | null, { rowsHe
   }, [sources, lotId, field, rowsHere, rewrites]);
 
   return {
-    /** `null` while they are counted; not those of the choice before. */
+    /** `null` while the lines of the current choice are counted. */
     counts: counted !== null && counted.of === wanted ? counted.counts : null,
     problem,
     /** Returns the field's value, stored on this device if it is long; `null` when a problem is shown instead. */

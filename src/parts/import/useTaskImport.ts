@@ -5,7 +5,7 @@ import { useRowLines } from './useRowLines.ts';
 
 export type TaskImport = ReturnType<typeof useTaskImport>;
 
-/** Group, task and field (§2.8), and the lines that they give; all of it lives on while rows arrive. */
+/** The chosen group, task and field (§2.8), and the lines of that field. The choice stays while rows arrive. */
 export function useTaskImport(isAddress: boolean) {
   const sources = useImportSources();
   const [chosenGroup, setGroup] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Hint } from '#app/parts/deferred/Hint.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 
-/** §2.6: a parameter that the API takes shows its name there, to be copied. */
+/** §2.6: a parameter that the API takes shows its API name, to be copied. */
 export function ApiName({ name }: { name: string }) {
   const { t } = useTranslation('parameters');
   const notify = useNotify();
@@ -13,7 +13,7 @@ export function ApiName({ name }: { name: string }) {
       await navigator.clipboard.writeText(name);
       notify({ intent: 'success', title: t(($) => $.Setting.ApiCopyContent, { name }) });
     } catch {
-      // The browser may forbid the clipboard: then the name is shown, to be copied by hand.
+      // The browser may forbid the clipboard: then the notice shows the name, and the user copies it manually.
       notify({ intent: 'warning', title: t(($) => $.apiNotCopied, { name }) });
     }
   };

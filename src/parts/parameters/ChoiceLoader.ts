@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import type { ParameterChoice } from '#core/domain/template/parameter.ts';
 
-/** Asks for the choices of a parameter whose data source is elsewhere; `null` when they cannot be had. */
+/** Loads the choices of a parameter with an external data source; `null` if they cannot be loaded. */
 export type LoadChoices = (paramName: string) => Promise<ParameterChoice[] | null>;
 
-/** Parts hold no data: the form gives it. Without one, the values are typed. */
+/** Parts hold no data, so the form provides the loader. Without one, the user types the values. */
 export const ChoiceLoader = createContext<LoadChoices>(() => Promise.resolve(null));

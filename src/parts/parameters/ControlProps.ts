@@ -12,6 +12,6 @@ export interface ControlProps {
   /** The source of imported lines. */
   source: LineSource | undefined;
   onSource: (source: LineSource) => void;
-  /** A file that the field was opened for. */
+  /** The file that the field was opened for. */
   givenFile: File | undefined;
 }

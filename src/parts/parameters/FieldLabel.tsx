@@ -6,7 +6,7 @@ interface Props {
   isRequired: boolean;
 }
 
-/** §2.6: the label of a field, with a word if it is required. */
+/** §2.6: the label of a field; it says if the field is required. */
 export function FieldLabel({ text, isRequired }: Props) {
   const { t } = useTranslation('parameters');
   return (

@@ -15,7 +15,10 @@ interface Props extends Pick<ControlProps, 'parameter' | 'values' | 'source' | '
   problem: ParameterProblem | undefined;
 }
 
-/** One parameter with its control (§2.6): label, what is wrong with it below, its remarks beside it while focused. */
+/**
+ * One parameter with its control (§2.6): the label, the problem below it, and its remarks beside it while it has the
+ * focus.
+ */
 export function ParameterField({ problem, ...props }: Props) {
   const { parameter, values } = props;
   const messages = useMessages();
@@ -37,7 +40,7 @@ export function ParameterField({ problem, ...props }: Props) {
           {...(problem !== undefined && { validationMessage: messages.ofParameter(problem) })}
         >
           {hasManyControls ? (
-            /* Else each of them would bear the name of the whole group. */
+            /* Without this each control would have the name of the whole group. */
             <FieldContextProvider value={undefined}>
               <Control {...control} />
             </FieldContextProvider>

@@ -2,8 +2,8 @@ import type { Parameter } from '#core/domain/template/parameter.ts';
 import styles from './Remarks.module.css';
 
 /**
- * What helps to fill a field in: its remark always, pictures with their words beside it while it has the focus (§2.6),
- * or below it where there is no room beside.
+ * Help for a field: its remark is always visible; pictures with texts appear beside it while it has the focus (§2.6),
+ * or below it if there is no space beside it.
  */
 export function Remarks({ id, parameter: { remark, marks = [] } }: { id: string; parameter: Parameter }) {
   if (remark === '' && marks.length === 0) return null;

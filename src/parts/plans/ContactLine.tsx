@@ -8,7 +8,7 @@ interface ContactLineProps {
   contact: string | null;
 }
 
-/** Until the service takes payments itself its operator changes plans and adds credit: whom to ask. */
+/** Names the contact for plans and credit: until the service takes payments itself, its operator changes both. */
 export function ContactLine({ about, contact }: ContactLineProps) {
   const { t } = useTranslation('plans');
   if (contact === null) {

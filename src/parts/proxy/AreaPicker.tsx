@@ -20,7 +20,7 @@ interface AreaPickerProps {
 
 /**
  * §2.7: countries with their regions, by mouse, by keys, or by typing a part of a name. A combobox whose popup is a
- * tree (WAI-ARIA): the focus stays in the field, so typing and arrow keys go together.
+ * tree (WAI-ARIA): the focus stays in the field, so typing and arrow keys work together.
  */
 export function AreaPicker({ areas, areaId, isDisabled, isOffline, onChoose }: AreaPickerProps) {
   const { t } = useTranslation('proxy');
@@ -106,7 +106,7 @@ function FieldButtons({ canClear, isDisabled, onClear, onOpen }: FieldButtonsPro
       {canClear && (
         <Button {...shared} icon={<Dismiss16Regular />} aria-label={clear} title={clear} onClick={onClear} />
       )}
-      {/* By keys the field itself opens. */}
+      {/* For the keyboard the field itself opens the popup. */}
       <Button
         {...shared}
         tabIndex={-1}
@@ -123,7 +123,7 @@ function typedText(event: Event): string {
   return event instanceof InputEvent ? (event.data ?? '') : '';
 }
 
-/** Why there is nothing to choose from yet. */
+/** Explains why there is nothing to choose from yet. */
 function Missing({ areas, isOffline }: Pick<AreaPickerProps, 'areas' | 'isOffline'>) {
   const { t } = useTranslation('proxy');
   if (areas !== undefined) return null;

@@ -10,14 +10,14 @@ interface AreaTreeProps {
   id: string;
   items: readonly AreaItem[];
   keyword: string;
-  /** The line that the arrow keys are on. */
+  /** The id of the line that the arrow keys have reached. */
   activeId: number | null;
   chosenId: number;
   onChoose: (areaId: number) => void;
   onToggle: (areaId: number) => void;
 }
 
-/** The popup of the region picker. The focus stays in its field: a press here must not take it. */
+/** The popup of the region picker. The focus stays in its field: a click here must not take it. */
 export function AreaTree({ id, items, keyword, activeId, chosenId, onChoose, onToggle }: AreaTreeProps) {
   const { t } = useTranslation('proxy');
   const active = useRef<HTMLDivElement>(null);

@@ -11,13 +11,13 @@ type CustomProxies = ProxySettings['customIpProxySettings'];
 
 interface CustomProxyDialogProps {
   settings: CustomProxies;
-  /** Lines that the service has the passwords of. */
+  /** Lines whose passwords are stored on the service. */
   stored: readonly string[];
   onConfirm: (settings: CustomProxies) => void;
   onClose: () => void;
 }
 
-/** §2.7: switch time and list. Confirm keeps them and closes, Cancel discards what was typed (§4). */
+/** §2.7: switch time and list. Confirm takes them over and closes, Cancel discards the input (§4). */
 export function CustomProxyDialog({ settings, stored, onConfirm, onClose }: CustomProxyDialogProps) {
   const { t } = useTranslation('proxy');
   const { t: common } = useTranslation('common');

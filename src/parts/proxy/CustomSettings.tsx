@@ -9,7 +9,7 @@ import { CustomProxyDialog } from './CustomProxyDialog.tsx';
 import type { ProxyBlockProps } from './ProxyBlockProps.ts';
 import styles from './ProxyBlock.module.css';
 
-/** §2.7, custom proxies: how many there are, and the link to their dialog. */
+/** §2.7, custom proxies: their number, and the link to their dialog. */
 export function CustomSettings({ form, stored, onChange }: Pick<ProxyBlockProps, 'form' | 'stored' | 'onChange'>) {
   const { t } = useTranslation('proxy');
   const locale = useLocale();

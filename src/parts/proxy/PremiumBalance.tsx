@@ -15,7 +15,7 @@ interface PremiumBalanceProps {
   onRefresh: () => Promise<Outcome<null>>;
 }
 
-/** §2.7: the balance, floored to two decimals (§9), a way to raise it, and one to read it again. */
+/** §2.7: the balance, rounded down to two decimals (§9), a link to recharge it, and a button to read it again. */
 export function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceProps) {
   const { t } = useTranslation('proxy');
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceP
       <p className={styles.balance}>
         <span>{t(($) => $.balance)}</span>
         <strong>{formatBalance(locale, totalBalanceMicro)}</strong>
-        {/* In a tab of its own: the form may hold passwords, which no draft keeps. */}
+        {/* Opens in a separate tab: the form may hold passwords, which drafts do not store. */}
         <Link href={addresses.balance} target="_blank" className={styles.way}>
           {t(($) => $.recharge)}
           <Open16Regular aria-label={t(($) => $.newTab)} />
@@ -45,7 +45,7 @@ export function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceP
   );
 }
 
-/** Reads the account again and reports the result, or why it failed. */
+/** Reads the account again and reports the result, or the reason of a failure. */
 function useRefresh(onRefresh: () => Promise<Outcome<null>>) {
   const { t } = useTranslation('proxy');
   const messages = useMessages();

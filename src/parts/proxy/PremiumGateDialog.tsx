@@ -16,8 +16,8 @@ interface PremiumGateDialogProps {
 }
 
 /**
- * §4, §6: why premium proxies were not chosen, and what helps. It opens in a tab of its own: the form may hold
- * passwords, which no draft keeps.
+ * §4, §6: explains why premium proxies were not chosen, and offers the next steps. These open in a separate tab: the
+ * form may hold passwords, which drafts do not store.
  */
 export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogProps) {
   const { t } = useTranslation('proxy');
@@ -63,7 +63,7 @@ export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogP
 
 type Step = 'trial' | 'pricing' | 'balance';
 
-/** The last one is suggested, as in the dialogs of a start. */
+/** Returns the steps; the last one is the suggested one, as in the dialogs of a start. */
 function stepsOf(gate: PremiumGateDialogProps['gate'], canTrial: boolean): readonly Step[] {
   if (gate === 'recharge') return ['balance'];
   return canTrial ? ['trial', 'pricing'] : ['pricing'];

@@ -13,7 +13,7 @@ type PremiumSettingsProps = Pick<
   'form' | 'account' | 'areas' | 'isOffline' | 'onChange' | 'onRefresh'
 >;
 
-/** §2.7, premium proxies: the balance that pays them, their region, and their period of change. */
+/** §2.7, premium proxies: the balance that pays for them, their region, and their switch period. */
 export function PremiumSettings({ form, account, areas, isOffline, onChange, onRefresh }: PremiumSettingsProps) {
   const { t } = useTranslation('proxy');
   const locale = useLocale();

@@ -13,14 +13,14 @@ import type { ProxyBlockProps } from './ProxyBlockProps.ts';
 import { proxyFieldId, switchedProxy } from './proxyForm.ts';
 import { ProxyKinds } from './ProxyKinds.tsx';
 
-/** §2.7: whether a task's pages are fetched through proxies, and through which. */
+/** §2.7: the choice whether a task's pages are fetched through proxies, and through which ones. */
 export function ProxyBlock({ title, remark = '', problem, ...rest }: ProxyBlockProps) {
   const { t } = useTranslation('proxy');
   const { form, stored, account, areas, onChange } = rest;
   const [gate, setGate] = useState<Exclude<PremiumGate, 'allowed'> | null>(null);
   const titleId = useId();
 
-  /** §4: premium is chosen only by who may have it, custom at once. */
+  /** §4: premium proxies are set only for an account that may use them; custom proxies are set at once. */
   const handleKind = (ipProxyFromType: IpProxyFromType) => {
     const verdict =
       ipProxyFromType === IpProxyFromType.Strong && account !== undefined ? premiumGate(account) : 'allowed';

@@ -17,11 +17,11 @@ export interface ProxyBlockProps {
   title?: string | undefined;
   remark?: string | undefined;
   form: ProxyForm;
-  /** Lines that the service has the passwords of. */
+  /** Lines whose passwords are stored on the service. */
   stored: readonly string[];
-  /** `undefined` before the first poll: the service decides alone then. */
+  /** `undefined` before the first poll: then the service alone decides. */
   account: ProxyAccount | undefined;
-  /** `null` where the service has no premium proxies, `undefined` before they were read. */
+  /** `null` if the service has no premium proxies, `undefined` before the regions were read. */
   areas: readonly Area[] | null | undefined;
   isOffline: boolean;
   problem: Refusal | null;

@@ -11,14 +11,14 @@ const Radios = lazyComponent<RadiosProps>(async () => (await import('#app/parts/
 
 interface ProxyKindsProps {
   form: ProxyForm;
-  /** The service has no premium proxies; a task that was saved with them still shows it. */
+  /** True if the service has no premium proxies; a task that was saved with them still shows them. */
   isPremiumMissing: boolean;
-  /** The price of a gigabyte through them, `null` if unknown. */
+  /** The price of a gigabyte of traffic through them, `null` if unknown. */
   pricePerGbMicro: number | null;
   onChoose: (type: IpProxyFromType) => void;
 }
 
-/** §2.7: premium or custom. Both stay in sight while the block is off, so that one sees what there is. */
+/** §2.7: premium or custom. Both stay visible while the block is off, so that the user sees the choices. */
 export function ProxyKinds({ form, isPremiumMissing, pricePerGbMicro, onChoose }: ProxyKindsProps) {
   const { t } = useTranslation('proxy');
   const locale = useLocale();

@@ -14,12 +14,12 @@ interface ProxyListProps {
   onGoToLine: (line: number) => void;
 }
 
-/** More would push the buttons out of sight; they come up as the first are mended. */
+/** More problems would move the buttons out of view; the later ones appear when the first are corrected. */
 const shownProblems = 5;
-/** Names of parts, the same in every language. */
+/** The formats of a line, the same in every language. */
 const forms = 'host:port · user:password@host:port · host:port:user:password';
 
-/** §2.7: the proxies, one per line (§5.2), their count, and each line that cannot be used. */
+/** §2.7: the proxies, one per line (§5.2), their number, and each line that cannot be used. */
 export function ProxyList({ ref, text, problems, onChange, onLeave, onGoToLine }: ProxyListProps) {
   const { t } = useTranslation('proxy');
   const count = proxiesOfText(text).length;

@@ -7,7 +7,7 @@ export interface ProxyTextProps {
   areas: readonly Area[] | null | undefined;
 }
 
-/** The proxies of a task in short; nothing if it uses none. */
+/** A short text of a task's proxies; nothing if it uses none. */
 export function ProxyText({ settings, areas }: ProxyTextProps) {
   const { t } = useTranslation('proxy');
   const { t: words } = useTranslation('parameters');

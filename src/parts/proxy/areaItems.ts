@@ -4,9 +4,9 @@ import { areaPath, searchAreas, type AreaNode } from '#core/domain/proxy/areas.t
 export interface AreaItem {
   id: number;
   name: string;
-  /** From 1. */
+  /** The depth in the tree, from 1. */
   level: number;
-  /** Place among its sisters, from 1, and how many they are. */
+  /** The position among its siblings, from 1, and their number. */
   position: number;
   sisters: number;
   /** `null` for an area without parts. */
@@ -37,7 +37,7 @@ function itemsBelow(
   });
 }
 
-/** The areas above this one, so that it is in sight when the picker opens. */
+/** Returns the areas above this one, to expand them so that it is visible when the picker opens. */
 export function areasAbove(tree: readonly AreaNode[], areaId: number): number[] {
   for (const { id, children } of tree) {
     if (id === areaId) return [];
@@ -46,13 +46,16 @@ export function areasAbove(tree: readonly AreaNode[], areaId: number): number[] 
   return [];
 }
 
-/** Returns the action of a key in the open picker; `null` where it acts as in any text field. */
+/** The action of a key in the open picker; `null` if the key acts as in any text field. */
 type AreaMove = { do: 'go'; to: number } | { do: 'unfold' | 'fold'; id: number } | { do: 'choose'; id: number } | null;
 
-/** Lines that a page key goes. */
+/** The number of lines that Page Up and Page Down move. */
 const pageLines = 8;
 
-/** Left and right fold and unfold, and belong to the text while there is some (WAI-ARIA, combobox with a tree). */
+/**
+ * Returns the action of a key. Left and right expand and collapse; while there is text they move in the text (WAI-ARIA,
+ * combobox with a tree).
+ */
 export function areaMove(key: string, items: readonly AreaItem[], activeId: number | null, hasText: boolean): AreaMove {
   const index = items.findIndex(({ id }) => id === activeId);
   const go = (to: number): AreaMove => {

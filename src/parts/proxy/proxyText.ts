@@ -7,12 +7,15 @@ interface TextLine {
   text: string;
 }
 
-/** §5.2: one proxy per line; empty lines are none. */
+/** §5.2: returns the proxies of the text, one per line; empty lines are skipped. */
 export function proxiesOfText(text: string): string[] {
   return linesOf(text).map((each) => each.text);
 }
 
-/** The lines of the text that are no usable proxy. `stored` are the lines that the service has the passwords of. */
+/**
+ * Returns the lines of the text that are not a usable proxy. `stored` are the lines whose passwords are stored on the
+ * service.
+ */
 export function textProblems(text: string, stored: readonly string[]): ProblemLine[] {
   const lines = linesOf(text);
   const problems = proxyLineProblemsOf(
@@ -30,7 +33,7 @@ export function rangeOfLine(text: string, line: number): [start: number, end: nu
   return [start, end < 0 ? text.length : end];
 }
 
-/** §5.2: seconds from 1 on; `null` for what is empty, zero, or no whole number. */
+/** §5.2: returns the seconds, at least 1; `null` if the text is empty, zero, or not a whole number. */
 export function secondsOfText(text: string): number | null {
   const seconds = Number(text);
   return /^\d+$/u.test(text.trim()) && seconds >= 1 && Number.isSafeInteger(seconds) ? seconds : null;

@@ -4,8 +4,8 @@ import type { Refusal } from '#core/domain/refusal.ts';
 import type { ProxyForm } from './proxyForm.ts';
 
 /**
- * What is saved. §4: off is None. A line whose password is lost is asked for only where the list is used; elsewhere it
- * would hold up every save, and it is no proxy any more.
+ * Returns the settings to be saved. §4: a block that is off is saved as None. A line whose password is lost is reported
+ * only if the list is used. Otherwise it is removed: it is no usable proxy any more, and it would block every save.
  */
 export function savedProxySettings({ isOn, ...settings }: ProxyForm, stored: readonly string[]): ProxySettings {
   const ipProxyFromType = isOn ? settings.ipProxyFromType : IpProxyFromType.None;
@@ -22,7 +22,9 @@ export function keptProxyForm(form: ProxyForm): ProxyForm {
   return { ...form, customIpProxySettings: { switchPeriod, proxies: proxies.map(hidePassword) } };
 }
 
-/** Why the block cannot be saved as it is. `stored` are the lines that the service has the passwords of. */
+/**
+ * Returns the reason why the block cannot be saved. `stored` are the lines whose passwords are stored on the service.
+ */
 export function proxyFormProblem(form: ProxyForm, stored: readonly string[]): Refusal | null {
   if (!form.isOn || form.ipProxyFromType !== IpProxyFromType.Custom) return null;
   const [first] = proxyLineProblemsOf(form.customIpProxySettings.proxies, stored);

@@ -70,7 +70,7 @@ export function useAreaPicker(
     else if (move.do === 'go') change({ activeId: move.to });
     else toggle(move.id);
   };
-  /** The focus went elsewhere: nothing is chosen. */
+  /** Closes without a choice when the focus moves elsewhere. */
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true)) close();
   };

@@ -4,11 +4,11 @@ import { Hint } from '#app/parts/deferred/Hint.tsx';
 
 interface OfflineHintProps {
   isOffline: boolean;
-  /** A button that keeps its focus while disabled (`disabledFocusable`), so that the reason can be reached. */
+  /** A button that keeps its focus while disabled (`disabledFocusable`), so that the user can reach the reason. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** Shows why a call cannot be made offline. */
+/** Shows the reason why a call cannot be made offline. */
 export function OfflineHint({ isOffline, children }: OfflineHintProps): ReactNode {
   return isOffline ? <Offline>{children}</Offline> : children;
 }

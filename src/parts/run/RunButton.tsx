@@ -5,7 +5,7 @@ import { isTaskActive, type TaskStatus } from '#core/domain/task/status.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { OfflineHint } from './OfflineHint.tsx';
 
-/** Turns while the service is asked. */
+/** The spinner while a call to the service is pending. */
 const Turning = lazyComponent(async () => (await import('./Turning.tsx')).Turning);
 
 export interface RunButtonProps {

@@ -1,6 +1,6 @@
 import { Spinner } from '@fluentui/react-components';
 
-/** Fluent's spinner in a button: the module that comes late. */
+/** Fluent's spinner for a button, in a deferred module. */
 export function Turning() {
   return <Spinner size="extra-tiny" />;
 }

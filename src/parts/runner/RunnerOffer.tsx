@@ -8,10 +8,10 @@ import { useRunnerLink } from './useRunnerLink.ts';
 
 interface RunnerOfferProps {
   link: RunnerLink;
-  /** The user asked for the runner on the page before: the link is tried once. */
+  /** True if the user asked for the runner on the previous page: then the link is tried once. */
   isAsked?: boolean;
   onAsked?: () => void;
-  /** The way to the runner for who has none. */
+  /** The link to the runner's download, for a user without the runner. */
   children?: ReactNode;
 }
 

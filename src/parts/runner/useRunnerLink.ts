@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { formatRunnerLink, type RunnerLink } from '#core/domain/task/runnerLink.ts';
 
 /**
- * A browser does not report whether a link found its program; the page only loses the focus to the program or to the
- * browser's question.
+ * The result of opening the link. A browser does not report whether a program handles the link; the page only loses the
+ * focus to the program or to the browser's question.
  */
 type RunnerAnswer = 'asked' | 'handedOn' | 'silent';
 
 /** A desktop starts the program, or the browser asks for permission, well within this time. */
 const answerWithinMs = 2500;
 
-/** §2.4: tries the custom protocol link. What came of it is `null` before the first try. */
+/** §2.4: opens the custom protocol link. The result is `null` before the first attempt. */
 export function useRunnerLink(link: RunnerLink): { answer: RunnerAnswer | null; open: () => void } {
   const [answer, setAnswer] = useState<RunnerAnswer | null>(null);
   const watched = useRef<AbortController>(null);

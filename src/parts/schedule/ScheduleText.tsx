@@ -4,7 +4,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { isZoneOfDevice, scheduleLabel, zoneOf } from './scheduleLabel.ts';
 import styles from './schedule.module.css';
 
-/** A schedule in words; its time zone is named where it is not the one of this device. Its texts come late. */
+/** A schedule as a text; its time zone is named if it is not this device's time zone. Its texts are deferred. */
 export function ScheduleText({ schedule }: { schedule: TaskSchedule }) {
   const { t } = useTranslation('schedule');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { ScheduleType, type MonthlySchedule, type TaskSchedule } from '#core/dom
 
 type Translate = TFunction<'schedule'>;
 
-/** When a task starts by itself, in one sentence: days and times of day by the clock of the schedule's own zone. */
+/** Returns a schedule as one sentence: days and times of day in the schedule's own time zone. */
 export function scheduleLabel(t: Translate, locale: Locale, schedule: TaskSchedule): string {
   switch (schedule.scheduleType) {
     case ScheduleType.Once:
@@ -26,22 +26,22 @@ export function scheduleLabel(t: Translate, locale: Locale, schedule: TaskSchedu
 }
 
 /**
- * Returns the time zone that a schedule is shown in. A device can show days and times of an unknown zone, but not
- * instants.
+ * Returns the time zone that a schedule is shown in. A device can show days and times of a time zone that it does not
+ * know, but not instants.
  */
 export function zoneOf({ scheduleType, timeZone }: TaskSchedule): string {
   const isOfInstants = scheduleType === ScheduleType.Once || scheduleType === ScheduleType.Interval;
   return isOfInstants && !isTimeZone(timeZone) ? 'UTC' : timeZone;
 }
 
-/** Returns whether a zone is that of this device, also under another name. */
+/** Returns whether a zone is this device's time zone, also under another name. */
 export function isZoneOfDevice(timeZone: string): boolean {
   if (!isTimeZone(timeZone)) return false;
   const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
   return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone === own;
 }
 
-/** Every month has the 31st, as its last day: it is called so. */
+/** Returns the label of a monthly schedule. Day 31 means the last day of every month, and the label says so. */
 function monthlyLabel(t: Translate, locale: Locale, { daysOfMonth, times: given }: MonthlySchedule): string {
   const times = timesLabel(locale, given);
   const days = daysOfMonth.toSorted((a, b) => a - b);
@@ -52,7 +52,7 @@ function monthlyLabel(t: Translate, locale: Locale, { daysOfMonth, times: given 
 
 const lastDay = 31;
 const dayMs = 86_400_000;
-/** 1 January 2024 was a Monday. */
+/** 31 December 2023, a Sunday. */
 const sunday = Date.UTC(2023, 11, 31);
 
 function weekdayLabel(locale: Locale, daysOfWeek: readonly number[]): string {

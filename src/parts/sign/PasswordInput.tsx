@@ -10,7 +10,7 @@ interface Props extends Pick<InputProps, 'onBlur'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at: a mistyped one is the commonest reason not to get in. */
+/** A password field that can show its text: a mistyped password is the most common reason of a failed sign-in. */
 export function PasswordInput({ value, onChange, autoComplete, inputRef = null, ...rest }: Props) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -6,11 +6,11 @@ interface Props {
   lead?: string;
   onSubmit: () => void;
   children: ReactNode;
-  /** Below the form: the way to the other page, or a notice. */
+  /** Content below the form: the link to the other page, or a notice. */
   footer?: ReactNode;
 }
 
-/** The one card of the pages before the console. */
+/** The card of the pages before sign-in. */
 export function SignCard({ title, lead, onSubmit, children, footer }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

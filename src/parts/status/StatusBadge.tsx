@@ -34,7 +34,7 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <Badge look={taskLooks[status]} />;
 }
 
-/** The name of a status, for lists that take text only. */
+/** Returns the name of a status, for lists that take text only. */
 export function useTaskStatusName(): (status: TaskStatus) => string {
   const { t } = useTranslation('console');
   return (status) => t(($) => $.status[taskLooks[status][0]]);

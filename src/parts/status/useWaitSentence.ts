@@ -3,7 +3,7 @@ import { exactPlaces, type WaitReason } from '#core/domain/task/waitReason.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 
-/** Returns the reason that a task waits for, in one sentence that is the same everywhere. */
+/** Returns the reason that a task waits for, as one sentence that is the same on every page. */
 export function useWaitSentence(): (reason: WaitReason) => string {
   const { t } = useTranslation('console');
   const locale = useLocale();

@@ -3,14 +3,14 @@ import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import styles from './DataTable.module.css';
 import { useReusedKeys } from './reusedKeys.ts';
 
-/** Longer tables scroll in a frame of their own and draw only the rows in view. */
+/** Longer tables scroll in their own frame and draw only the rows in view. */
 const maxRowsDrawn = 100;
 const headerHeight = 36;
 
 export interface TableColumn {
   key: string;
   header: ReactNode;
-  /** CSS width; columns without one share what is left. */
+  /** The CSS width; columns without one share the remaining width. */
   width?: string;
   isNumeric?: boolean;
   /** Hidden in a narrow table; `first` is hidden at a greater width than `second`. */
@@ -23,8 +23,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /**
-   * Names the view that these are the rows of. When it changes, rows take over the elements of those in their places:
-   * what must not pass to another row has a key of its own.
+   * Names the view that shows these rows. When it changes, rows reuse the elements at their positions: content that
+   * must not pass to another row needs its own key.
    */
   viewKey?: string;
   rowHeight: number;
@@ -34,7 +34,10 @@ interface DataTableProps<Row> {
   onRange?: (start: number, end: number) => void;
 }
 
-/** A semantic table with a sticky header. Rows are the caller's, so that each can be memoised by what it shows. */
+/**
+ * A semantic table with a sticky header. The caller renders the rows, so that it can memoise each row by its shown
+ * values.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.rows.length > maxRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
 }

@@ -7,7 +7,7 @@ interface FactTableProps {
   children: ReactNode;
 }
 
-/** A small table of facts in the looks of the long ones. */
+/** A small table of facts in the style of the long tables. */
 export function FactTable({ label, columns, children }: FactTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -15,7 +15,7 @@ interface PageBarProps {
   sizes?: { chosen: number; all: readonly number[]; onChoose: (pageSize: number) => void };
 }
 
-/** §9: pages with a choice of sizes and a quick jumper. */
+/** §9: the page navigation with a choice of page sizes and a quick jumper. */
 export function PageBar({ page, pageCount, total, onPage, sizes }: PageBarProps) {
   const { t } = useTranslation('console');
   return (

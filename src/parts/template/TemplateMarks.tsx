@@ -23,15 +23,15 @@ import styles from './TemplateMarks.module.css';
 export interface TemplateMarksProps {
   template: Pick<Template, 'likes' | 'status'>;
   state: TemplateState;
-  /** Something of it is not on the service yet. */
+  /** True if a change of the marks is not on the service yet. */
   isPending: boolean;
   onFavorite: () => void;
-  /** §4: pressing the same again takes it back. */
+  /** §4: a second click on the same button takes the feedback back. */
   onFeedback: (pressed: LikeState) => void;
   onSubscribe: () => void;
 }
 
-/** A card's: like with its count, and favourite. */
+/** The marks on a card: like with its count, and favourite. */
 export function CardMarks(marks: TemplateMarksProps) {
   return (
     <span className={styles.card}>
@@ -102,7 +102,7 @@ function DislikeButton({ state: { feedback }, onFeedback }: TemplateMarksProps) 
   );
 }
 
-/** Its text names the action of a click, so it is no toggle for a screen reader. */
+/** The button's text names the action of a click, so it is not a toggle for a screen reader. */
 function SubscribeButton({ state: { subscribed }, onSubscribe }: TemplateMarksProps) {
   const { t } = useTranslation('template');
   const Icon = subscribed ? AlertOffRegular : AlertRegular;

@@ -1,12 +1,13 @@
 /**
- * Computes which rows of a tall list are in the page, and their positions. All rows have one height, so everything is
- * arithmetic: nothing is measured or stored per row, and a list of a million rows costs as much as a list of ten.
+ * Computes which rows of a tall list are drawn, and their positions. All rows have the same height, so arithmetic is
+ * enough: nothing is measured or stored per row, and a list of a million rows costs as much as a list of ten.
  *
- * Browsers cap an element's height (Firefox near 17.8 million pixels), a million rows are 33 million. Above
+ * Browsers limit an element's height (Firefox to about 17.8 million pixels); a million rows are 33 million. Above
  * `maxCanvasHeight` the scroll is scaled: the position in the list (`offset`, in row pixels) is separate from the
- * position of the scroll bar (`scrollTop`). A short move, as a wheel or a key makes, moves both by the same pixels, so
- * that rows pass at their usual speed; a long one, as dragging the scroll bar makes, is translated by the ratio. What
- * the two drift apart is taken back when the list is at rest or the scroll bar nears an end (`alignedScrollTop`).
+ * position of the scroll bar (`scrollTop`). A short move, as a wheel or a key makes, moves both by the same number of
+ * pixels, so that rows move at their usual speed; a long move, as dragging the scroll bar makes, is translated by the
+ * ratio. The difference that builds up between both is corrected when the list is at rest or the scroll bar is near an
+ * end (`alignedScrollTop`).
  */
 export const maxCanvasHeight = 8_000_000;
 
@@ -21,7 +22,7 @@ export interface ScrollPlace {
   offset: number;
 }
 
-/** Rows are added and removed in steps of this size; the overscan is longer, so that none is missing meanwhile. */
+/** Rows are added and removed in steps of this size. The overscan is longer, so that no row is missing meanwhile. */
 const rowsPerStep = 2;
 
 export const topPlace: ScrollPlace = { scrollTop: 0, offset: 0 };
@@ -53,14 +54,18 @@ export function isNearFalseEnd(scale: RowScale, place: ScrollPlace): boolean {
   return isFalseTop || (maxScrollTop(scale) - place.scrollTop < room && maxOffset(scale) - place.offset > room);
 }
 
-/** Rows from `start` (inclusive) to `end` (exclusive) that are drawn: those in view and `overscan` on either side. */
+/**
+ * Returns the drawn rows from `start` (inclusive) to `end` (exclusive): those in view and `overscan` on either side.
+ */
 export function rowsInView(scale: RowScale, offset: number, overscan: number): { start: number; end: number } {
   const first = Math.floor(offset / scale.rowHeight);
   const last = Math.ceil((offset + scale.viewHeight) / scale.rowHeight);
   return { start: Math.max(0, first - overscan), end: Math.min(scale.rowCount, last + overscan) };
 }
 
-/** Returns whether the drawn rows also cover the next position: without a scale they keep their positions. */
+/**
+ * Returns whether the drawn rows also cover the next position: in a list without scaling the rows keep their positions.
+ */
 export function areRowsDrawn(scale: RowScale, drawn: ScrollPlace, next: ScrollPlace): boolean {
   return !isScaled(scale) && Math.abs(next.offset - drawn.offset) < rowsPerStep * scale.rowHeight;
 }

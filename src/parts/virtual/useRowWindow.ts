@@ -18,7 +18,7 @@ const restMs = 150;
 interface RowWindowOptions {
   rowCount: number;
   rowHeight: number;
-  /** Height of what is sticky at the top of the scrolling element. */
+  /** The height of the sticky content at the top of the scrolling element. */
   headerHeight: number;
   overscan?: number;
 }
@@ -28,7 +28,7 @@ export interface RowWindow<Scroller extends HTMLElement> {
   start: number;
   end: number;
   canvasHeight: number;
-  /** The number of whole rows in view: Page Down moves by it. */
+  /** The number of whole rows in view: Page Down moves by this number. */
   rowsPerView: number;
   topOf: (row: number) => number;
   scrollToRow: (row: number) => void;
@@ -65,7 +65,7 @@ function useViewHeight(scrollerRef: RefObject<HTMLElement | null>, headerHeight:
 
 function useScrollPlace(scrollerRef: RefObject<HTMLElement | null>, scale: RowScale) {
   const [place, setPlace] = useState<ScrollPlace>(topPlace);
-  // `place` is what was drawn last, `current` where the list is.
+  // `place` is the last drawn position, `current` the list's current position.
   const current = useRef({ place, drawn: place, scale });
   useEffect(() => {
     current.current.scale = scale;

@@ -9,7 +9,7 @@ export function CheckboxListField({ id, parameter, value, values, onChange }: Co
   const { t } = useTranslation('parameters');
   const choices = choicesFor(parameter, values);
   const chosen = new Set(Array.isArray(value) ? value : []);
-  /** In the order of the choices, not of the clicks. */
+  /** The chosen values keep the order of the choices, not of the clicks. */
   const choose = (isChosen: (choice: string) => boolean) =>
     onChange(choices.map((choice) => choice.value).filter(isChosen));
   const isAll = choices.every((choice) => chosen.has(choice.value));

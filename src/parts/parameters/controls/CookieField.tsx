@@ -6,13 +6,13 @@ import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
 /**
- * A cookie to sign in with. §5.2: what is entered is trimmed, line ends of a careless copy too. One that is set is
- * known to the service alone: it stays, is replaced or removed.
+ * A cookie for signing in to a site. §5.2: the input is trimmed, also line ends of a careless copy. Only the service
+ * knows a stored cookie: the user keeps, replaces or removes it.
  */
 export function CookieField(props: ControlProps) {
   const { id, parameter, value, onChange } = props;
   const { t } = useTranslation('parameters');
-  /** Whether a stored value exists to return to. */
+  /** True if there is a stored value to return to. */
   const [wasSet] = useState(value === secretMask);
   if (value === secretMask) return <SetCookie id={id} label={parameter.displayText} onChange={onChange} />;
   return (

@@ -7,12 +7,12 @@ import styles from './controls.module.css';
 import { useCalendarTexts } from './useCalendarTexts.ts';
 import { isDay } from '#core/domain/template/dates.ts';
 
-/** Monday, in the numbers of the calendar (§9). */
+/** Monday as the calendar numbers it (§9). */
 const monday = 1;
 
 /**
- * A day as YYYY-MM-DD (§5.2), typed or picked. Fluent's picker throws away a text that is no day when it is left: here
- * the text is the truth, and the picker is told that whatever stands there is how its date is written.
+ * A day as YYYY-MM-DD (§5.2), typed or picked. On blur Fluent's picker discards a text that is not a day. Here the text
+ * is the value: the picker gets a formatter that returns the current text for every date.
  */
 export function DateField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');
@@ -44,13 +44,15 @@ export function DateField({ id, parameter, value, onChange }: ControlProps) {
   );
 }
 
-/** §9: the weekend is Saturday and Sunday. */
+/** §9: marks Saturday and Sunday as the weekend. */
 function markWeekend(cell: HTMLElement | null, day: Date): void {
   if (cell === null) return;
   if (day.getDay() === 0 || day.getDay() === 6) cell.dataset['weekend'] = '';
 }
 
-/** The day of a text, at midnight where the user is, as the calendar wants it; `null` where it is none. */
+/**
+ * Returns the day of a text at midnight in the user's time zone, as the calendar needs it; `null` if it is not a day.
+ */
 function dateOf(text: string): Date | null {
   const day = text.trim();
   return isDay(day) ? new Date(`${day}T00:00:00`) : null;

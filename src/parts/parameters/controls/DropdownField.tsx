@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { choicesFor } from '#core/domain/template/choices.ts';
 import type { ControlProps } from '../ControlProps.ts';
 
-/** One of the choices, by the browser's own control: 13 KB less than Fluent's, and at home on a tablet. */
+/** A choice by the browser's own control: 13 KB less than Fluent's, and native on a tablet. */
 export function DropdownField({ id, parameter, value, values, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');
   const { placeholder, parentField } = parameter.controlOptions;
@@ -14,7 +14,7 @@ export function DropdownField({ id, parameter, value, values, onChange }: Contro
   return (
     <Select id={id} value={chosen} disabled={isWaiting} onChange={(_, data) => onChange(data.value)}>
       <option value="">{isWaiting ? t(($) => $.chooseParent) : (placeholder ?? t(($) => $.choose))}</option>
-      {/* Kept in sight until another one is chosen: the field above may have been changed by mistake. */}
+      {/* Stays visible until the user chooses another one: the field above may have been changed by mistake. */}
       {isStranger && <option value={chosen}>{chosen}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

@@ -8,8 +8,8 @@ import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
 /**
- * §3.4: a value with choices of another service; if these cannot be loaded, the field reports it and the value is
- * typed.
+ * §3.4: a value with choices from another service. If they cannot be loaded, the field reports this and the user types
+ * the value.
  */
 export function ExternalField({ id, parameter, value, values, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');

@@ -6,8 +6,8 @@ import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
 /**
- * One line of text, or a number. §5.2: a key in an empty field fills in the placeholder. Here it is Enter alone, and a
- * hint says so: a placeholder that came with any key would be in the way of the typed text.
+ * One line of text, or a number. §5.2: a key in an empty field fills in the placeholder. Here only Enter does this, and
+ * a hint says so: a placeholder filled in by any key would mix with the typed text.
  */
 export function InputField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');
@@ -28,7 +28,7 @@ export function InputField({ id, parameter, value, onChange }: ControlProps) {
       onKeyDown={handleKey}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // In the field: below it, it would move what one is about to press.
+      // The hint is inside the field: below it, it would move the button that the user is about to click.
       contentAfter={
         isFocused && canFillIn ? <span className={styles.fillIn}>{t(($) => $.fillIn, { placeholder })}</span> : null
       }

@@ -5,7 +5,7 @@ import type { ControlProps } from '../ControlProps.ts';
 
 const Radios = lazyComponent<RadiosProps>(async () => (await import('#app/parts/deferred/Radios.tsx')).Radios);
 
-/** §2.6: one of a few choices, all in sight. */
+/** §2.6: one of a few choices, all of them visible. */
 export function RadioField({ id, parameter, value, values, onChange }: ControlProps) {
   const choices = choicesFor(parameter, values);
   return (

@@ -4,7 +4,7 @@ import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 import { isMoment } from './isMoment.ts';
 
-/** The list offers every half hour; any minute, and any second where there are seconds (§9), may be typed. */
+/** The list offers every half hour. The user may type any minute, and any second if the format has seconds (§9). */
 const listedMinutes = 30;
 
 /** A time of day as HH:mm, or with seconds HH:mm:ss. */

@@ -12,7 +12,7 @@ interface CalendarTexts {
   formatter: NonNullable<DatePickerProps['dateTimeFormatter']>;
 }
 
-/** The calendar's words and names of days and months, in the language on screen. */
+/** Returns the calendar's texts and the names of days and months, in the language on screen. */
 export function useCalendarTexts(): CalendarTexts {
   const { t } = useTranslation('parameters');
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function useCalendarTexts(): CalendarTexts {
       return (date: Date): string => format.format(date);
     };
     const months = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1));
-    // The first of February 2026 is a Sunday, with which the calendar begins to count.
+    // The first of February 2026 is a Sunday, and the calendar counts from Sunday.
     const days = Array.from({ length: 7 }, (_, day) => new Date(2026, 1, 1 + day));
     return {
       strings: {
@@ -45,7 +45,7 @@ export function useCalendarTexts(): CalendarTexts {
       },
       formatter: {
         formatDay: (date) => String(date.getDate()),
-        // Screen readers read it instead of the short name: both must be the same words.
+        // Screen readers read this instead of the short name: both must be the same.
         formatMonth: named({ month: 'short' }),
         formatMonthDayYear: named({ dateStyle: 'long' }),
         formatMonthYear: named({ month: 'long', year: 'numeric' }),

@@ -6,14 +6,14 @@ import type { ImportDialogProps } from '#app/parts/import/lines.ts';
 
 export interface ImportDialogsProps {
   asked: 'file' | 'task';
-  /** Dropped onto the field. */
+  /** The file that was dropped onto the field. */
   dropped: File | null;
   parameter: Parameter;
   onLines: ImportDialogProps['onLines'];
   onCancel: () => void;
 }
 
-/** §2.8: the dialog that brings values from a file or from a task. */
+/** §2.8: the dialog that imports values from a file or from a task. */
 export function ImportDialogs({ asked, dropped, parameter, onLines, onCancel }: ImportDialogsProps) {
   const dialog = {
     isOpen: true,

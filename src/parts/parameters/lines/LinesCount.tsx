@@ -5,7 +5,7 @@ import type { Parameter } from '#core/domain/template/parameter.ts';
 interface Props {
   parameter: Parameter;
   count: number;
-  /** More lines were given than are kept. */
+  /** True if more lines were entered than the field takes. */
   isCut: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Parameter } from '#core/domain/template/parameter.ts';
 import styles from './lines.module.css';
 
-/** §2.6, §3.5: the ways to give several values. */
+/** §2.6, §3.5: the ways to enter several values. */
 export type LinesMode = 'manual' | 'file' | 'task' | 'rule';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * The choice of the input mode. Offers only the modes that the template allows; nothing where typing is the only one.
+ * The choice of the input mode. Offers only the modes that the template allows, and nothing if typing is the only one.
  */
 export function LinesModes({ parameter, current, onChoose }: Props) {
   const { t } = useTranslation('parameters');

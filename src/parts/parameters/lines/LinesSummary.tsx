@@ -11,11 +11,11 @@ const keptMs = 60_000;
 
 interface Props extends ControlProps {
   lines: LineList | readonly string[];
-  /** More lines were given than are kept. */
+  /** True if more lines were entered than the field takes. */
   isCut: boolean;
 }
 
-/** A list that is too long to be typed in: how many, the first ones, and what can be done with them. */
+/** A list that is too long to edit: the number of lines, the first ones, and the actions on the list. */
 export function LinesSummary({ id, parameter, lines, isCut, onChange }: Props) {
   const { t } = useTranslation('parameters');
   const [count, first] = 'list' in lines ? [lines.count, lines.first] : [lines.length, lines.slice(0, firstLineCount)];
@@ -56,6 +56,6 @@ function download(text: Blob, name: string): void {
   link.href = address;
   link.download = `${name}.txt`;
   link.click();
-  // Revoked at once, the browser would have nothing to save yet.
+  // If revoked at once, the browser would have nothing to save yet.
   setTimeout(() => URL.revokeObjectURL(address), keptMs);
 }

@@ -10,10 +10,10 @@ import { countLines, cutLines } from './lineText.ts';
 
 interface Props extends ControlProps {
   text: string;
-  /** More lines were given than are kept. */
+  /** True if more lines were entered than the field takes. */
   isCut: boolean;
   onCut: (isCut: boolean) => void;
-  /** A text that is too long to be worked on here; it is being taken over while `isTaking`. */
+  /** Called with a text that is too long to edit here; `isTaking` is true while it is packed. */
   onLong: (text: string) => void;
   isTaking: boolean;
 }
@@ -24,7 +24,7 @@ export function LinesText({ id, parameter, text, isCut, onCut, onLong, isTaking,
   const { placeholder } = parameter.controlOptions;
   const handleChange = (next: string) => {
     if (isLongText(next)) {
-      // Kept as it is until it is taken over: what was typed is never lost.
+      // The text stays as it is until it is packed, so that no input is lost.
       onChange(next);
       return onLong(next);
     }
@@ -32,7 +32,7 @@ export function LinesText({ id, parameter, text, isCut, onCut, onLong, isTaking,
     onCut(kept !== next);
     return onChange(kept);
   };
-  /** 200,000 lines in a text area would hold up the page, so they do not get that far. */
+  /** 200,000 lines in a text area would block the page, so a long paste is packed without entering the text area. */
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const next = value.slice(0, selectionStart) + event.clipboardData.getData('text') + value.slice(selectionEnd);

@@ -1,12 +1,12 @@
 import { isLongList } from '#core/domain/template/lineList.ts';
 
-/** §5.2: text of more lines than the field takes is cut to them. */
+/** §5.2: cuts a text to the number of lines that the field takes. */
 export function cutLines(text: string, most: number): string {
   const lines = text.split(/\r\n|\r|\n/u);
   return lines.length > most ? lines.slice(0, most).join('\n') : text;
 }
 
-/** Returns a field's value of a task's lines: a text while it is short enough to edit. */
+/** Returns a field's value for a task's lines: a text if it is short enough to edit. */
 export function heldLines(lines: readonly string[]): string | string[] {
   return isLongList(lines) ? [...lines] : lines.join('\n');
 }

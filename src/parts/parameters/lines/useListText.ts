@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react';
 import type { LineList } from '#core/domain/template/lineList.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 
-/** The text of a long list. One that came with its task is brought to this device when it is looked at. */
+/** Returns the text of a long list. A list that came with its task is fetched to this device when it is shown. */
 export function useListText(lines: LineList | readonly string[]) {
   const sources = useContext(ImportSourcesContext);
   const named = 'list' in lines ? lines : null;

@@ -8,13 +8,13 @@ import type { ControlProps } from '../ControlProps.ts';
 
 type Field = Pick<ControlProps, 'parameter' | 'value' | 'onChange'> & { onCut: (isCut: boolean) => void };
 
-/** Takes a text over that is too long for its field: split, packed and kept away from the page. */
+/** Packs a text that is too long for its field: it is split and packed outside the page's thread. */
 export function useLongText({ parameter, value, onChange, onCut }: Field) {
   const sources = useContext(ImportSourcesContext);
   const [isTaking, setTaking] = useState(false);
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const turn = useRef(0);
-  /** A change of the field meanwhile wins over a text that is still loading. */
+  /** A change of the field during the packing wins over the packed text. */
   useEffect(() => {
     turn.current += 1;
   }, [value]);
@@ -23,7 +23,7 @@ export function useLongText({ parameter, value, onChange, onCut }: Field) {
     if (sources === null) return;
     setProblem(null);
     setTaking(true);
-    // Behind the change that this text may be itself.
+    // Runs after the change of the field that this text itself may cause.
     await new Promise((resolve) => setTimeout(resolve));
     const mine = turn.current;
     const held = await holdText(sources, text, maxLines(parameter));
@@ -32,7 +32,7 @@ export function useLongText({ parameter, value, onChange, onCut }: Field) {
     if (!held.ok) return setProblem(held.problem);
     const { value: lines, isCut, firstTooLong } = held.value;
     if (firstTooLong !== null) setProblem({ code: 'LinesTooLong', limit: maxLineLength, begins: firstTooLong });
-    // Where nothing is left the field stays as it is.
+    // If no line is left, the field stays as it is.
     if (lines === '' && firstTooLong !== null) return;
     onCut(isCut);
     onChange(lines);

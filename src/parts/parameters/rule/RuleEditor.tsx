@@ -16,7 +16,7 @@ export interface RuleEditorProps {
   onChange: (rule: UrlRule) => void;
 }
 
-/** Addresses by rule (§3.5): one address with places that change, what they run through, and a look at the result. */
+/** The editor of addresses by rule (§3.5): one address with variables, the values of the variables, and a preview. */
 export function RuleEditor({ id, rule, maxLines, onChange }: RuleEditorProps) {
   const { t } = useTranslation('rule');
   const input = useRef<HTMLInputElement>(null);

@@ -21,16 +21,14 @@ interface Props {
   maxLines: number | undefined;
 }
 
-/**
- * The first addresses and the last, and how many there are. §5.2: a red border where there is none, or none that is
- * valid.
- */
+/** The first addresses, the last one, and their number. §5.2: a red border if there is no address, or no valid one. */
 export function RulePreview({ rule, maxLines = maxRuleAddresses }: Props) {
   const { t } = useTranslation('rule');
   const messages = useMessages();
   const count = countAddresses(rule);
   const limit = Math.min(maxLines, maxRuleAddresses);
-  // Measured before any is made: a few characters may mean more than the page has memory for.
+  // The size is computed before any address is generated: a few characters may mean more addresses than fit into
+  // memory.
   const size = useMemo(() => sizeProblem(sizesOfRule(rule).plain), [rule]);
   const tooLong = size?.code === 'AddressTooLong' || count <= limit ? size : null;
   const first = tooLong === null ? [...addressesOf(rule, shownAddresses)] : [];

@@ -8,10 +8,10 @@ import { newVariable } from './ruleOfText.ts';
 import { ListValues, StepFields } from './VariableFields.tsx';
 
 interface Props {
-  /** From 1 on, as in its mark. */
+  /** The variable's number from 1, as in its mark. */
   number: number;
   variable: UrlVariable;
-  /** The variables that advance together, for the Custom pattern only. */
+  /** The level of the variable, for the Custom pattern only: variables of one level advance together. */
   level: number | null;
   levelCount: number;
   onChange: (variable: UrlVariable) => void;

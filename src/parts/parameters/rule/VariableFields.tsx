@@ -86,7 +86,7 @@ function FormField({ variable, onChange }: Props<Stepped>) {
   );
 }
 
-/** The values of a custom list, one per line; the text is kept as typed, also its empty lines. */
+/** The values of a custom list, one per line. The text is kept as typed, also its empty lines. */
 export function ListValues({ variable, onChange }: Props<Extract<UrlVariable, { kind: 'List' }>>) {
   const { t } = useTranslation('rule');
   const [text, setText] = useState(() => variable.values.join('\n'));
@@ -105,7 +105,7 @@ export function ListValues({ variable, onChange }: Props<Extract<UrlVariable, { 
   );
 }
 
-/** Start and end change places with the direction: from 1 up to 10, from 10 down to 1. */
+/** Swaps start and end when the direction changes: from 1 up to 10, from 10 down to 1. */
 function turned(variable: Stepped, direction: Direction): UrlVariable {
   if (variable.direction === direction) return variable;
   return { ...variable, direction, start: variable.end, end: variable.start } as UrlVariable;
@@ -116,7 +116,7 @@ function boundKind({ kind }: Stepped) {
   return kind === IncrementKind.Letter ? { maxLength: 1 } : { placeholder: 'YYYY-MM-DD', maxLength: 10 };
 }
 
-/** An empty field is no number yet. */
+/** Returns the number of a field; an empty field is not a number. */
 function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -1,7 +1,7 @@
 import { Direction, IncrementKind, type UrlVariable } from '#core/domain/template/urlVariable.ts';
 import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
 
-/** A variable of a kind as the editor begins with it. */
+/** Returns a new variable of a kind with its initial values. */
 export function newVariable(kind: IncrementKind, start = 1): UrlVariable {
   const steps = { step: 1, direction: Direction.Increase };
   const today = new Date().toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ export function newVariable(kind: IncrementKind, start = 1): UrlVariable {
   }
 }
 
-/** The rule that is meant most often: the first address that was typed, with its last number counting on. */
+/** Returns the most likely rule: the first typed address, with its last number as the variable. */
 export function ruleOfText(text: string): UrlRule {
   const address = text.split('\n')[0]?.trim() ?? '';
   const found = /^(?<before>https?:\/\/[^/?#]+[/?#].*?)(?<number>\d{1,9})(?<after>\D*)$/iu.exec(address)?.groups;
@@ -40,7 +40,7 @@ export function withVariable(rule: UrlRule, place: number): UrlRule {
   };
 }
 
-/** The rule without one of its variables; the marks of those behind it move up. */
+/** Returns the rule without one of its variables; the marks of the later variables are renumbered. */
 export function withoutVariable(rule: UrlRule, index: number): UrlRule {
   const isOther = (_: unknown, other: number): boolean => other !== index;
   return {
