@@ -1,4 +1,4 @@
-/** The database is known not to answer: it was not asked. */
+/** Thrown without a query while the database is known not to answer. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 
@@ -9,7 +9,7 @@ export class DatabaseAway extends Error {
 
 /**
  * SQLSTATE: connection exceptions, too many connections, shutting down or starting up, read-only after a failover, a
- * transaction that stood still.
+ * transaction that was idle for too long.
  */
 const awayStates = /^(08...|53300|57P0[1-5]|25006|25P03)$/u;
 const awayCodes = new Set([
@@ -22,11 +22,11 @@ const awayCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** The driver's own errors carry no code. */
+/** The driver's own errors have no code. */
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/u;
 
-/** Whether an error says that the database is out of reach: what it was asked may have been done or not. */
+/** True for an error that means that the database is unreachable: the statement may have been executed or not. */
 export function isAwayError(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (!(error instanceof Error)) return false;

@@ -6,7 +6,7 @@ import { DatabaseAway, isAwayError } from './away.ts';
 export interface Connections {
   /** Rejects at once with `DatabaseAway` while the server does not answer. */
   connect(): Promise<pg.PoolClient>;
-  /** Whether the server was out of reach, or a connection broke, at or after this time. */
+  /** True when the server was unreachable, or a connection broke, at or after this time. */
   wasAwaySince: (timeMs: number) => boolean;
   end(): Promise<void>;
   readonly options: object;
@@ -14,30 +14,33 @@ export interface Connections {
 
 export interface ConnectionOptions {
   poolSize: number;
-  /** What a process that stands still has locked is free for others after so long. */
+  /** Locks of a process that hangs are released after this time. */
   idleInTransactionMs: number;
   types: pg.CustomTypesConfig;
 }
 
 const connectMs = 5_000;
 /**
- * A new connection costs the server as much as hundreds of small queries: a second one is needed now and then by
- * everybody.
+ * A new connection costs the server as much as hundreds of small queries, and every process needs a second one from
+ * time to time.
  */
 const keepMs = 120_000;
-/** A connection that somebody has had for so long makes us ask whether the server still answers. */
+/** A connection in use for longer than this starts a check if the server still answers. */
 const longMs = 3_000;
 const answerMs = 3_000;
-/** Silence counts only when it comes so often in a row: a machine that is out of breath is no server that is away. */
+/**
+ * The number of time-outs in a row after which the server counts as away: an overloaded machine is not a server that is
+ * away.
+ */
 const silences = 2;
 const askAgainMs = 500;
 const lookEveryMs = 1_000;
 const tooManyConnections = '53300';
 
 /**
- * Pooled connections to a server that may go away, also without a word (a stopped process, a network that swallows):
- * who waits then gets an error instead of waiting with it. While it is away nobody is let through; a connection of its
- * own asks every half second, so that work goes on as soon as the server answers.
+ * Pooled connections to a server that may go away, also silently (a stopped process, a network that drops packets):
+ * callers then get an error instead of waiting. While the server is away no connection is given out; a separate
+ * connection checks every half second, so that work continues as soon as the server answers.
  */
 export function openConnections(url: string, options: ConnectionOptions): Connections {
   const { poolSize, idleInTransactionMs, types } = options;
@@ -77,7 +80,8 @@ export function openConnections(url: string, options: ConnectionOptions): Connec
     awayAt = Date.now();
     void ask();
   };
-  // A connection that breaks says so by an event that would end the process: idle ones to the pool, others here.
+  // A connection that breaks emits an error event, which would end the process without a listener: the pool emits it
+  // for idle connections, the client for others.
   pool.on('error', noteError);
   pool.on('connect', (client) => client.on('error', noteError));
   pool.on('acquire', (client) => inUse.set(client, Date.now()));
@@ -112,7 +116,7 @@ function keepSocket(sockets: Set<Socket>): Socket {
   return socket.once('close', () => sockets.delete(socket));
 }
 
-/** A server that has no connection left, or refuses this user, is there. */
+/** A server that has no free connection, or refuses this user, is reachable. */
 async function answerOf(url: string): Promise<'here' | 'silent' | 'away'> {
   const askedAt = Date.now();
   const client = new pg.Client({

@@ -9,27 +9,27 @@ export type Tx = Transaction<Schema>;
 export interface Database {
   readonly url: string;
   readonly kysely: Kysely<Schema>;
-  /** One transaction under the request role: sees and writes rows of this account only. */
+  /** Runs one transaction under the request role: it sees and writes rows of this account only. */
   withAccount<Value>(accountId: string, work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** One transaction as the owner: sign-in, admission, workers. */
+  /** Runs one transaction as the owner: sign-in, admission, workers. */
   withoutRls<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /**
-   * For single statements of a transaction's holder that stand whatever becomes of it: never waits for a connection
-   * that one has.
+   * For single statements beside an open transaction, which stay committed whatever happens to the transaction. Uses a
+   * connection of its own, so it never waits for one that a transaction holds.
    */
   readonly beside: Kysely<Schema>;
-  /** Whether the server was out of reach, or a connection to it broke, at or after this time. */
+  /** True when the server was unreachable, or a connection to it broke, at or after this time. */
   wasAwaySince: (timeMs: number) => boolean;
   close(): Promise<void>;
 }
 
 interface DatabaseOptions {
   poolSize: number;
-  /** How long a transaction may stand still before the server ends it. */
+  /** The time that a transaction may be idle before the server ends it. */
   idleInTransactionMs?: number;
 }
 
-/** A transaction works for seconds on a machine that is out of breath. */
+/** On an overloaded machine the process may pause for seconds within a transaction. */
 const maxIdleMs = 30_000;
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
@@ -42,7 +42,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     });
   const connections = open(options.poolSize);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
-  // A connection is made when it is asked for.
+  // The connection is opened at its first use.
   const beside = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: open(1) }) });
   return {
     url,
@@ -63,7 +63,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   };
 }
 
-/** Whether the database answers a statement now. */
+/** True when the database answers a statement now. */
 export async function isAnswering({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
   try {
     await sql`select 1`.execute(kysely);
@@ -76,7 +76,8 @@ export async function isAnswering({ kysely }: Pick<Database, 'kysely'>): Promise
 const int8 = 20;
 
 /**
- * Counters and money fit a double (2^53): `bigint` becomes a number, and one that does not fit is a bug told at once.
+ * Counters and money fit a double (2^53): `bigint` becomes a number, and a value that does not fit throws at once,
+ * because it is a bug.
  */
 function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
   if (oid !== int8 || format === 'binary') return pg.types.getTypeParser(oid, format as 'text');

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
 export interface Listener {
-  /** Whether what is said now will be heard, as far as this side can know. */
+  /** True when notifications arrive now, as far as this side can know. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 const reconnectMs = 1_000;
-/** A connection that hears nothing looks like one on which nothing is said: it is asked now and then. */
+/** A dead connection looks like one without notifications, so it is checked regularly. */
 const askEveryMs = 5_000;
 const answerMs = 5_000;
 
 /**
- * Hears PostgreSQL channels, each with its handler, on a connection of its own. `onGap` is called before the first and
- * after every new connection: what was said while nobody listened is lost, so whatever was kept must be forgotten.
+ * Listens to PostgreSQL channels, each with its handler, on a connection of its own. `onGap` is called before the first
+ * and after every new connection: notifications in between are lost, so cached values must be dropped.
  */
 export function listen(
   url: string,
@@ -51,7 +51,7 @@ export function listen(
   };
   const asking = setInterval(() => {
     const asked = client;
-    // Before it is connected a client does not take questions well; it has a time-out of its own.
+    // A client that is still connecting handles queries badly; it has a time-out of its own.
     if (isListening) asked?.query('select 1').catch(() => void asked.end().catch(() => undefined));
   }, askEveryMs).unref();
   const reconnect = (): void => {

@@ -4,7 +4,7 @@ import { allMigrations } from './allMigrations.ts';
 import { openDatabase } from './database.ts';
 import { hasQueueSchema, makeQueueSchema } from './schema/queueSchema.ts';
 
-/** True where all migrations have run, by one query: most starts are a worker's, on a schema that is up to date. */
+/** True when all migrations have run, by one query: most starts are a worker's, on a schema that is up to date. */
 export async function isMigrated(client: pg.Client): Promise<boolean> {
   try {
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
@@ -19,8 +19,8 @@ export async function isMigrated(client: pg.Client): Promise<boolean> {
 const undefinedTable = '42P01';
 
 /**
- * Migrates a database to the newest schema, the queue's included. Several processes may start at once: each part takes
- * a lock. Throws the error of a migration that failed.
+ * Migrates a database to the newest schema, the queue's included. Several processes may start at the same time: each
+ * part takes a lock. Throws the error of a migration that failed.
  */
 export async function migrate(url: string): Promise<void> {
   const database = openDatabase(url, { poolSize: 2 });

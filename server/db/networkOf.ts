@@ -1,14 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** The network that an address is kept as: it tells where somebody was, not which machine. `null`: it is no address. */
+/**
+ * Returns the network that is stored for an address: it shows the place, not the machine. `null` for a text that is not
+ * an address.
+ */
 export function networkOf(address: string): string | null {
   const read = readAddress(address);
   return read === null ? null : firstBits(read, read.kind() === 'ipv4' ? 24 : 48);
 }
 
 /**
- * Who a limit counts as one: an IPv4 address, or the /64 of an IPv6 address, of which everybody has 2^64. What is no
- * address counts as it stands, cut.
+ * Returns the unit that a limit counts as one: an IPv4 address, or the /64 of an IPv6 address, because each network has
+ * 2^64 of them. A text that is not an address counts as it is, shortened.
  */
 export function countedNetwork(address: string): string {
   const read = readAddress(address);
@@ -17,8 +20,8 @@ export function countedNetwork(address: string): string {
 }
 
 /**
- * Without a port, which some proxies put behind it, and without a zone (`%eth0`), which names an interface of the
- * machine that wrote it. An IPv4 address within an IPv6 one is the IPv4 address.
+ * Parses an address without a port, which some proxies append, and without a zone (`%eth0`), which names an interface
+ * of the machine that wrote it. An IPv4 address within an IPv6 one becomes the IPv4 address.
  */
 function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const address =

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** What the user of an address may do in its server. */
+/** The rights of a database URL's user in its server. */
 export interface Rights {
   isSuperuser: boolean;
-  /** Requests work as a role of their own (migrations/0001_accounts.ts), which the user must be able to become. */
+  /** Requests use a role of their own (migrations/0001_accounts.ts), and the user must be allowed to switch to it. */
   mayActAsRequest: boolean;
 }
 
-/** Asked on a connection of its own; rejects where the server does not answer. */
+/** Reads the rights on a connection of its own; rejects when the server does not answer. */
 export async function readRights(url: string): Promise<Rights> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

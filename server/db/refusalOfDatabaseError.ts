@@ -7,9 +7,9 @@ const retryAfterSeconds = 2;
 const diskFull = '53100';
 
 /**
- * The database is away or its disk is full: nothing was lost, and the caller may come again. Or the account was deleted
- * or disabled while its request was under way, or asked for a page of rows with too much text in it. `null` for any
- * other error.
+ * Returns the refusal for a database error: the database is away or its disk is full (nothing was lost, and the caller
+ * may retry), the account was deleted or disabled during the request, or the requested page of rows has too much text.
+ * `null` for any other error.
  */
 export function refusalOfDatabaseError(error: unknown): Refusal | null {
   if (error instanceof AccountGone) return { code: 'Unauthorized' };

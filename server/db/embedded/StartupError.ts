@@ -1,16 +1,16 @@
 import { existsSync, statfsSync } from 'node:fs';
 
 /**
- * The database cannot be started for a reason outside the program. The message says in plain words what is wrong and
- * what to do.
+ * Thrown when the database cannot be started for a reason outside the program. The message names in plain words the
+ * problem and its remedy.
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }
 
 /**
- * Turns the errors a folder gives into sentences; anything else is passed on as it is. A full disk has many codes
- * (Node's, SQLite's, PostgreSQL's), so the disk is asked.
+ * Turns errors of a folder into sentences for the user; returns any other error unchanged. A full disk has many codes
+ * (Node's, SQLite's, PostgreSQL's), so the free space is read.
  */
 export function refusalFromError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
@@ -32,7 +32,7 @@ export function refusalFromError(error: unknown, path: string): unknown {
   }
 }
 
-/** One piece of PostgreSQL's log; below that it does not start. */
+/** One segment of PostgreSQL's log; with less free space it does not start. */
 const neededBytes = 16 * 1024 * 1024;
 
 function isFull(path: string): boolean {

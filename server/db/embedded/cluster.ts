@@ -15,8 +15,8 @@ export interface Cluster {
 const partialName = 'cluster.partial-';
 
 /**
- * The database files, made at the first start. They appear under their name only when whole: a start that was cut off
- * begins again.
+ * Opens the database files, and makes them at the first start. They get their name only when they are complete: an
+ * interrupted start is repeated.
  */
 export function openCluster(home: Home, runtime: string): Cluster {
   const folder = join(home.folder, 'cluster');
@@ -25,7 +25,8 @@ export function openCluster(home: Home, runtime: string): Cluster {
     removePartials(home.folder);
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
     giveTo(home.user, passwordFile);
-    // A name of our own: the initdb of a start just killed may still be at work, and removes its folder when it fails.
+    // A name per process: the initdb of a start that was just killed may still run, and removes its folder when it
+    // fails.
     const partial = join(home.folder, `${partialName}${process.pid}`);
     initialise(partial, passwordFile, home, runtime);
     renameSync(partial, folder);
@@ -39,8 +40,8 @@ function removePartials(folder: string): void {
 }
 
 /**
- * The order of texts comes from PostgreSQL itself (builtin C.UTF-8): the same on every system, and no update of the
- * system changes an index.
+ * Runs initdb. Texts are sorted by PostgreSQL itself (builtin C.UTF-8): the same order on every system, and no update
+ * of the system changes an index.
  */
 function initialise(folder: string, passwordFile: string, home: Home, runtime: string): void {
   const settings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

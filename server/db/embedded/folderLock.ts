@@ -6,8 +6,8 @@ import { StartupError } from './StartupError.ts';
 const sqliteBusy = 5;
 
 /**
- * One service per data folder. The lock is SQLite's on an empty file, because Node has no file locks of its own and
- * the system lets this one go when its holder dies, also by kill -9: there is no stale lock to guess about.
+ * Allows one service per data folder. The lock is SQLite's on an empty file, because Node has no file locks of its own
+ * and the system releases this one when its holder dies, also by kill -9: no lock is ever stale.
  */
 export function lockFolder(folder: string): { release: () => void } {
   const holderFile = join(folder, 'lock.pid');

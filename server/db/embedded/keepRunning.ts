@@ -5,7 +5,7 @@ import { backOffMs } from '#server/retry.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
 export interface KeptServer {
-  /** Of the process that runs now, or ran last. */
+  /** The pid of the process that runs now, or ran last. */
   pid(): number;
   stop(): Promise<void>;
 }
@@ -14,16 +14,16 @@ interface Keeping {
   server: ServerProcess;
   /** The database's files. */
   cluster: string;
-  /** Starts the server again where it was. Rejects when it cannot be now. */
+  /** Starts the server again on the same port. Rejects when that fails. */
   relaunch: () => Promise<ServerProcess>;
   log: (line: string) => void;
-  /** The files are gone: there is nothing to start again. The sentence says so. */
+  /** Called when the files are gone, so that nothing can be started again; `sentence` reports this. */
   onGone: (sentence: string) => void;
 }
 
 const backOff = { firstMs: 100, longestMs: 2_000 };
 
-/** Starts the database server again whenever it ends by itself: what it had promised is in its files. */
+/** Starts the database server again whenever it ends by itself: committed data is in its files. */
 export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping): KeptServer {
   let current = server;
   let isStopping = false;
@@ -62,7 +62,7 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping)
       stopping.abort();
       await current.stop();
       await watching;
-      // One that was being started meanwhile.
+      // Stops a server that was started meanwhile.
       await current.stop();
     },
   };

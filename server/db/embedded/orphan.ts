@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A service killed with -9 leaves its database server up. It is stopped and started again rather than adopted: the
- * same road as every start, with today's settings and our own child. Called under the folder's lock, so no living
- * service uses it.
+ * Stops the database server that a service killed with -9 left running. The server is stopped and started again rather
+ * than adopted: this is the same path as every start, with the present settings and as our own child process. Called
+ * under the folder's lock, so no living service uses the server.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -17,7 +17,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
     await endServer(pid, () => !isOurs());
     return;
   }
-  // The number belongs to another program since, or to a dead server nobody reaped: PostgreSQL would take it for a
+  // The pid now belongs to another program, or to a dead server that was not reaped: PostgreSQL would take it for a
   // living one.
   if (isAlive(pid)) rmSync(pidFile);
 }
@@ -25,8 +25,8 @@ export async function stopOrphan(cluster: string): Promise<void> {
 const fastShutdownMs = 30_000;
 
 /**
- * SIGINT is PostgreSQL's fast shutdown. SIGQUIT ends at once, and the next start recovers from the log: nothing
- * committed is lost.
+ * Stops a server. SIGINT is PostgreSQL's fast shutdown. SIGQUIT ends it at once, and the next start recovers from the
+ * log: nothing committed is lost.
  */
 export async function endServer(pid: number, hasEnded: () => boolean): Promise<void> {
   process.kill(pid, 'SIGINT');

@@ -6,9 +6,10 @@ import { giveTo, type Home, runsIn } from './serverUser.ts';
 import { StartupError, useAnotherServer } from './StartupError.ts';
 
 /**
- * The folder with PostgreSQL's programs, copied once per version beside the data (60 MB). Not run from node_modules:
- * root's server user may not be able to read there, an installation must not change files under a running server, and
- * the package lacks its library links, which its install script would make. Called under the folder's lock.
+ * Returns the folder with PostgreSQL's programs, copied once per version into the data folder (60 MB). They do not run
+ * from node_modules: root's server user may not be able to read there, an installation must not change files under a
+ * running server, and the package lacks its library links, which its install script would make. Called under the
+ * folder's lock.
  */
 export function installRuntime(home: Home): string {
   const source = findPackage();
@@ -36,7 +37,10 @@ function findPackage(): { folder: string; version: string } {
   }
 }
 
-/** The package's own list names source and target from its root; a link beside its source needs only the name. */
+/**
+ * Makes the links of the package's own list, which names source and target relative to its root; a link beside its
+ * source needs only the name.
+ */
 function makeLibraryLinks(runtime: string): void {
   const list = join(runtime, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -48,7 +52,9 @@ function makeLibraryLinks(runtime: string): void {
   }
 }
 
-/** A build for another C library (Alpine's musl) or another processor is only found out by running it. */
+/**
+ * Runs the program once, because only that shows a build for another C library (Alpine's musl) or another processor.
+ */
 function checkThatItRuns(runtime: string, home: Home): void {
   const run = spawnSync(join(runtime, 'bin', 'postgres'), ['--version'], { ...runsIn(home), encoding: 'utf8' });
   if (run.status === 0) return;

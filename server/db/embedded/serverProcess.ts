@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endServer } from './orphan.ts';
 import { giveTo, type Home, runsIn } from './serverUser.ts';
 
-/** Given at every start and not written into the files, so they are always those of the running version. */
+/** Passed at every start and not written into the files, so they are always those of the running version. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '64MB',
-  // No standby will ever follow this server, which makes loading many rows cheaper.
+  // This server has no standby, so writing less log is safe and makes loading many rows cheaper.
   wal_level: 'minimal',
   max_wal_senders: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are the service's to report; what is left keeps the log file small without rotating it.
+  // The service reports failed statements; the remaining lines keep the log file small without rotation.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
@@ -31,8 +31,8 @@ export interface ServerProcess {
 export type Launch = { kind: 'ready'; server: ServerProcess } | { kind: 'failed'; log: string };
 
 /**
- * Starts the server and waits until it takes connections. What stops it is returned as its log: the caller may know a
- * remedy.
+ * Starts the server and waits until it accepts connections. When it does not start, returns its log: the caller may
+ * know a remedy.
  */
 export async function launchServer(home: Home, runtime: string, cluster: string, port: number): Promise<Launch> {
   const logFile = join(home.folder, 'server.log');
@@ -62,8 +62,8 @@ export async function launchServer(home: Home, runtime: string, cluster: string,
 }
 
 /**
- * PostgreSQL writes its state into the last line of its pid file; after a crash it may recover for minutes before
- * `ready`.
+ * Waits until PostgreSQL writes `ready` into the last line of its pid file; after a crash it may recover for minutes
+ * before that.
  */
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const pidFile = join(cluster, 'postmaster.pid');

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { canEnter, commonFolder, type OtherUser } from '../../otherUser.ts';
 
-/** Whom the database server runs as. Undefined: as ourselves. */
+/** The user of the database server. Undefined: the user of this process. */
 export type ServerUser = OtherUser | undefined;
 
 export interface Home {
@@ -22,9 +22,9 @@ export interface Home {
 }
 
 /**
- * The folder of the database's files, made where it does not exist, and the user the server runs as. PostgreSQL
- * refuses root: for root it runs as the owner of the files that are there, new ones belong to `nobody`. Where that
- * user cannot enter the data folder (below /root, say) the files are kept under /var/lib, and a link leads to them.
+ * Returns the folder of the database's files, made when missing, and the user of the server. PostgreSQL refuses root:
+ * started by root, it runs as the owner of the existing files, and new ones belong to `nobody`. When that user cannot
+ * enter the data folder (below /root, for example), the files are stored under /var/lib, and a link points to them.
  */
 export function openHome(dataFolder: string): Home {
   const nearby = join(dataFolder, 'postgres');
@@ -43,12 +43,15 @@ function linkElsewhere(link: string): void {
   symlinkSync(mkdtempSync(join(commonFolder, 'postgres-')), link);
 }
 
-/** How the server's programs are run: as its user, in a folder that user can enter, with nothing of our environment. */
+/**
+ * Returns the options to spawn the server's programs: as its user, in a folder that this user can enter, without this
+ * process's environment variables.
+ */
 export function runsIn(home: Home): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
   return { ...home.user, cwd: home.folder, env: { LC_ALL: 'C' } };
 }
 
-/** Gives a file, or a folder with all it holds, to the server's user. */
+/** Gives a file, or a folder with its contents, to the server's user. */
 export function giveTo(user: ServerUser, path: string): void {
   if (user === undefined) return;
   lchownSync(path, user.uid, user.gid);

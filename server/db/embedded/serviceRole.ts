@@ -8,13 +8,14 @@ import { giveTo, type Home } from './serverUser.ts';
 
 const serviceRole = 'sheaf_service';
 /**
- * Made by our first migration too; here for a service that may not make roles (server/db/migrations/0001_accounts.ts).
+ * The first migration makes this role too; it is made here for a service that may not make roles
+ * (server/db/migrations/0001_accounts.ts).
  */
 const requestRole = 'sheaf_app';
 const databaseName = 'sheaf';
 const passwordFile = 'service-password';
 
-/** Where the server of a data folder is for the service, running or not; `null` where there was none yet. */
+/** Returns the URL of a data folder's server for the service, running or not; `null` when there was none yet. */
 export function readServiceAddress(dataFolder: string): string | null {
   const folder = join(dataFolder, 'postgres');
   const [port, password] = ['port', passwordFile].map((name) => join(folder, name)) as [string, string];
@@ -23,8 +24,8 @@ export function readServiceAddress(dataFolder: string): string | null {
 }
 
 /**
- * The address at which the service works: as a role that owns its database and may do nothing else in the server. Role
- * and database are made where they are not there, and what an earlier version made as superuser is given to the role.
+ * Returns the URL for the service: a role that owns its database and has no other rights in the server. Makes role and
+ * database when they are missing, and gives the role the objects that an earlier version made as superuser.
  */
 export async function ensureServiceRole(home: Home, superPassword: string, port: number): Promise<string> {
   const file = join(home.folder, passwordFile);
@@ -43,10 +44,10 @@ function addressOf(user: string, password: string, port: number, database: strin
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** No such role, a password of another one, no such database. */
+/** SQLSTATE: the role is missing, its password differs, the database is missing. */
 const missing = new Set(['28P01', '28000', '3D000']);
 
-/** Whether the service's role is there and all that is in the database is its own. */
+/** True when the service's role exists and owns everything in the database. */
 async function isOwned(address: string): Promise<boolean> {
   try {
     return await withClient(address, async (client) => {
@@ -73,7 +74,7 @@ async function makeRoles(client: pg.Client, password: string): Promise<void> {
   await client.query(`grant ${requestRole} to ${serviceRole}`);
 }
 
-/** Whether it had to be made. */
+/** Makes the database; returns false when it exists already. */
 async function makeDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (rows.length > 0) return false;
@@ -82,10 +83,10 @@ async function makeDatabase(client: pg.Client): Promise<boolean> {
 }
 
 const isOurs = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
-/** A column's sequence changes hands with its table. */
+/** The sequence of a column changes its owner with the table. */
 const isOfColumn = `relkind = 'S' and exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))`;
 
-/** Whole or not at all: a start that is cut off finds it as it was. */
+/** Gives all objects to the role in one transaction: an interrupted start leaves them unchanged. */
 async function giveAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string }>(`
     select 'database' as kind, quote_ident(current_database()) as name
@@ -109,7 +110,7 @@ async function giveAll(client: pg.Client): Promise<void> {
 
 async function withClient<Value>(address: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: address });
-  // A connection that breaks says so to whoever asks; without a listener the event would end the process.
+  // A connection that breaks rejects its query; without a listener the error event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -15,20 +15,20 @@ import { diskFull, refusalFromError, StartupError } from './StartupError.ts';
 export interface EmbeddedPostgres {
   /** For the service, as the owner of its database; not as superuser. */
   readonly url: string;
-  /** Of the server that runs now: one that ended by itself was started again. */
+  /** The pid of the present server: one that ended by itself was started again. */
   readonly pid: number;
-  /** Ends the server in order and frees the data folder. */
+  /** Stops the server in order and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings up a PostgreSQL server of our own on a data folder, on a loopback port. The steps and what each must survive
- * are in the README. Throws `StartupError` where the reason lies outside the program.
+ * Starts a PostgreSQL server of our own on a data folder, on a loopback port. The README lists the steps and the faults
+ * that each must survive. Throws `StartupError` when the reason lies outside the program.
  */
 export async function startEmbeddedPostgres(options: {
   dataFolder: string;
   log: (line: string) => void;
-  /** Its files are gone while it runs, as the sentence says: it does not come back. */
+  /** Called when the server's files are gone while it runs; `sentence` reports this. The server does not come back. */
   onGone?: (sentence: string) => void;
 }): Promise<EmbeddedPostgres> {
   try {
@@ -63,7 +63,7 @@ async function startLocked(
   const cluster = openCluster(home, runtime);
   const first = await launch(home, runtime, cluster.folder);
   const { port } = first;
-  // At the address that everybody has.
+  // On the same port, because connections have its URL.
   const relaunch = async () => (await launch(home, runtime, cluster.folder, port)).server;
   const server = keepRunning({ server: first.server, cluster: cluster.folder, relaunch, log, onGone });
   try {
@@ -78,12 +78,14 @@ const attempts = 20;
 const pauseMs = 250;
 
 /**
- * Hindrances that pass: a port taken in between, a server left behind that had not yet said so, the last processes of
- * a killed one.
+ * True for errors that pass: a port taken meanwhile, a server left behind whose pid file was not there yet, the last
+ * processes of a killed one.
  */
 const isPassing = (log: string) => /Address already in use|lock file .* already exists|is still in use/.test(log);
 
-/** The port of the last start is kept where it is free; a server that is started again must have its own. */
+/**
+ * Keeps the port of the last start when it is free; a server that is started again must have its own port (`ownPort`).
+ */
 async function launch(
   home: Home,
   runtime: string,

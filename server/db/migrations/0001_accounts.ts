@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The sign-in library's tables (columns as it names them), our accounts, and the role that requests run as: it owns
- * nothing and sees through row-level security only.
+ * The sign-in library's tables (with its column names), our accounts, and the role of requests: it owns nothing and
+ * sees rows only through row-level security.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Roles belong to the whole server: another database of it may have made this one, even at this moment, and where
-  // ours may not make roles somebody made it beforehand.
+  // Roles belong to the whole server: another database may have made this one, even at this moment. When this user may
+  // not make roles, the operator has made it.
   await sql`
     do $$ begin
       if to_regrole('sheaf_app') is null then create role sheaf_app nologin; end if;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Tasks and their runs. Rows that devices keep carry `revision` (the account's counter when they last changed) and
- * `deleted_at` (a tombstone is a row with a date). Numbers of status are those of the specification (core/domain/task).
+ * Tasks and their runs. Rows that devices store have `revision` (the account's counter at their last change) and
+ * `deleted_at` (a tombstone is a row with a date). Status numbers are those of the specification (core/domain/task).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const account = sql`account_id text not null references accounts on delete cascade`;
@@ -48,11 +48,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       started_at timestamptz, ended_at timestamptz, ${synced},
       unique (lot_id, subtask_no))`.execute(db);
   await sql`create index on subtasks (account_id, revision)`.execute(db);
-  // Waiting 1, Executing 2, Stopping 3: all that admission and the sweep ever look at, however many rows have ended.
+  // Waiting 1, Executing 2, Stopping 3: admission and the sweep read only these, however many rows have ended.
   await sql`create index subtasks_active on subtasks (account_id, status) where status in (1, 2, 3)`.execute(db);
   await sql`create index subtasks_leased on subtasks (lease_until) where status in (2, 3)`.execute(db);
 
-  // The processes that run subtasks: one that has not been seen for as long as a lease is gone.
+  // The processes that run subtasks: one that was not seen for the time of a lease is dead.
   await sql`create table workers (worker_id uuid primary key, seen_at timestamptz not null default now())`.execute(db);
 
   await sql`
@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lot_id uuid not null references lots on delete cascade, block_no int not null, ${account},
       first_row bigint not null, row_count int not null check (row_count > 0), is_full boolean not null,
       body text not null, primary key (lot_id, block_no))`.execute(db);
-  // Where the server was built without lz4 its default compression serves as well.
+  // A server that was built without lz4 uses its default compression, which is good enough.
   await sql`
     do $$ begin
       alter table blocks alter column body set compression lz4;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Money, the devices' edits, and the pace per host. */
+/** Money, the devices' edits, and the rate limit per host. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const account = sql`account_id text not null references accounts on delete cascade`;
 
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       result jsonb not null, created_at timestamptz not null default now(),
       primary key (account_id, client_id, seq), unique (account_id, uuid))`.execute(db);
 
-  // Per host: when the next request may start, and who has a connection open
+  // Per host: when the next request may start, and which connections are open
   // (server/db/tables/service/hostConnections.ts).
   await sql`create table host_pace (host text primary key, free_at timestamptz not null default now())`.execute(db);
   await sql`

@@ -12,7 +12,7 @@ const tables = [
   'sync_mutations',
 ];
 
-/** The second wall: a request's role sees its own account's rows, whatever a query forgets to say. */
+/** The second line of defence: a request's role sees its own account's rows, even when a query lacks the condition. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`do $$ begin execute format('grant usage on schema %I to sheaf_app', current_schema()); end $$`.execute(db);
   await sql`grant select on service_state to sheaf_app`.execute(db);

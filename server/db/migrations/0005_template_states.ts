@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What accounts say of templates, and who is owed a mail because a maintenance ended. Templates are files: their ids
- * are numbers without a table behind them.
+ * The accounts' states of templates, and the mails to send because a maintenance ended. Templates are files: their ids
+ * are numbers without a table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       favorited boolean not null, feedback smallint not null check (feedback in (-1, 0, 1)), subscribed boolean not null,
       revision bigint not null, primary key (account_id, template_registration_id))`.execute(db);
   await sql`create index on template_states (account_id, revision)`.execute(db);
-  // Likes are counted and subscribers found from an index that holds nothing else.
+  // Likes are counted and subscribers found by indexes of only these rows.
   await sql`create index template_likes on template_states (template_registration_id) where feedback = 1`.execute(db);
   await sql`create index template_subscribers on template_states (template_registration_id) where subscribed`.execute(
     db,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     using (account_id = current_setting('sheaf.account_id', true))
     with check (account_id = current_setting('sheaf.account_id', true))`.execute(db);
 
-  // The service's own: no request sees them.
+  // The service's own tables: no request sees them.
   await sql`create table template_maintenances (template_registration_id int primary key)`.execute(db);
   await sql`
     create table maintenance_mails (

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Long lists of lines, each once per account under the hash of its text, packed; tasks name them (core/domain/template/
- * lineList.ts). Beside it what §3.5 and §3.4 ask a task to keep: where its lines were imported from, and the values
- * that are secrets, encrypted.
+ * Long lists of lines, each once per account under the hash of its text, packed; tasks name them
+ * (core/domain/template/lineList.ts). Also the columns for §3.5 and §3.4: the source of imported lines, and the
+ * encrypted values that are secrets.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id text not null references accounts on delete cascade, hash text not null,
       line_count int not null check (line_count > 0), packed bytea not null,
       touched_at timestamptz not null default now(), primary key (account_id, hash))`.execute(db);
-  // It is packed already.
+  // The value is packed already, so it is not compressed again.
   await sql`alter table parameter_lists alter column packed set storage external`.execute(db);
   await sql`grant select, insert, update, delete on parameter_lists to sheaf_app`.execute(db);
   await sql`alter table parameter_lists enable row level security`.execute(db);

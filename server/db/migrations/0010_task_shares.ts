@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * §7.5: one share per task at most. Its id is the key: whoever was given it may read, so it is random and told to
- * nobody but the owner. It goes with the task.
+ * §7.5: at most one share per task. The id gives the right to read, so it is random and shown only to the owner. The
+ * share is deleted with the task.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * An account's trial (core/domain/account/trial.ts), and what the charges are shown by: their lot, which stands in the
- * cause of every charge, and their time.
+ * An account's trial (core/domain/account/trial.ts), and the columns by which charges are shown: their time, and their
+ * lot, which is part of the cause of every charge.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column level_before_trial smallint, add column trial_ends_at timestamptz`.execute(
     db,
   );
-  // What the sweep looks for every few seconds: nearly always nothing.
+  // The sweep reads this every few seconds and nearly always finds nothing.
   await sql`create index on accounts (trial_ends_at) where level_before_trial is not null`.execute(db);
   await sql`
     alter table ledger add column lot_id uuid generated always as (

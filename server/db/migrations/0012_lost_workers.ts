@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What tells a page that ends its worker from one that was there when a worker ended: where workers were lost, how
- * often, and whether that page was the one at work. And which workers have a browser; `null` of one that does not say.
+ * Columns that distinguish a page that crashes its worker from one that was there when a worker ended: the position of
+ * the losses, their number, and whether that page was being read. Also which workers have a browser; `null` for a
+ * worker that does not report it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table workers add column has_browser boolean`.execute(db);

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the edits of tasks and groups need: a task's cap of nodes, who changed a group's name, and the way of a deleted
- * task: `deleted_at` puts it into the trash, `purged_at` makes it a tombstone without contents, and when that goes too,
- * the account remembers up to which revision (`forgotten_revision`): a device that stands before it reads everything
- * again.
+ * Columns for the edits of tasks and groups: a task's limit of nodes, the authors of a group's name, and the states of
+ * a deleted task. `deleted_at` puts it into the trash, `purged_at` makes it a tombstone without contents, and when the
+ * tombstone is deleted too, the account stores its revision (`forgotten_revision`): a device with an older cursor reads
+ * everything again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table task_groups add column field_changes jsonb not null default '{}'`.execute(db);
@@ -12,11 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`alter table accounts add column forgotten_revision bigint not null default 0`.execute(db);
-  // All that the sweep of the trash looks at.
+  // Only these rows are read by the sweep of the trash.
   await sql`create index tasks_deleted on tasks (deleted_at) where deleted_at is not null`.execute(db);
   await sql`create index task_groups_deleted on task_groups (deleted_at) where deleted_at is not null`.execute(db);
 
-  // §7.7: what a client keeps for an account; sealed, because passwords are among it.
+  // §7.7: settings that a client stores for an account; sealed, because they contain passwords.
   await sql`
     create table user_configs (
       config_id uuid primary key, account_id text not null references accounts on delete cascade, type int not null,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * §3.5: when tasks start by themselves (core/domain/task/schedule.ts). The index holds only what is still to run, so
- * that asking for what is due costs as little with 100,000 schedules as with one.
+ * §3.5: the schedules of tasks (core/domain/task/schedule.ts). The index contains only tasks with a next run, so that
+ * the query for due tasks costs as little with 100,000 schedules as with one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

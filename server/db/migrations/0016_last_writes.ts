@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Which write of rows was a subtask's last: one whose answer was lost can be sent again and counts once. And what is
- * counted over the service's life, for its operator.
+ * The id of a subtask's last write of rows: a write whose answer was lost can be sent again and counts once. Also
+ * counters over the service's life, for its operator.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subtasks add column last_write uuid`.execute(db);

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a task says of its runs (core/domain/task/runSettings.ts) and which of its caps ended a lot. Every page of a lot
- * that failed, with what it takes to read it alone: a run of just these begins with them, and says whose they are.
+ * A task's settings of its runs (core/domain/task/runSettings.ts) and the cap that ended a lot. Every failed page of a
+ * lot, with the data to read it alone: a run of only these pages begins with them and names the lot that they belong
+ * to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

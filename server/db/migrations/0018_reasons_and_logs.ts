@@ -3,12 +3,13 @@ import { sql, type Kysely } from 'kysely';
 const account = sql`account_id text not null references accounts on delete cascade`;
 
 /**
- * Why a task waits, with its facts (core/domain/task/waitReason.ts): `waits_for` is the host whose pace holds a
- * subtask, and `slots` how many subtasks a worker runs at once, `null` of one that does not say. The log of a lot and
- * the history of a task stand beside the rows: both are bounded, and go with what they tell of.
+ * The reason why a task waits, with its facts (core/domain/task/waitReason.ts): `waits_for` is the host whose rate
+ * limit holds a subtask, and `slots` the number of subtasks that a worker runs at once, `null` for a worker that does
+ * not report it. The log of a lot and the history of a task are tables of their own: both are bounded and deleted with
+ * their lot or task.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Asked again within seconds: what was kept as a word has no facts.
+  // The reason is computed again within seconds, and the old values have no facts.
   await sql`alter table tasks alter column wait_reason type jsonb using null`.execute(db);
   await sql`alter table workers add column slots int`.execute(db);
   await sql`alter table subtasks add column waits_for text`.execute(db);
@@ -18,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lot_id uuid not null references lots on delete cascade, at timestamptz not null default clock_timestamp(),
       event jsonb not null)`.execute(db);
   await sql`create index on lot_log (lot_id, (event ->> 'code'), entry_no)`.execute(db);
-  // What had no room any more, counted: one row for each kind of event.
+  // The number of events that exceeded the limit: one row for each kind of event.
   await sql`
     create table lot_log_cuts (
       lot_id uuid not null references lots on delete cascade, code text not null, ${account},

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Local runners: how one is signed in (RFC 8628), those that are, and the subtasks that one of them runs. Codes and
- * tokens are kept as hashes.
+ * Local runners: pending sign-ins (RFC 8628), signed-in runners, and the subtasks that one of them runs. Codes and
+ * tokens are stored as hashes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Keys of rows that were collected (core/domain/task/repeats.ts), each once by its primary key: of one lot, or with
- * `lot_no` 0 of all lots of a task. `seen_in` is the lot whose row it is. A lot's own keys are of no use once no row
- * can come to it any more. No reference to the account: it would cost one more look per row, and a task goes with its
- * account.
+ * Keys of collected rows (core/domain/task/repeats.ts), each once by its primary key: of one lot, or with `lot_no` 0 of
+ * all lots of a task. `seen_in` is the lot of the row. A lot's own keys are not needed once it gets no more rows. No
+ * reference to the account: it would cost one more lookup per row, and a task is deleted with its account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tasks add column repeats jsonb`.execute(db);

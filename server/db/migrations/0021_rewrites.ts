@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Rows that take the place of those that they repeat. `row_no` is where the row of a key stands in its lot; keys that
- * were kept before a task overwrites have none. Each block that is written again has the next number of its lot as
- * `rewrite_no`, so that a device asks for those after the one it knows.
+ * Rows that replace those that they repeat. `row_no` is the place of a key's row in its lot; keys that were stored
+ * before a task replaces rows have none. Each block that is written again has the next number of its lot as
+ * `rewrite_no`, so that a device requests those after the one it knows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table seen_keys add column row_no bigint`.execute(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What workers do while somebody waits for it, on its way there and back: trials of templates, lists of choices. A row
- * is worth something for seconds only: unlogged, so that neither secrets nor rows of pages come into the log of the
- * database, and a crash of the server empties the table.
+ * Work that a user waits for, sent to workers and back: trials of templates, lists of choices. A row is needed for
+ * seconds only, so the table is unlogged: neither secrets nor rows of pages get into the log of the database, and a
+ * crash of the server empties the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

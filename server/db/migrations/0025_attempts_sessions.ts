@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Limits on tries, which every process counts in the same place. Each key has one time, the end of what its tries fill
- * (GCRA, a leaky bucket): there is nothing to add up and little to keep. Unlogged: after a crash of the database
- * everybody begins anew. Beside them what tells somebody who signed in before, and what a session is recognised by.
- * Requests' own role may read none of it.
+ * Limits on attempts, which every process counts in the same place. Each key has one time, the end of the period that
+ * its attempts fill (GCRA, a leaky bucket): there is nothing to sum and little to store. Unlogged: after a crash of the
+ * database all limits begin again. Also the devices and addresses known from earlier sign-ins, and the columns that
+ * describe a session. The role of requests may read none of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table attempts (key text primary key, free_at timestamptz not null)`.execute(db);
@@ -21,9 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One try in several windows at once, all or nothing: the seconds to wait where one of them is full, and then none
- * counts it; else 0. A function, because it is one question of the service's and several of the database's: who waited
- * for another's lock must see what the other wrote. Locks are taken in the order of the keys.
+ * Counts one attempt in several windows at once, all or nothing: returns the seconds to wait when one of them is full,
+ * and then counts in none; else 0. It is a function, because it is one query of the service and several statements of
+ * the database: after waiting for a lock it must see what the other transaction wrote. Locks are taken in the order of
+ * the keys.
  */
 async function takeAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`

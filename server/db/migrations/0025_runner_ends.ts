@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Tokens of runners end: `expires_at` moves with their use, up to `ends_at`. Those that were there before count from
- * the day of this migration.
+ * Expiry of runner tokens: `expires_at` moves with their use, up to `ends_at`. For existing tokens both count from the
+ * day of this migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What accounts keep, as one figure each, and what they have had of a template per day (UTC). Rows of their own beside
- * `accounts`, whose row is locked by whoever takes a revision: a write of rows waits for these two alone, and last.
- * `other_bytes` is what a lot keeps beside its rows; of lots from before nothing but the rows is counted.
+ * The storage of each account as one number, and the rows that it got from a template per day (UTC). They are rows of
+ * their own beside `accounts`, because every transaction with a new revision locks that row: a write of rows waits only
+ * for these two, and takes them last. `other_bytes` is the storage of a lot beside its rows; for older lots only the
+ * rows are counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table lots add column other_bytes bigint not null default 0`.execute(db);
@@ -23,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select account_id, plan ->> 'templateSlug', (now() at time zone 'utc')::date, sum(row_count) from lots
     where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc' and row_count > 0
     group by account_id, plan ->> 'templateSlug'`.execute(db);
-  // Runs that nobody sees any more are taken away piece by piece.
+  // Runs of purged tasks are deleted in batches.
   await sql`create index on lots (lot_id) where deleted_at is not null`.execute(db);
   for (const table of ['account_storage', 'template_days']) {
     await sql`grant select, insert, update, delete on ${sql.table(table)} to sheaf_app`.execute(db);

@@ -3,13 +3,11 @@ import { countedNetworks } from '#core/domain/account/auditEvent.ts';
 
 /**
  * The audit trail (tables/account/audit.ts): one chain per account and one for the service, each entry with the hash of
- * the one before it. Append only, for the owner of the tables too; requests write through `append_audit` alone and read
+ * the one before it. Append only, for the owner of the tables too; requests write only through `append_audit` and read
  * their own.
- *
- * What is personal in an entry (address, facts) stands in its hash by a salted digest, so that it can be forgotten with
- * the account while the chain still holds: an account that goes takes it from its entries by a trigger.
- *
- * Also accounts that the operator disabled: a request that is still under way finds such an account gone.
+ * Personal data of an entry (address, facts) is part of its hash as a salted digest, so that it can be deleted with the
+ * account while the chain stays valid: a trigger deletes it from the entries of a deleted account.
+ * Also accounts that the operator disabled: a request that is still under way finds no such account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -23,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       chain_id uuid not null references audit_chains, entry_no bigint not null, at timestamptz not null, kind text not null,
       actor text not null, network text, facts jsonb check (octet_length(facts::text) <= 1000), salt uuid,
       detail_hash text not null, hash text not null, primary key (chain_id, entry_no))`.execute(db);
-  // What was too much for the hour: one row per kind and actor.
+  // Events above the limit per hour: one row per kind and actor.
   await sql`
     create table audit_tallies (
       chain_id uuid not null references audit_chains, kind text not null, actor text not null, hour timestamptz not null,
@@ -33,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const path = await fixedPath(db);
   await makeFunctions(db, path);
   await guard(db, path);
-  // Of a runner whose token has ended: the trail tells it once.
+  // The end of a runner's token is recorded in the trail once.
   await sql`alter table runners add column is_end_told boolean not null default false`.execute(db);
   await sql`alter table accounts add column disabled_at timestamptz`.execute(db);
   await sql`
@@ -44,8 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Path = RawBuilder<unknown>;
 
 /**
- * Functions that run with the rights of their owner find the tables of this schema, whatever a request makes beside
- * them.
+ * Functions that run with the rights of their owner find the tables of this schema, whatever tables a request creates.
  */
 async function fixedPath(db: Kysely<unknown>): Promise<Path> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
@@ -53,7 +50,7 @@ async function fixedPath(db: Kysely<unknown>): Promise<Path> {
 }
 
 async function makeFunctions(db: Kysely<unknown>, path: Path): Promise<void> {
-  // The chain is locked, so that its times and numbers rise together.
+  // The caller has locked the chain, so that its times and numbers rise together.
   await sql`
     create function write_audit_entry(chain uuid, kind text, actor text, network text, facts jsonb) returns void
     language sql ${path} as $$

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Codes by mail of people who have no account yet: by hashes of their addresses, which are not kept. Unlogged: a code
- * is worth something for minutes, and after a crash of the database people ask for another one. Requests' own role may
- * read none of it.
+ * Sign-up codes sent by mail to people without an account, under hashes of their addresses, which are not stored.
+ * Unlogged: a code is valid for minutes, and after a crash of the database people request another one. The role of
+ * requests may read none of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ export interface AuditTables {
   audit_tallies: AuditTallyTable;
 }
 
-/** A trail's end; `account_id` is `null` for the service's, and for one whose account is gone. */
+/** The head of a trail; `account_id` is `null` for the service's, and for one whose account was deleted. */
 interface AuditChainTable {
   chain_id: Generated<string>;
   account_id: string | null;
@@ -16,7 +16,7 @@ interface AuditChainTable {
   last_hash: Generated<string>;
 }
 
-/** Written by `append_audit` only. Network, facts and salt are `null` once the account is gone. */
+/** Written by `append_audit` only. Network, facts and salt are `null` once the account is deleted. */
 interface AuditLogTable {
   chain_id: string;
   /** From 1 within its chain, without a gap. */
@@ -31,7 +31,7 @@ interface AuditLogTable {
   hash: string;
 }
 
-/** What was too much for its hour. */
+/** Counts the events above the limit per hour. */
 interface AuditTallyTable {
   chain_id: string;
   kind: AuditKind;

@@ -10,7 +10,7 @@ export interface LotLogTable {
   event: ColumnType<LotEvent, string, string>;
 }
 
-/** Events of a lot's log that had to go, by kind. */
+/** Events of a lot's log that were deleted, by kind. */
 export interface LotLogCutTable {
   lot_id: string;
   code: LotEvent['code'];

@@ -5,7 +5,7 @@ import packageJson from 'pg-boss/package.json' with { type: 'json' };
 /** Subtasks that a worker may claim: any worker, and those with a browser (server/jobs/queue/queue.ts). */
 const queues = ['subtask', 'browserSubtask'];
 
-/** Whether pg-boss's schema is of its version that we run, with our queues in it. */
+/** True when pg-boss's schema has the version of the installed package, with our queues in it. */
 export async function hasQueueSchema(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ version: number }>(
     'select version from pgboss.version where (select count(*) from pgboss.queue where name = any($1)) = $2',
@@ -15,12 +15,12 @@ export async function hasQueueSchema(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Makes pg-boss's schema and our queues. On connections of pg-boss's own: it lets several processes do this at once,
- * and what fails for the later ones would leave a connection of our pool in a broken transaction.
+ * Makes pg-boss's schema and our queues, on connections of pg-boss's own: it lets several processes do this at the same
+ * time, and the failures of the later ones would leave a connection of our pool in a broken transaction.
  */
 export async function makeQueueSchema(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
-  // Who waits for the start learns of it there.
+  // `start` below rejects with the same error.
   boss.on('error', () => undefined);
   try {
     await boss.start();

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 
-/** A runner that asks to be signed in; `account_id` once somebody has confirmed it. */
+/** A runner that waits for its sign-in; `account_id` is set when a user confirms it. */
 export interface DeviceSignInTable {
   device_hash: string;
   user_code_hash: string;
@@ -24,10 +24,10 @@ export interface RunnerTable {
   token_hash: string;
   created_at: Generated<Date>;
   seen_at: Generated<Date>;
-  /** Unless it is used before. */
+  /** The end of the token unless it is used before; a use moves it. */
   expires_at: Generated<Date>;
-  /** In any case. */
+  /** The end of the token in any case. */
   ends_at: Generated<Date>;
-  /** In the audit trail. */
+  /** The end of the token is recorded in the audit trail. */
   is_end_told: Generated<boolean>;
 }

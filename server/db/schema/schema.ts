@@ -24,7 +24,7 @@ import type { AccountStorageTable, SeenKeyTable, TemplateDayTable } from './rowT
 import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
 import type { TrialTable } from './trialTable.ts';
 
-/** Tables as the migrations make them. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
+/** The tables that the migrations make. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
 export interface Schema extends AuditTables {
   service_state: { only_row: Generated<boolean>; epoch: string };
   accounts: AccountTable;
@@ -68,9 +68,9 @@ export interface AccountTable {
   account_id: string;
   email: string;
   user_name: string;
-  /** The level in force: during a trial the trial's. */
+  /** The present level; during a trial the trial's level. */
   level: AccountLevel;
-  /** The account's own level while a trial is in force. */
+  /** The account's own level during a trial. */
   level_before_trial: AccountLevel | null;
   /** `null`: there was no trial yet. */
   trial_ends_at: Date | null;
@@ -78,11 +78,11 @@ export interface AccountTable {
   cloud_count: number;
   task_limit: number;
   is_demo: Generated<boolean>;
-  /** By the operator. Hidden from requests then (AccountGone.ts). */
+  /** Disabled by the operator, and then hidden from requests (AccountGone.ts). */
   disabled_at: Date | null;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;
-  /** Tombstones up to this revision are gone: a device that stands before it reads everything again. */
+  /** Tombstones up to this revision are deleted: a device with an older cursor reads everything again. */
   forgotten_revision: Generated<number>;
   created_at: Generated<Date>;
 }
@@ -93,7 +93,7 @@ export interface TaskGroupTable {
   name: string;
   is_default: boolean;
   revision: number;
-  /** As a task's. */
+  /** The same as a task's. */
   field_changes: ColumnType<Record<string, FieldChange>, string | undefined, string>;
   deleted_at: Date | null;
 }
@@ -106,9 +106,9 @@ export interface TaskTable {
   template_slug: string;
   template_version: number;
   parameters: Json<ParameterValues>;
-  /** Where imported lines are from, by parameter. */
+  /** The source of imported lines, by parameter. */
   line_origins: ColumnType<LineOrigins, string | undefined, string>;
-  /** Values that are secrets, encrypted, by parameter; `parameters` has a mask in their place. */
+  /** Encrypted values that are secrets, by parameter; `parameters` has a mask in their place. */
   secrets: ColumnType<Record<string, string>, string | undefined, string>;
   url_source_task_id: string | null;
   url_source_task_field: string | null;
@@ -122,7 +122,7 @@ export interface TaskTable {
   next_execute_time: Date | null;
   last_skip: Json<SkippedRun> | null;
   priority: Generated<number>;
-  /** At most so many nodes at once; `null`: all that the account has. */
+  /** The maximum of nodes at once; `null`: all nodes of the account. */
   node_count: number | null;
   /** `null` is `defaultRunSettings`. */
   run_settings: Json<RunSettings> | null;
@@ -140,7 +140,9 @@ export interface TaskTable {
   revision: number;
   /** Per editable field: who changed it last, when, and at which revision. */
   field_changes: Json<Record<string, FieldChange>>;
-  /** In the trash since; with its runs and rows until `purged_at` makes it a tombstone. */
+  /**
+   * The time when the task was put into the trash; it keeps its runs and rows until `purged_at` makes it a tombstone.
+   */
   deleted_at: Date | null;
   purged_at: Date | null;
 }
@@ -159,13 +161,13 @@ interface ParameterListTable {
   account_id: string;
   hash: string;
   line_count: number;
-  /** Its text, by gzip. */
+  /** The text of the list, packed with gzip. */
   packed: Buffer;
   touched_at: Generated<Date>;
 }
 
 interface TaskShareTable {
-  /** Random: who knows it may read. */
+  /** Random, because the id gives the right to read. */
   share_id: string;
   task_id: string;
   account_id: string;
@@ -192,7 +194,7 @@ interface UserConfigTable {
   updated_at: Generated<Date>;
 }
 
-/** A mail that an account is owed; `sent_at` says that it has it. */
+/** A mail to send to an account; `sent_at` is set once it is sent. */
 interface MaintenanceMailTable {
   mail_id: string;
   account_id: string;
@@ -207,30 +209,30 @@ export interface FieldChange {
   at: number;
 }
 
-/** What a lot was started with: a template that changes later does not change a lot that runs. */
+/** The settings that a lot was started with: later changes of a template do not change a running lot. */
 export interface LotPlan {
   recipe: Recipe;
   /** With a mask for secrets. */
   parameters: ParameterValues;
-  /** Those that were set, sealed, by parameter. */
+  /** The secrets that were set, sealed, by parameter. */
   secrets?: Record<string, string>;
   templateSlug: string;
   templateVersion: number;
   pricePerRowMicro: number;
-  /** §9: rows that the account may have of the template in a day, over all its runs. */
+  /** §9: the maximum of rows of the template per account and day, over all its runs. */
   dailyMaxRows?: number;
-  /** Of tasks that use proxies. */
+  /** Only for tasks that use proxies. */
   proxies?: LotProxies;
-  /** Of tasks that have any. */
+  /** Only for tasks that have caps. */
   caps?: RunSettings;
-  /** Of tasks that leave repeated rows out. */
+  /** Only for tasks that skip or replace duplicate rows. */
   repeats?: Repeats;
 }
 
-/** How a lot leaves for the net. The sealed list of custom proxies stands beside the plan. */
+/** The proxies of a lot. The sealed list of custom proxies is a column beside the plan. */
 export interface LotProxies {
   settings: ProxySettings;
-  /** Premium proxies only, else 0. */
+  /** For premium proxies only, else 0. */
   pricePerGbMicro: number;
 }
 
@@ -242,17 +244,17 @@ export interface LotTable {
   status: LotStatus;
   end_reason: Lot['endReason'];
   start_way: Generated<StartWay>;
-  /** Of a run of failed pages: the run that they failed in. */
+  /** The run in which the pages failed; set for a run of failed pages. */
   rerun_of_lot_no: number | null;
-  /** What ended it, or is to end it, before its pages were done. */
+  /** The limit or quota that ended the lot, or will end it, before its pages were done. */
   cap_reached: LotStop | null;
   plan: Json<LotPlan>;
   proxy_lines: string | null;
   row_count: Generated<number>;
   block_count: Generated<number>;
-  /** Of its blocks. */
+  /** Bytes of its blocks. */
   byte_count: Generated<number>;
-  /** Of its plan, start addresses and failed pages. */
+  /** Bytes of its plan, start addresses and failed pages. */
   other_bytes: Generated<number>;
   columns: string[];
   pages_done: Generated<number>;
@@ -260,12 +262,12 @@ export interface LotTable {
   repeats_left_out: Generated<number>;
   lists_ended: Generated<number>;
   /**
-   * How often one of its blocks was written again (tables/rows/rewrites.ts), and whether its devices have yet to hear
-   * of it.
+   * The number of block rewrites (tables/rows/rewrites.ts), and true while the devices have not been notified of the
+   * last one.
    */
   rewrites: Generated<number>;
   is_rewrite_untold: Generated<boolean>;
-  /** There may be keys of it alone (tables/rows/seenKeys.ts). */
+  /** True when keys may be stored for this lot alone (tables/rows/seenKeys.ts). */
   has_keys: Generated<boolean>;
   subtask_count: number;
   charge_micro: Generated<number>;
@@ -273,7 +275,7 @@ export interface LotTable {
   started_at: Date | null;
   ended_at: Date | null;
   revision: number;
-  /** When the devices were last told of this lot; a running lot tells at most every few seconds. */
+  /** The time of the last notification of devices about this lot; a running lot sends one every few seconds at most. */
   told_at: Generated<Date>;
   deleted_at: Date | null;
 }
@@ -286,36 +288,38 @@ export interface SubtaskTable {
   subtask_no: number;
   status: SubtaskStatus;
   start_urls: Json<string[]>;
-  /** Of a run of failed pages: what each of `start_urls` is. */
+  /** For a run of failed pages: the page data of each entry of `start_urls`. */
   start_pages: Json<StartPage[]> | null;
-  /** Where a killed run goes on: server/engine's Position, or null at the beginning. */
+  /** The place where a killed run continues: server/engine's Position, or null at the beginning. */
   position: Json<unknown> | null;
   url_count: number;
   urls_done: Generated<number>;
   row_count: Generated<number>;
   pages_done: Generated<number>;
   pages_failed: Generated<number>;
-  /** Through premium proxies, both ways. */
+  /** Bytes through premium proxies, in both directions. */
   proxy_bytes: Generated<number>;
   attempts: Generated<number>;
   /**
-   * Where a worker was lost, how often there, and whether the page at that place is at work: tables/run/subtasks.ts.
+   * The position where a worker was lost, the number of losses there, and true while the page at that position is being
+   * read: tables/run/subtasks.ts.
    */
   lost_position: Json<unknown> | null;
   lost_count: Generated<number>;
   is_suspect: Generated<boolean>;
-  /** The same of the subtask itself, until its first page is asked for. */
+  /** The same for the subtask itself, until its first page is requested. */
   is_beginning: Generated<boolean>;
   lost_beginning: Generated<number>;
   /** The last write of its rows, by the id that its worker gave it. */
   last_write: string | null;
-  /** The host whose pace holds it, while it runs. */
+  /** The host whose rate limit holds the running subtask. */
   waits_for: string | null;
-  /** The process of a local runner whose it is; `null`: it runs in the cloud. */
+  /** The process of a local runner that holds the subtask; `null`: it runs in the cloud. */
   local_run: string | null;
   failures: Json<PageFailure[]>;
   /**
-   * Fencing token: raised at each admission and each time the lease is taken away; every write of a worker names it.
+   * Fencing token: raised at each admission and each time the lease is taken away; every write of a worker must name
+   * it.
    */
   token: Generated<number>;
   lease_until: Date | null;
@@ -333,11 +337,11 @@ export interface BlockTable {
   row_count: number;
   is_full: boolean;
   body: string;
-  /** The lot's number of rewrites when this block was written again last; 0: never. */
+  /** The lot's number of rewrites when this block was last written again; 0: never. */
   rewrite_no: Generated<number>;
 }
 
-/** A page of a lot that gave no rows, in full: subtasks keep the latest ones with their reasons. */
+/** A page of a lot that gave no rows, with all of its data: subtasks keep only the latest ones with their reasons. */
 interface FailedPageTable {
   lot_id: string;
   account_id: string;
@@ -354,7 +358,7 @@ interface LedgerTable {
   kind: LedgerKind;
   /** One entry per fact: `rows:<lotId>:<firstRow>`, `credit:<...>`. Unique. */
   cause: string;
-  /** Of a charge; from its cause. */
+  /** The lot of a charge, computed from its cause. */
   lot_id: ColumnType<string | null, never, never>;
   created_at: Generated<Date>;
 }
@@ -364,7 +368,7 @@ interface SyncMutationTable {
   client_id: string;
   seq: number;
   uuid: string;
-  /** SHA-256 of the mutation as it was sent: the same number with other content is a copied profile. */
+  /** SHA-256 of the mutation as it was sent: the same number with other content means a copied profile. */
   digest: string;
   result: Json<MutationResult>;
   created_at: Generated<Date>;

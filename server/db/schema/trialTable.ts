@@ -3,9 +3,9 @@ import type { ParameterValues } from '#core/domain/template/parameter.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 
 /**
- * Where a trial of a template stands. `waiting`: for a place at a worker. `done`, `failed` (a fault of ours) and `lost`
- * (its workers died) wait for the web half to tell; `over` is told or given up, and stands for its account's tries
- * alone.
+ * The states of a trial of a template. `waiting`: for a place at a worker. `done`, `failed` (a fault of the service)
+ * and `lost` (its workers died) wait until a web process answers; `over` is answered or given up, and only counts for
+ * its account's limit of trials.
  */
 export const TrialState = {
   Waiting: 'waiting',
@@ -19,22 +19,22 @@ export type TrialState = (typeof TrialState)[keyof typeof TrialState];
 
 export type TrialEngine = NonNullable<Recipe['engine']>;
 
-/** Sealed for this place (server/auth/secretBox.ts). */
+/** The column that the work is sealed for (server/auth/secretBox.ts). */
 export const trialWorkColumn = 'trials.work';
 
-/** What a worker needs to run a trial; `parameters` hold secrets as they are. */
+/** The data that a worker needs to run a trial; `parameters` contain secrets unmasked. */
 export interface TrialWork {
   recipe: Recipe;
   parameters: ParameterValues;
   startUrls: string[];
 }
 
-/** The address of a JSON document that somebody chooses from. */
+/** The address of a JSON document with choices for a user. */
 export interface ChoicesWork {
   address: string;
 }
 
-/** `choices` are no tries of an account's: the service asks for them, once for all. */
+/** `choices` do not count as trials of an account: the service requests them, once for all accounts. */
 export type TrialKind = 'trial' | 'choices';
 
 export interface TrialTable {
@@ -44,12 +44,12 @@ export interface TrialTable {
   kind: TrialKind;
   engine: TrialEngine;
   state: Generated<TrialState>;
-  /** `TrialWork` or `ChoicesWork` as JSON, sealed; gone when the trial has ended. */
+  /** `TrialWork` or `ChoicesWork` as JSON, sealed; deleted when the trial has ended. */
   work: string | null;
   worker_id: string | null;
   times_taken: Generated<number>;
-  /** When its time at a worker is over, wherever it runs. */
+  /** The end of its time at a worker, at whichever worker it runs. */
   ends_at: Date | null;
-  /** JSON: the wire's `Trial`, or the document of the choices, `null` where there is none; until it is told. */
+  /** JSON: the wire's `Trial`, or the document of the choices, `null` when there is none; kept until it is answered. */
   result: string | null;
 }

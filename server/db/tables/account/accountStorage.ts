@@ -5,8 +5,8 @@ import type { QuotaUse } from '#core/domain/account/quota.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * What an account keeps of its runs: always the sum of `byte_count` and `other_bytes` of its lots, changed in the
- * transaction that changes these. The row is locked last (server/jobs/README.md).
+ * Changes the storage that an account uses for its runs: always the sum of `byte_count` and `other_bytes` of its lots,
+ * changed in the same transaction as these. The row is locked last (server/jobs/README.md).
  */
 export async function addStoredBytes(tx: Tx, accountId: string, change: number): Promise<void> {
   if (change === 0) return;
@@ -15,7 +15,7 @@ export async function addStoredBytes(tx: Tx, accountId: string, change: number):
     on conflict (account_id) do update set bytes = account_storage.bytes + excluded.bytes`.execute(tx);
 }
 
-/** By the plan in force. */
+/** Returns the storage in use, and its limit by the present plan. */
 export async function readStorageUse(tx: Tx, accountId: string): Promise<QuotaUse> {
   const { rows } = await sql<{ level: AccountLevel; bytes: number }>`
     select level, coalesce(bytes, 0) as bytes from accounts left join account_storage using (account_id)

@@ -16,7 +16,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await tx.insertInto('accounts').values(account).execute();
 }
 
-/** Throws `AccountGone`. */
+/** Returns the account's row. Throws `AccountGone`. */
 export async function readAccount(tx: Tx, accountId: string): Promise<AccountRow> {
   return tx
     .selectFrom('accounts')
@@ -25,7 +25,7 @@ export async function readAccount(tx: Tx, accountId: string): Promise<AccountRow
     .executeTakeFirstOrThrow(() => new AccountGone(accountId));
 }
 
-/** Whether the account is there and not disabled. */
+/** True when the account exists and is not disabled. */
 export async function isAccountUsable(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts where account_id = ${accountId} and disabled_at is null`.execute(tx);
@@ -40,8 +40,8 @@ export async function setDisabled(tx: Tx, accountId: string, isDisabled: boolean
 }
 
 /**
- * Everything of the account goes with it, from every table; of its audit trail what is personal (0027). Its devices are
- * locked before it and its lots after it, as whoever writes for it does.
+ * Deletes the account with all its rows in every table, and the personal data of its audit trail (0027). Its devices
+ * are locked before it and its lots after it, in the same order as all other writers.
  */
 export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   const of = sql`account_id = ${accountId}`;
@@ -55,7 +55,7 @@ export async function setLanguage(tx: Tx, accountId: string, language: Locale): 
   await tx.updateTable('accounts').set({ language }).where('account_id', '=', accountId).execute();
 }
 
-/** Which of the two is another account's already; both are compared without case. */
+/** Returns which of the two another account already has; both are compared without case. */
 export async function findTaken(tx: Tx, email: string, userName: string): Promise<'email' | 'userName' | null> {
   const { rows } = await sql<{ is_email: boolean }>`
     select email = ${normaliseLogin(email)} as is_email from auth_user
@@ -71,7 +71,7 @@ export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Until the end of the transaction no other sign-up is made: what `findTaken` says holds. */
+/** Prevents other sign-ups until the end of the transaction, so that the result of `findTaken` holds. */
 export async function lockSignUps(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${signUpLock})`.execute(tx);
 }
@@ -89,13 +89,13 @@ export async function findDemoAccount(tx: Tx): Promise<AccountRow | undefined> {
   return tx.selectFrom('accounts').selectAll().where('is_demo', '=', true).executeTakeFirst();
 }
 
-/** The service's life: another one after a restored backup. */
+/** Returns the service's epoch: it changes after a restore from backup. */
 export async function readEpoch(tx: Tx): Promise<string> {
   const { epoch } = await tx.selectFrom('service_state').select('epoch').executeTakeFirstOrThrow();
   return epoch;
 }
 
-/** The balance is the sum of the ledger; nothing else knows it. */
+/** Returns the balance: the sum of the ledger, which is stored nowhere else. */
 export async function readBalanceMicro(tx: Tx, accountId: string): Promise<number> {
   const { balance } = await tx
     .selectFrom('ledger')
@@ -105,7 +105,7 @@ export async function readBalanceMicro(tx: Tx, accountId: string): Promise<numbe
   return balance;
 }
 
-/** `cause` makes it one entry however often it is written. */
+/** Inserts a credit; `cause` makes it one entry, however often it is written. */
 export async function insertCredit(
   tx: Tx,
   credit: { accountId: string; amountMicro: number; cause: string },

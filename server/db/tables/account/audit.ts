@@ -6,18 +6,20 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { networkOf } from '#server/db/networkOf.ts';
 
 export interface AuditDraft {
-  /** Whose trail; `null` is the service's. A request's transaction may write into its own account's only. */
+  /**
+   * The account of the trail; `null` is the service's. A request's transaction may write only into its own account's.
+   */
   accountId: string | null;
   actor: AuditActor;
   event: AuditEvent;
-  /** Where it came from, in full: its network is kept. */
+  /** The full address of the sender; only its network is stored. */
   address?: string | undefined;
 }
 
 /**
- * Adds to the audit trail, in the transaction of what it tells. The chain stays locked until that ends, so it comes
- * last: after account, lots and subtasks, the service's after an account's. Under the account's lock it may come before
- * a lot's. Throws `AccountGone`.
+ * Appends to the audit trail, in the transaction of the event. The chain stays locked until the commit, so it comes
+ * last: after account, lots and subtasks, the service's chain after an account's. Under the account's lock it may come
+ * before a lot's. Throws `AccountGone`.
  */
 export async function appendAudit(tx: Tx, { accountId, actor, event, address }: AuditDraft): Promise<void> {
   const { kind, ...facts } = event;
@@ -28,7 +30,7 @@ export async function appendAudit(tx: Tx, { accountId, actor, event, address }: 
   if (rows[0]?.is_there !== true) throw new AccountGone(String(accountId));
 }
 
-/** Writes what hours that are over had too much of: an entry for each kind and actor. */
+/** Writes an entry for each kind and actor whose events exceeded the limit of a past hour. */
 export async function appendAuditTallies(db: Kysely<Schema>): Promise<void> {
   const isDue = sql`(hour < date_trunc('hour', now(), 'UTC') and left_out > 0)`;
   const { rows } = await sql<{ chain_id: string }>`
@@ -43,31 +45,31 @@ export async function appendAuditTallies(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** An entry as it was hashed: texts as the database writes them, times in microseconds since 1970. */
+/** An entry in the form that was hashed: texts as the database writes them, times in microseconds since 1970. */
 export interface AuditEntry {
   entryNo: number;
   atMicros: string;
   kind: AuditKind;
   actor: AuditActor;
-  /** `null`: the account is gone, and with it network and facts. */
+  /** `null`: the account was deleted, and with it network and facts. */
   detail: { salt: string; network: string | null; facts: string } | null;
   detailHash: string;
   hash: string;
 }
 
-/** A trail and where it ends. */
+/** A trail and its last entry. */
 export interface AuditChain {
   chainId: string;
   lastEntryNo: number;
   lastHash: string;
 }
 
-/** `null` where the account has no trail yet. `accountId` `null` is the service's. */
+/** Returns `null` when the account has no trail yet. `accountId` `null` is the service's. */
 export async function findAuditChain(tx: Tx, accountId: string | null): Promise<AuditChain | null> {
   return chainWhere(tx, accountId === null ? sql`is_service` : sql`account_id = ${accountId}`);
 }
 
-/** Also that of an account that is gone. */
+/** Returns a trail by its id, also that of a deleted account. */
 export async function findAuditChainById(tx: Tx, chainId: string): Promise<AuditChain | null> {
   return chainWhere(tx, sql`chain_id = ${chainId}`);
 }
@@ -79,7 +81,7 @@ async function chainWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<Audit
   return rows[0] ?? null;
 }
 
-/** Some of a trail, the oldest first, from an entry on. */
+/** Returns entries of a trail after an entry, oldest first, up to `limit`. */
 export async function readAuditEntries(
   tx: Tx,
   chainId: string,

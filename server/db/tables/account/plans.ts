@@ -4,8 +4,8 @@ import { planOf } from '#core/domain/account/plan.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Puts a level in force with what its plan gives. One node stays with every account that has been on a plan with nodes,
- * so that what it started then comes to its end; new starts ask for the level (§6).
+ * Sets a level with the limits of its plan. An account that has been on a plan with nodes keeps one node, so that runs
+ * that it has started then can end; new starts check the level (§6).
  */
 export async function setLevel(tx: Tx, accountId: string, level: AccountLevel): Promise<void> {
   const { cloudCount, taskLimit } = planOf(level);
@@ -16,7 +16,7 @@ export async function setLevel(tx: Tx, accountId: string, level: AccountLevel): 
     where account_id = ${accountId}`.execute(tx);
 }
 
-/** Puts a trial's level in force until `endsAt`. The account is locked, and may have one. */
+/** Sets a trial's level until `endsAt`. The account is locked, and may have a trial. */
 export async function beginTrial(tx: Tx, accountId: string, level: AccountLevel, endsAt: Date): Promise<void> {
   const { cloudCount, taskLimit } = planOf(level);
   await sql`
@@ -25,7 +25,7 @@ export async function beginTrial(tx: Tx, accountId: string, level: AccountLevel,
     where account_id = ${accountId}`.execute(tx);
 }
 
-/** Accounts whose trial is over and still in force, with the level that they fall back to. */
+/** Returns the accounts whose trial has ended but is still in force, with the level that they fall back to. */
 export async function findEndedTrials(tx: Tx): Promise<{ accountId: string; level: AccountLevel }[]> {
   const { rows } = await sql<{ account_id: string; level_before_trial: AccountLevel }>`
     select account_id, level_before_trial from accounts
@@ -33,7 +33,7 @@ export async function findEndedTrials(tx: Tx): Promise<{ accountId: string; leve
   return rows.map((row) => ({ accountId: row.account_id, level: row.level_before_trial }));
 }
 
-/** Whether the trial is over and still in force; asked again once the account is locked. */
+/** True when the trial has ended but is still in force; checked again once the account is locked. */
 export async function isTrialDue(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts

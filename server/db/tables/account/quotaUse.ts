@@ -4,7 +4,7 @@ import { planOf } from '#core/domain/account/plan.ts';
 import type { KeptQuota, QuotaUse } from '#core/domain/account/quota.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** What an account uses of what its plan in force keeps, for its owner to see: one statement for all of it. */
+/** Returns the account's use of its quotas, for its owner: one statement for all of them. */
 export async function readQuotaUse(tx: Tx, accountId: string, level: AccountLevel) {
   const { rows } = await sql<Used>`
     select coalesce((select sum(bytes)::bigint from account_storage where account_id = ${accountId}), 0) as stored_bytes,

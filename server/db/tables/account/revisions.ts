@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { AccountGone } from '#server/db/AccountGone.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Channel on which every process learns an account's newest revision: payload `<accountId>:<revision>`. */
+/** Channel that notifies every process of an account's newest revision: payload `<accountId>:<revision>`. */
 export const revisionChannel = 'sheaf_revision';
 
 /**
- * The account's next revision. Locks the account's row until commit, so that whoever reads revision n sees every
+ * Takes the account's next revision. Locks the account's row until commit, so that a reader of revision n sees every
  * change up to n. Take it before any other row of the account is locked. Throws `AccountGone`.
  */
 export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
@@ -19,13 +19,13 @@ export async function nextRevision(tx: Tx, accountId: string): Promise<number> {
   return row.revision;
 }
 
-/** Locks the account's row as `nextRevision` does, without a new revision. */
+/** Locks the account's row like `nextRevision`, without a new revision. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   // `no key`: a plain `for update` deadlocks with transactions that hold a lot and insert a row naming the account.
   await sql`select from accounts where account_id = ${accountId} for no key update`.execute(tx);
 }
 
-/** The same without waiting: false where another transaction has the account. */
+/** The same without waiting: false when another transaction has locked the account. */
 export async function tryLockAccount(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts where account_id = ${accountId} for no key update skip locked`.execute(tx);

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { LedgerKind, tasksPerUsageDay } from '#core/domain/account/usage.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/**
- * A charge names the rows that it is for only where a row has a price of its own: their number follows from the two.
- */
+/** The number of rows of a charge, computed from its amount and the price per row; `null` when rows are free. */
 const rowsOf = sql`case when ledger.kind = ${sql.lit(LedgerKind.Rows)}
   then -amount_micro / nullif((lots.plan ->> 'pricePerRowMicro')::bigint, 0) end`;
 
@@ -15,13 +13,13 @@ export interface UsageLine {
   task_name: string | null;
   row_count: number | null;
   charged_micro: number;
-  /** Of the whole day. */
+  /** Sums of the whole day. */
   day_micro: number;
   day_rows: number | null;
   day_tasks: number;
 }
 
-/** What one kind of charge came to since `firstDay`: per day the most expensive tasks, the newest day first. */
+/** Returns the charges of one kind since `firstDay`: per day the most expensive tasks, the newest day first. */
 export async function readDailyUsage(
   tx: Tx,
   accountId: string,
@@ -47,7 +45,7 @@ export async function readDailyUsage(
   return rows;
 }
 
-/** What each kind of charge came to since `firstDay`. */
+/** Returns the sum of each kind of charge since `firstDay`. */
 export async function readChargedByKind(tx: Tx, accountId: string, firstDay: string): Promise<Map<LedgerKind, number>> {
   const { rows } = await sql<{ kind: LedgerKind; charged_micro: number }>`
     select kind, sum(-amount_micro)::bigint as charged_micro from ledger
@@ -69,8 +67,8 @@ export interface LedgerLine {
 }
 
 /**
- * The account's ledger, the newest first. A run is charged as it goes on, in many entries: they are one line here,
- * under its last entry's number and time.
+ * Returns the account's ledger, the newest first. A run is charged while it continues, in many entries: they are one
+ * line here, with its last entry's number and time.
  */
 export async function readLedger(
   tx: Tx,

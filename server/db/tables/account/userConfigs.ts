@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 
 export type UserConfigRow = Selectable<Schema['user_configs']>;
 
-/** Where the content is sealed for (server/auth/secretBox.ts). */
+/** The column that the content is sealed for (server/auth/secretBox.ts). */
 export const configContentColumn = 'user_configs.content';
 
 export async function findConfig(tx: Tx, accountId: string, type: number): Promise<UserConfigRow | undefined> {
@@ -17,7 +17,7 @@ export async function findConfig(tx: Tx, accountId: string, type: number): Promi
     .executeTakeFirst();
 }
 
-/** Writes the content under a type; one that is there keeps its id. */
+/** Writes the content under a type; an existing one keeps its id. */
 export async function putConfig(
   tx: Tx,
   config: { accountId: string; type: number; content: string },
@@ -31,7 +31,7 @@ export async function putConfig(
     .executeTakeFirstOrThrow();
 }
 
-/** False where there is none. */
+/** Deletes a configuration; false when it does not exist. */
 export async function deleteConfig(tx: Tx, accountId: string, configId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_configs')
@@ -41,7 +41,7 @@ export async function deleteConfig(tx: Tx, accountId: string, configId: string):
   return numDeletedRows > 0;
 }
 
-/** Notes that a mission was dealt with; false where it was before. */
+/** Records that a mission was handled; false when it already was. */
 export async function noteMission(tx: Tx, accountId: string, missionType: number): Promise<boolean> {
   const noted = await tx
     .insertInto('mission_handles')

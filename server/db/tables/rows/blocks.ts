@@ -54,7 +54,7 @@ export interface LotGrowth {
   stop: QuotaStop | null;
 }
 
-/** With `noRoom` the caller rolls back: other writes have used the room of that quota since it was checked. */
+/** With `noRoom` the caller rolls back: other writes have used up that quota since it was checked. */
 interface ProgressEnd {
   isNotificationDue: boolean;
   noRoom: QuotaStop | null;
@@ -131,7 +131,7 @@ function positionAfter(position: SubtaskProgress['position']) {
     coalesce((position ->> 'rowsOut')::bigint, 0) + ${position.rowsOut}::bigint)`;
 }
 
-/** Returns whether this write is stored, and the position; `null`: the lease is lost. The lot is locked. */
+/** Returns whether this write is stored, with the position; `null`: the lease is lost. The lot is locked. */
 export async function readWritten(
   tx: Tx,
   claim: Claim,

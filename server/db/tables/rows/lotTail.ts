@@ -46,7 +46,7 @@ interface CurrentUse {
   openBody: string | null;
 }
 
-/** The end of a lot's data, where new rows go, and what there is room for. */
+/** The end of a lot's data, where new rows are appended, and the remaining limits. */
 export interface LotTail extends LockedLot, CurrentUse {}
 
 /**

@@ -13,9 +13,9 @@ export interface Quotas {
 }
 
 /*
- * Parts of the statement that writes (tables/rows/blocks.ts); each returns a row where there was room. The counters are
- * read before without a lock, so that writes of one account wait for each other only from this statement to its commit;
- * here they are locked and checked again, the day's before the account's.
+ * Parts of the statement that writes (tables/rows/blocks.ts); each returns a row when the quota is not exceeded. The
+ * counters are read before without a lock, so that writes of one account wait for each other only from this statement
+ * to its commit; here they are locked and checked again, the day's before the account's.
  */
 
 export function countDay({ templateSlug, rowCount, dailyMaxRows: most }: Quotas) {

@@ -11,7 +11,7 @@ export interface RewritableLot {
   rewrites: number;
 }
 
-/** The numbers of those lots of a task that are not deleted. */
+/** Returns the numbers of those lots of a task that are not deleted. */
 export async function findLotNos(tx: Tx, taskId: string, lotNos: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ lot_no: number }>`
     select lot_no from lots where task_id = ${taskId} and lot_no = any(${lotNos}::int[]) and deleted_at is null`.execute(
@@ -32,7 +32,7 @@ export async function lockRewritable(tx: Tx, taskId: string, lotNos: readonly nu
   return rows.map(({ lot_id, lot_no, columns, rewrites }) => ({ lotId: lot_id, lotNo: lot_no, columns, rewrites }));
 }
 
-/** The blocks that hold these rows of a lot. */
+/** Returns the blocks that hold these rows of a lot. */
 export async function readBlocksHolding(tx: Tx, lotId: string, rowNos: readonly number[]): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select * from blocks where lot_id = ${lotId}
@@ -61,8 +61,8 @@ export async function saveRewritten(
 }
 
 /**
- * Blocks of a lot, up to number `upTo`, that were written again after rewrite `after`, in the order of their rewrites:
- * up to `maxBytes`, at least one.
+ * Returns blocks of a lot, up to number `upTo`, that were written again after rewrite `after`, in the order of their
+ * rewrites: up to `maxBytes`, at least one.
  */
 export async function readRewrittenBlocks(
   tx: Tx,

@@ -10,7 +10,7 @@ export interface KeyScope {
 
 export interface NewKeys extends KeyScope {
   accountId: string;
-  /** Number of the lot whose rows they are of. */
+  /** Number of the lot that the rows belong to. */
   seenIn: number;
   /** As hex, each once. */
   hashes: readonly string[];
@@ -19,7 +19,7 @@ export interface NewKeys extends KeyScope {
 /** The stored row of a key. */
 export interface SeenRow {
   lotNo: number;
-  /** `null` where it was stored while the task replaced no rows. */
+  /** `null` when it was stored while the task replaced no rows. */
   rowNo: number | null;
 }
 

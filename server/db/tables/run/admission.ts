@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { isAtBrowserPage, promiseEnd, type Claim } from './subtasks.ts';
 import type { Room } from './workers.ts';
 
-/** Waits for a node: has no promise, or its promise has expired (its job was lost or no worker had a free slot). */
+/** Waits for a node: it has no promise, or its promise has expired (its job was lost or no worker had a free slot). */
 export const isWaiting = sql`(subtasks.status = ${sql.lit(SubtaskStatus.Waiting)}
   and (lease_until is null or lease_until < now()))`;
 
@@ -19,7 +19,7 @@ export function browserLots(accountId: string) {
       select lot_id from subtasks where account_id = ${accountId} and ${isWaiting}))`;
 }
 
-/** The subtask needs a worker with a browser. Computed only where no worker has one. */
+/** The subtask needs a worker with a browser. Computed only when no worker has one. */
 export const needsBrowser = sql`(${isAtBrowserPage} or subtasks.lot_id in (select lot_id from browser_lots))`;
 
 /** Limit of promises per account while all workers are busy, so that no account fills the queue. */
@@ -29,11 +29,10 @@ const promisesWhileBusy = 2;
  * Gives the account's free nodes to waiting subtasks: first to those that lost their worker, so that a crash costs no
  * place in the queue; then by the task's stored priority (lowest first), to the task with the fewest nodes, and to the
  * oldest lot. No task gets more than its limit. The account is locked. Returns the jobs to send.
- *
  * Between accounts the queue is fair, first come first served: no account gets more promises than workers have free
- * slots (`freeSlots`, `null` where unknown), or two where they have none. A subtask that needs a browser gets no
- * promise where no worker has one. An expired promise keeps its token, and so its queued job keeps its place: the job's
- * id names subtask and token.
+ * slots (`freeSlots`, `null` when unknown), or two when they have none. A subtask that needs a browser gets no promise
+ * while no worker has one. An expired promise keeps its token, and so its queued job keeps its place: the job's id
+ * names subtask and token.
  */
 export async function admitSubtasks(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface Slices {
   byteCount: number;
 }
 
-/** Cuts the failed pages of a run into subtasks inside the database: a million of them never reach this process. */
+/** Splits the failed pages of a run into subtasks inside the database: a million of them never reach this process. */
 export async function insertPageSlices(tx: Tx, lot: SlicedLot, ofLotId: string): Promise<Slices> {
   const { accountId, taskId, lotId, nodeCount, revision } = lot;
   const slices = sliceCount(await countFailedPages(tx, ofLotId), nodeCount);
@@ -35,7 +35,7 @@ export async function insertPageSlices(tx: Tx, lot: SlicedLot, ofLotId: string):
   return { subtaskCount: rows[0]?.count ?? 0, byteCount: rows[0]?.byte_count ?? 0 };
 }
 
-/** The number of failed pages of a run that can run again. */
+/** Returns the number of failed pages of a run that can run again. */
 export async function countFailedPages(tx: Tx, lotId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from failed_pages where lot_id = ${lotId}`.execute(tx);

@@ -39,13 +39,15 @@ interface LotHead {
   startWay?: StartWay;
   /** Sealed for `lotLinesColumn`; `null` without custom proxies. */
   proxyLines?: string | null;
-  /** The account's nodes: the start addresses are cut into at most as many subtasks. */
+  /** The account's nodes: the start addresses are split into at most as many subtasks. */
   nodeCount: number;
   /** From `nextRevision`, which comes before any other lock of the account. */
   revision: number;
 }
 
-/** Inserts a waiting lot with its subtasks as the task's newest: the task is waiting, and its counters start again. */
+/**
+ * Inserts a waiting lot with its subtasks as the task's newest: the task is waiting, and its counters begin again at 0.
+ */
 export async function insertLot(tx: Tx, lot: NewLot): Promise<LotRef> {
   const { accountId, taskId, revision } = lot;
   const { lotId = randomUUID() } = lot;

@@ -27,7 +27,7 @@ export async function findLocalLot(tx: Tx, accountId: string, lotId: string): Pr
   return row === undefined ? null : { taskId: row.task_id, lotNo: row.lot_no, plan: row.plan };
 }
 
-/** The kept failures of a subtask of a local run; `null` where the account has no such subtask. */
+/** Returns the stored failures of a subtask of a local run; `null` when the account has no such subtask. */
 export async function findLocalFailures(
   tx: Tx,
   accountId: string,
@@ -41,8 +41,8 @@ export async function findLocalFailures(
 }
 
 /**
- * Assigns the rest of a run to one process of a runner; the process that held it before can write no more. Clears what
- * ended the run. The lot is locked.
+ * Assigns the rest of a run to one process of a runner; the process that held it before can write no more. Clears the
+ * failure that ended the run. The lot is locked.
  */
 export async function assignToProcess(tx: Tx, lotId: string, processId: string, revision: number): Promise<void> {
   await sql`
@@ -54,7 +54,7 @@ export async function assignToProcess(tx: Tx, lotId: string, processId: string, 
     where lot_id = ${lotId} and status <> ${SubtaskStatus.Completed}`.execute(tx);
 }
 
-/** The limit or quota that the run has reached, minutes included; `null`: it continues. */
+/** Returns the limit or quota that the run has reached, minutes included; `null`: it continues. */
 export async function dueCap(db: Kysely<Schema>, lotId: string): Promise<LotStop | null> {
   const { rows } = await sql<{ cap_reached: LotStop | null; caps: RunSettings | null; ran_ms: number }>`
     select cap_reached, plan -> 'caps' as caps, ${ranMs} as ran_ms from lots where lot_id = ${lotId}`.execute(db);

@@ -84,7 +84,7 @@ export async function listSubtaskRows(tx: Tx, lotId: string): Promise<SubtaskRow
     .execute();
 }
 
-/** Whole blocks from number `from` on up to `maxBytes`, at least one. */
+/** Returns whole blocks beginning with number `from`, up to `maxBytes`, at least one. */
 export async function readBlocksFrom(tx: Tx, lotId: string, from: number, maxBytes: number): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     with sized as (
@@ -96,7 +96,7 @@ export async function readBlocksFrom(tx: Tx, lotId: string, from: number, maxByt
   return rows;
 }
 
-/** The blocks that hold rows `start` (inclusive) to `end` (exclusive) of a lot. */
+/** Returns the blocks that hold rows `start` (inclusive) to `end` (exclusive) of a lot. */
 export async function readBlocksOfRows(tx: Tx, lotId: string, start: number, end: number): Promise<BlockRow[]> {
   const wanted = tx
     .selectFrom('blocks')

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { lockAccount, nextRevision } from '../account/revisions.ts';
 import { logEnd } from './lotLog.ts';
 
-/** Locks a lot until commit. `nextRevision` comes before it where the transaction takes one. */
+/** Locks a lot until commit. `nextRevision` comes before it when the transaction takes one. */
 export async function lockLot(tx: Tx, lotId: string): Promise<void> {
   await sql`select from lots where lot_id = ${lotId} for no key update`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { addStoredBytes } from '../account/accountStorage.ts';
 const isHeld = sql`exists (select from subtasks where subtasks.lot_id = lots.lot_id
   and status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}))`;
 
-/** Runs of purged tasks (task/trash.ts) that are not deleted yet, up to a limit. */
+/** Returns runs of purged tasks (task/trash.ts) that are not deleted yet, up to a limit. */
 export async function findPurgedRuns(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ lot_id: string }>`
     select lot_id from lots where deleted_at is not null and not ${isHeld} limit ${most}`.execute(tx);
@@ -20,7 +20,7 @@ const maxKeys = 20_000;
 
 /**
  * Deletes a part of such a run and returns the storage to its account: keys of its task, then blocks, then the rest
- * with its subtasks and failed pages. Returns the account and whether the run is deleted as a whole; `null` where it
+ * with its subtasks and failed pages. Returns the account, and whether the run is deleted as a whole; `null` when it
  * does not exist.
  */
 export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: string; isWhole: boolean } | null> {
@@ -38,14 +38,14 @@ export async function removeRun(tx: Tx, lotId: string): Promise<{ accountId: str
   return { accountId, isWhole };
 }
 
-/** Deletes the rest of the run and returns its bytes beside the blocks. */
+/** Deletes the rest of the run and returns the number of its bytes beside the blocks. */
 async function removeRest(tx: Tx, lotId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     delete from lots where lot_id = ${lotId} returning byte_count + other_bytes as bytes`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }
 
-/** Deletes keys; true where there may be more. */
+/** Deletes keys; true when there may be more. */
 async function removeKeys(tx: Tx, taskId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from seen_keys where ctid = any(array(

@@ -8,9 +8,9 @@ import type { Tx } from '#server/db/database.ts';
 import type { LotPlan, Schema } from '#server/db/schema/schema.ts';
 
 /**
- * The subtask row is the truth; the queue only carries messages. A subtask holds a node while a worker has it
- * (Executing, Stopping) or while it is promised one (Waiting with a lease that has not expired). Its token is raised at
- * each admission and each time it is taken from a worker, and every write of a worker names its token.
+ * The subtask row is authoritative; the queue only carries messages. A subtask holds a node while a worker has it
+ * (Executing, Stopping) or while a node is promised to it (Waiting with a lease that has not expired). Its token is
+ * raised at each admission and each time it is taken from a worker, and every write of a worker names its token.
  */
 export interface Claim {
   subtaskId: string;
@@ -41,10 +41,10 @@ export interface SubtaskWork extends ClaimedSubtask {
   /** The lot's list of proxies, sealed. */
   proxyLines: string | null;
   startUrls: string[];
-  /** Of a run of failed pages. */
+  /** Only for a run of failed pages. */
   startPages: StartPage[] | null;
   position: unknown;
-  /** Until the time limit of its lot, negative where it has passed; `null` without a limit. */
+  /** Time until the time limit of its lot, negative when it has passed; `null` without a limit. */
   msLeft: number | null;
   failures: PageFailure[];
 }
@@ -54,7 +54,7 @@ export const ranMs = sql<number>`(extract(epoch from now() - coalesce(lots.start
 
 const isLostHere = sql`(lost_count > 0 and lost_position is not distinct from position)`;
 
-/** The account and lot of a job's subtask, or `null` when the job's token is outdated. Locks nothing. */
+/** Returns the account and lot of a job's subtask, or `null` when the job's token is outdated. Locks nothing. */
 export async function findClaimable(
   db: Kysely<Schema>,
   claim: Claim,
@@ -83,7 +83,7 @@ export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Prom
   return rows[0] === undefined ? null : { ...claim, ...rows[0] };
 }
 
-/** Reads the work of a claimed subtask; `null` where this worker has lost it. */
+/** Reads the work of a claimed subtask; `null` when this worker has lost it. */
 export async function readWork(db: Kysely<Schema>, claimed: ClaimedSubtask): Promise<SubtaskWork | null> {
   const { rows } = await sql<WorkRow>`
     select plan, proxy_lines, start_urls, start_pages, position, failures, ${ranMs} as ran_ms
@@ -102,7 +102,7 @@ export async function readWork(db: Kysely<Schema>, claimed: ClaimedSubtask): Pro
   };
 }
 
-/** The address at the position of a subtask, cut to the maximum length of a URL. */
+/** Returns the address at the position of a subtask, cut to the maximum length of a URL. */
 export async function readAddressAt(db: Kysely<Schema>, { subtaskId }: Claim): Promise<string> {
   const { rows } = await sql<{ url: string }>`
     select left(coalesce(start_urls ->> coalesce((position ->> 'startIndex')::int, 0), start_urls ->> 0, ''), 2000) as url
@@ -111,7 +111,7 @@ export async function readAddressAt(db: Kysely<Schema>, { subtaskId }: Claim): P
 }
 
 /**
- * Renews the lease and returns whether the subtask must stop; `null` where this worker has lost it. `waitsFor` is the
+ * Renews the lease and returns whether the subtask must stop; `null` when this worker has lost it. `waitsFor` is the
  * host whose rate limit holds it.
  */
 export async function renewLease(
@@ -127,7 +127,7 @@ export async function renewLease(
 }
 
 /**
- * Ends a subtask; without `failures` the stored ones stay. False where this worker has lost it. Account and lot are
+ * Ends a subtask; without `failures` the stored ones stay. False when this worker has lost it. Account and lot are
  * locked.
  */
 export async function endSubtask(
@@ -161,8 +161,8 @@ export async function markWantsBrowser(tx: Tx, subtaskId: string): Promise<void>
 }
 
 /**
- * True where it continues at a page for a browser (server/engine/run/position.ts); a recipe for browsers has a field
- * for it.
+ * True when the subtask continues at a page for a browser (server/engine/run/position.ts); a recipe for browsers has a
+ * field for it.
  */
 export const isAtBrowserPage = sql`coalesce(subtasks.position ?| array['wantsBrowser', 'isRendered'], false)`;
 
@@ -173,7 +173,7 @@ const countLoss = sql`
   lost_position = position,`;
 
 /**
- * Takes subtasks of a locked lot from their workers: they wait again, or stop where that was requested. Returns their
+ * Takes subtasks of a locked lot from their workers: they wait again, or stop when a stop was requested. Returns their
  * numbers.
  */
 export async function takeBack(tx: Tx, lotId: string, which: 'expired' | Claim, revision: number): Promise<number[]> {
@@ -205,7 +205,8 @@ export async function stopSubtasks(tx: Tx, lotId: string, revision: number, subt
 
 /**
  * Lets a stopped subtask of a lot, or all of them, wait again at their positions; late writes of former workers have an
- * old token. Clears what ended the subtask, so that it is tried again. False where none is stopped. The lot is locked.
+ * old token. Clears the failure that ended the subtask, so that it is tried again. False when none is stopped. The lot
+ * is locked.
  */
 export async function restartSubtasks(
   tx: Tx,
@@ -221,7 +222,7 @@ export async function restartSubtasks(
   return rows.length > 0;
 }
 
-/** True where a lot has stopped subtasks that can continue: not after a limit, and not in a local run. */
+/** True when a lot has stopped subtasks that can continue: not after a limit, and not in a local run. */
 export async function canLotContinue(tx: Tx, lotId: string): Promise<boolean> {
   const { rows } = await sql<{ cap_reached: LotStop | null; is_local: boolean }>`
     select cap_reached, bool_or(local_run is not null) as is_local
@@ -231,7 +232,7 @@ export async function canLotContinue(tx: Tx, lotId: string): Promise<boolean> {
   return row !== undefined && !row.is_local && (row.cap_reached === null || isQuotaStop(row.cap_reached));
 }
 
-/** A subtask of a task that is not deleted; row security hides those of other accounts. */
+/** Returns a subtask of a task that is not deleted; row security hides those of other accounts. */
 export async function findSubtask(
   tx: Tx,
   { taskId, subtaskId }: { taskId: string; subtaskId: string },
@@ -248,7 +249,7 @@ export async function findSubtask(
   return { lotId, status, isLotCapped: cap_reached !== null && !isQuotaStop(cap_reached), isLocal: local_run !== null };
 }
 
-/** Lots with a subtask whose lease has expired. */
+/** Returns the lots with a subtask whose lease has expired. */
 export async function findExpired(db: Kysely<Schema>): Promise<{ accountId: string; lotId: string }[]> {
   const { rows } = await sql<{ account_id: string; lot_id: string }>`
     select distinct account_id, lot_id from subtasks where ${isExpired}`.execute(db);

@@ -20,16 +20,16 @@ const isExecuting = sql`(subtasks.status in (${sql.lit(SubtaskStatus.Executing)}
 const heldHost = sql`case when bool_and(waits_for is not null) filter (where ${isExecuting})
   then min(waits_for) filter (where ${isExecuting}) end`;
 
-/** Places in a long queue are rounded to half their power of ten. */
+/** Rounds a place in a long queue to half its power of ten. */
 function rounded(place: RawBuilder<unknown>): RawBuilder<unknown> {
   const step = sql`greatest(1, power(10, floor(log(greatest(1, ${place})::numeric))) / 2)`;
   return sql`case when ${place} <= ${sql.lit(exactPlaces)} then ${place} else (ceil(${place} / ${step}) * ${step})::bigint end`;
 }
 
 /**
- * Active tasks of the account whose reason to wait has changed after admission. Each has one reason: no worker, no
- * worker with a browser, no free node of the account (with the task's place in the queue), no free slot of a worker,
- * its own limit of nodes, or the rate limit of a host.
+ * Returns the active tasks of the account whose reason to wait has changed after admission. Each has one reason: no
+ * worker, no worker with a browser, no free node of the account (with the task's place in the queue), no free slot of a
+ * worker, its own limit of nodes, or the rate limit of a host.
  */
 export async function findChangedWaits(
   tx: Tx,
@@ -80,8 +80,8 @@ export async function setWaitReason(tx: Tx, { taskId, after }: ChangedWait, revi
 }
 
 /**
- * Accounts with a subtask that waits for a node, or with a running task that a host's rate limit begins or ceases to
- * hold.
+ * Returns the accounts with a subtask that waits for a node, or with a running task that a host's rate limit begins or
+ * ceases to hold.
  */
 export async function findWaitingAccounts(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`

@@ -15,7 +15,7 @@ const clock = sql`(select (extract(epoch from clock_timestamp()) * 1000)::bigint
 const isSweepDue = sql`value not between ms - ${sql.lit(sweepTurnMs)} and ms`;
 
 /**
- * The heartbeat of a worker, every few seconds. Returns true where this worker must sweep: one of all workers does
+ * The heartbeat of a worker, every few seconds. Returns true when this worker must sweep: one of all workers does so
  * every other second. An idle worker sends no other query this often, so it does not wait for the disk: a heartbeat
  * that a crash of the database loses is sent again.
  */
@@ -34,7 +34,7 @@ export async function reportWorker(
   return rows[0]?.is_sweep_due === true && (await takeSweepTurn(db));
 }
 
-/** One of the workers that see a due sweep gets it. */
+/** Gives a due sweep to one of the workers that see it. */
 async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`
     insert into service_counters (name, value) select ${sweptAt}, ms from ${clock}
@@ -44,7 +44,7 @@ async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reads whether any worker is alive and whether any has a browser; `null` where none reports it. */
+/** Reads whether any worker is alive and whether any has a browser; `null` when none reports it. */
 export async function readSupply(db: Kysely<Schema>): Promise<{ isAlive: boolean; hasBrowser: boolean | null }> {
   const { rows } = await sql<{ alive: number; has_browser: boolean | null }>`
     select count(*) as alive, bool_or(has_browser) as has_browser from workers where ${isWorkerSeen}`.execute(db);
@@ -62,9 +62,9 @@ export async function forgetLostWorkers(db: Kysely<Schema>): Promise<void> {
 /** The free capacity of the live workers. */
 export interface Room {
   isAlive: boolean;
-  /** Free slots for subtasks; `null` where a worker does not report its slots. */
+  /** Free slots for subtasks; `null` when a worker does not report its slots. */
   freeSlots: number | null;
-  /** `null` where one of them does not say. */
+  /** `null` when a worker does not report it. */
   hasBrowser: boolean | null;
 }
 
@@ -83,17 +83,17 @@ export async function readRoom(tx: Tx): Promise<Room> {
   };
 }
 
-/** Channel on which workers hear that there is work. */
+/** Channel that notifies workers of new work. */
 export const workChannel = 'sheaf_work';
 
 export async function notifyWork(tx: Tx): Promise<void> {
   await sql`select pg_notify(${workChannel}, '')`.execute(tx);
 }
 
-/** Any number, the same in every process. */
+/** An arbitrary lock number, the same in every process. */
 const sweepLock = 5_417_201;
 
-/** Whether this transaction is the one that sweeps: until it ends no other is. */
+/** True when this transaction sweeps; no other does until it ends. */
 export async function tryLeadSweep(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is_leader: boolean }>`
     select pg_try_advisory_xact_lock(${sweepLock}) as is_leader`.execute(tx);

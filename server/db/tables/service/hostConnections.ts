@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** A connection whose process does not say that it is there is free again after this long. */
+/** A connection whose process does not renew it is free again after this time. */
 const heldUntil = sql`now() + interval '10 s'`;
 
-/** Locks a host until commit. Returns how long until the next request may start; not above 0: now. */
+/** Locks a host until commit. Returns the milliseconds until the next request may start; 0 or less: now. */
 export async function lockHost(tx: Tx, host: string): Promise<number> {
   const { rows } = await sql<{ wait_ms: number }>`
     insert into host_pace (host) values (${host})
@@ -14,7 +14,7 @@ export async function lockHost(tx: Tx, host: string): Promise<number> {
   return rows[0]?.wait_ms ?? 0;
 }
 
-/** Opens a connection to a locked host if one is free, and says when the next may start. */
+/** Opens a connection to a locked host if one is free, and sets when the next may start. */
 export async function insertConnection(
   tx: Tx,
   wanted: { connectionId: string; host: string; connections: number; delayMs: number },
@@ -33,8 +33,8 @@ export async function insertConnection(
 }
 
 /**
- * Closes a connection whose request began so long ago: the next may begin `delayMs` after that. What was said when it
- * was opened may be too early, where who opened it was slow to hear that it could begin.
+ * Closes a connection whose request began `begunMsAgo` ago: the next may begin `delayMs` after that. The time that was
+ * set at its opening may be too early, when the answer reached its process late.
  */
 export async function closeConnection(
   db: Kysely<Schema>,

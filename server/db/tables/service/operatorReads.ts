@@ -4,9 +4,9 @@ import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** What an operator asks for, over all accounts or of one: as the service, behind no row security. */
+/** Queries of an operator, over all accounts or about one: as the service, without row security. */
 
-/** A run under way or waiting. */
+/** A running or waiting run. */
 export interface RunningRow {
   taskId: string;
   lotId: string;
@@ -20,7 +20,7 @@ export interface RunningRow {
 
 const isActive = sql`(tasks.status in (${sql.lit(TaskStatus.Running)}, ${sql.lit(TaskStatus.Waiting)}) and tasks.lot_id is not null)`;
 
-/** Of one account, or of all with `null`; the oldest first. */
+/** Returns the runs of one account, or of all with `null`; the oldest first. */
 export async function listRunning(tx: Tx, accountId: string | null): Promise<RunningRow[]> {
   const { rows } = await sql<RunningRow>`
     select task_id as "taskId", lot_id as "lotId", account_id as "accountId", user_name as "userName",
@@ -31,7 +31,7 @@ export async function listRunning(tx: Tx, accountId: string | null): Promise<Run
   return rows;
 }
 
-/** The run that is meant by its own id or by its task's, whether it runs or not. */
+/** Returns the run with this id or of the task with this id, whether it runs or not. */
 export async function findRun(
   tx: Tx,
   id: string,
@@ -50,7 +50,7 @@ export interface ScheduledRow {
   lastSkip: SkippedRun | null;
 }
 
-/** The account's tasks with a schedule, the next to run first. */
+/** Returns the account's tasks with a schedule, the next to run first. */
 export async function listScheduled(tx: Tx, accountId: string): Promise<ScheduledRow[]> {
   const { rows } = await sql<ScheduledRow>`
     select task_id as "taskId", name as "taskName", schedule, next_execute_time as "nextExecuteTime", last_skip as "lastSkip"
@@ -59,7 +59,7 @@ export async function listScheduled(tx: Tx, accountId: string): Promise<Schedule
   return rows;
 }
 
-/** What goes with an account. */
+/** Counts the tasks and rows that are deleted with an account. */
 export async function countHoldings(tx: Tx, accountId: string): Promise<{ tasks: number; rows: number }> {
   const { rows } = await sql<{ tasks: number; rows: number }>`
     select (select count(*) from tasks where account_id = ${accountId} and deleted_at is null) as tasks,

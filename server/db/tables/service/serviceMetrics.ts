@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isWorkerSeen } from '../run/workers.ts';
 
-/** What the whole service has done and has to do, over all its processes. */
+/** Metrics of the whole service, over all its processes. */
 export interface ServiceMetrics {
   runningSubtasks: number;
   waitingSubtasks: number;
-  /** How long the subtask that waits longest has waited; 0 where none does. */
+  /** The wait of the subtask that has waited longest; 0 when none waits. */
   longestWaitSeconds: number;
   pagesDone: number;
   pagesFailed: number;
@@ -19,7 +19,7 @@ export interface ServiceMetrics {
   tasksSetAside: number;
 }
 
-/** One row in any case. The statuses are literals so that the index of active subtasks serves. */
+/** Always returns one row. The statuses are literals so that the index of active subtasks is used. */
 export async function readServiceMetrics(db: Kysely<Schema>): Promise<ServiceMetrics> {
   const { rows } = await sql<ServiceMetrics>`
     select running as "runningSubtasks", waiting as "waitingSubtasks", wait_seconds as "longestWaitSeconds",
@@ -43,7 +43,7 @@ export async function readServiceMetrics(db: Kysely<Schema>): Promise<ServiceMet
 const waiting = sql.lit(SubtaskStatus.Waiting);
 const workerLosses = 'worker_losses';
 
-/** Subtasks whose worker was lost; in the transaction that takes them from it. */
+/** Counts subtasks whose worker was lost, in the transaction that takes them from it. */
 export async function countWorkerLosses(tx: Tx, count: number): Promise<void> {
   if (count === 0) return;
   await sql`

@@ -1,31 +1,34 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** At most so many tries at once, and so many in this time from then on. */
+/** A limit: at most `tries` attempts at once, and as many within `windowSeconds` after that. */
 export interface AttemptWindow {
-  /** Hashed: names and addresses are not kept. */
+  /** Hashed: names and addresses are not stored. */
   key: string;
   tries: number;
   windowSeconds: number;
 }
 
-/** Counts a try in all of these windows, or in none of them where one is full: then the seconds to wait, else 0. */
+/**
+ * Counts an attempt in all of these windows and returns 0. When one of them is full, counts in none and returns the
+ * seconds to wait.
+ */
 export async function takeAttempt(db: Kysely<Schema>, windows: readonly AttemptWindow[]): Promise<number> {
   const { rows } = await sql<{ wait: number }>`select ${taking(windows)} as wait`.execute(db);
   return rows[0]?.wait ?? 0;
 }
 
-/** A try to sign in, by how well its sender is known: each way has windows of its own. */
+/** An attempt to sign in. Known devices, known addresses and strangers each have windows of their own. */
 export interface SignInAttempt {
-  /** As accounts are told apart by it (core/domain/account/loginName.ts). */
+  /** Normalised, as accounts are distinguished by it (core/domain/account/loginName.ts). */
   login: string;
-  /** By which device and address are remembered (`rememberSignIn`). */
+  /** The keys under which device and address are remembered (`rememberSignIn`). */
   keys: { device: string; address: string };
   windows: Record<'device' | 'address' | 'stranger', readonly AttemptWindow[]>;
 }
 export type SignInWay = keyof SignInAttempt['windows'];
 
-/** Counts it, in one statement, in the windows of the best way in which its sender is known. */
+/** Counts the attempt, in one statement, in the windows of the best way in which its sender is known. */
 export async function takeSignInAttempt(
   db: Kysely<Schema>,
   { login, keys, windows }: SignInAttempt,
@@ -42,7 +45,7 @@ export async function takeSignInAttempt(
   return rows[0] ?? { wait: 0, way: 'stranger' };
 }
 
-/** The try was no guess: it no longer counts in these windows, and those of `forgotten` are empty again. */
+/** Removes an attempt that was no guess from these windows, and empties those of `forgotten`. */
 export async function giveBackAttempt(
   db: Kysely<Schema>,
   windows: readonly AttemptWindow[],
@@ -59,10 +62,7 @@ export async function giveBackAttempt(
     from each where attempts.key = each.key`.execute(db);
 }
 
-/**
- * From now on this device and this address are known to the account; of more than fifty the longest unseen are
- * forgotten.
- */
+/** Makes this device and this address known to the account; above fifty, those unseen for longest are forgotten. */
 export async function rememberSignIn(db: Kysely<Schema>, accountId: string, keys: readonly string[]): Promise<void> {
   await sql`
     insert into known_sign_ins (account_id, key) select ${accountId}, unnest(${keys}::text[]) order by 2
@@ -74,7 +74,10 @@ export async function rememberSignIn(db: Kysely<Schema>, accountId: string, keys
   );
 }
 
-/** Part of the sweep: what limits nobody any more, and who did not sign in for long. */
+/**
+ * Part of the sweep: deletes attempts that no longer limit anything, and devices and addresses without a recent
+ * sign-in.
+ */
 export async function forgetAttempts(db: Kysely<Schema>): Promise<void> {
   await sql`delete from attempts where free_at < now()`.execute(db);
   await sql`delete from known_sign_ins where not ${isRemembered}`.execute(db);

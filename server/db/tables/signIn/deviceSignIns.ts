@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/database.ts';
 import type { DeviceSignInTable } from '#server/db/schema/runnerTables.ts';
 
 /**
- * A runner that asks to be signed in (RFC 8628). Nobody's until it is confirmed, so that these are asked for as the
- * service: whoever knows a code has the right to it.
+ * A runner that waits for its sign-in (RFC 8628). It belongs to no account until it is confirmed, so the service
+ * queries it without row security: the code gives the right to it.
  */
 type DeviceSignInRow = Selectable<DeviceSignInTable>;
 
@@ -18,7 +18,7 @@ export interface NewDeviceSignIn {
   intervalSeconds: number;
 }
 
-/** Also forgets those that are over. False where somebody has the same user code. */
+/** Inserts a pending sign-in and deletes expired ones. False when another one has the same user code. */
 export async function insertDeviceSignIn(tx: Tx, signIn: NewDeviceSignIn): Promise<boolean> {
   await sql`delete from device_sign_ins where expires_at < now() - interval '1 hour'`.execute(tx);
   const { rows } = await sql`
@@ -29,7 +29,7 @@ export async function insertDeviceSignIn(tx: Tx, signIn: NewDeviceSignIn): Promi
   return rows.length > 0;
 }
 
-/** Locked: the runner that asks twice at once gets one token. */
+/** Locks a pending sign-in, so that a runner that polls twice concurrently gets one token. */
 export async function lockDeviceSignIn(
   tx: Tx,
   deviceHash: string,
@@ -53,14 +53,14 @@ export async function deleteDeviceSignIn(tx: Tx, deviceHash: string): Promise<vo
 
 const isOpen = sql`account_id is null and not is_denied and expires_at > now()`;
 
-/** One that nobody has answered yet. */
+/** Returns a sign-in that was not answered yet. */
 export async function findOpenSignIn(tx: Tx, userCodeHash: string): Promise<DeviceSignInRow | undefined> {
   const { rows } = await sql<DeviceSignInRow>`
     select * from device_sign_ins where user_code_hash = ${userCodeHash} and ${isOpen}`.execute(tx);
   return rows[0];
 }
 
-/** False where it was answered before, or is over. */
+/** Answers a sign-in; false when it was answered before, or has expired. */
 export async function answerSignIn(
   tx: Tx,
   { userCodeHash, accountId }: { userCodeHash: string; accountId: string | null },

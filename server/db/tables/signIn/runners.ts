@@ -40,7 +40,7 @@ export async function listRunnerRows(tx: Tx, accountId: string): Promise<RunnerR
     .execute();
 }
 
-/** How many are signed in, and how many the account's plan has room for. */
+/** Returns the number of signed-in runners, and the limit of the account's plan. */
 export async function readRunnerUse(tx: Tx, accountId: string): Promise<QuotaUse> {
   const { rows } = await sql<{ level: AccountLevel; count: number }>`
     select level, (select count(*) from runners where account_id = ${accountId}) as count
@@ -50,7 +50,7 @@ export async function readRunnerUse(tx: Tx, accountId: string): Promise<QuotaUse
   return { used: row.count, limit: planOf(row.level).runnerLimit };
 }
 
-/** False where the account has no such runner. */
+/** Deletes a runner; false when the account has no such runner. */
 export async function deleteRunner(tx: Tx, accountId: string, runnerId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('runners')
@@ -61,8 +61,8 @@ export async function deleteRunner(tx: Tx, accountId: string, runnerId: string):
 }
 
 /**
- * Takes all runners of an account their tokens, and those that were confirmed and not fetched yet. Gives how many
- * runners.
+ * Deletes the tokens of all runners of an account, and confirmed tokens that were not fetched yet. Returns the number
+ * of runners.
  */
 export async function deleteRunners(tx: Tx, accountId: string): Promise<number> {
   await tx.deleteFrom('device_sign_ins').where('account_id', '=', accountId).execute();
@@ -71,8 +71,8 @@ export async function deleteRunners(tx: Tx, accountId: string): Promise<number> 
 }
 
 /**
- * Whose token this is, nobody's where the account is disabled, and whether it is over. Asked as the service: nobody is
- * known before. That it was used is noted once a minute, and moves its end.
+ * Returns the account of a token and whether the token has expired; `null` also for a disabled account. Runs as the
+ * service: the account is not known before. Its use is recorded once a minute, and moves its expiry.
  */
 export async function findTokenAccount(
   db: Kysely<Schema>,
@@ -92,7 +92,7 @@ export async function findTokenAccount(
   return row;
 }
 
-/** Runners whose token has ended since this was asked last. */
+/** Returns the runners whose token has ended since the last call. */
 export async function takeEndedRunners(tx: Tx): Promise<{ accountId: string; runnerId: string }[]> {
   const { rows } = await sql<{ accountId: string; runnerId: string }>`
     update runners set is_end_told = true where expires_at <= now() and not is_end_told
@@ -100,10 +100,10 @@ export async function takeEndedRunners(tx: Tx): Promise<{ accountId: string; run
   return rows;
 }
 
-/** Part of the sweep: for a month a runner that is over is told so, and stands in its account's list. */
+/** Part of the sweep: an expired runner gets a refusal that says so for a month, and is listed for that time. */
 export async function forgetEndedRunners(db: Kysely<Schema>): Promise<void> {
   await sql`delete from runners where expires_at < now() - interval '30 days'`.execute(db);
 }
 
-/** As long as a token lasts that nobody uses; 0025_runner_ends has the same for a new one. */
+/** The lifetime of an unused token in days; 0025_runner_ends has the same for a new one. */
 const idleDays = 90;

@@ -4,13 +4,13 @@ import { planOf } from '#core/domain/account/plan.ts';
 import type { Browser, System } from '#core/domain/account/userAgent.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** What every process hears when sessions end: `session:<id>`, or `account:<id>` for all of an account. */
+/** Channel that notifies every process when sessions end: `session:<id>`, or `account:<id>` for all of an account. */
 export const sessionChannel = 'sheaf_session';
 
-/** Days from the last use, beside the 30 from its beginning that a session has at most (server/auth/auth.ts). */
+/** Lifetime in days since the last use; a session also ends 30 days after its beginning (server/auth/auth.ts). */
 const idleDays = 14;
 
-/** A session that still counts, and until when, unless it is used again. */
+/** A valid session, and its end unless it is used again. */
 export interface LiveSession {
   sessionId: string;
   accountId: string;
@@ -18,8 +18,8 @@ export interface LiveSession {
 }
 
 /**
- * Whose session has this token; nobody's where the account is disabled. Asked as the service: nobody is known before.
- * That it was used is noted once an hour.
+ * Returns the session of this token; `null` also for a disabled account. Runs as the service: the account is not known
+ * before. Its use is recorded once an hour.
  */
 export async function findSession(db: Kysely<Schema>, token: string): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession & { isStale: boolean }>`
@@ -38,13 +38,13 @@ export interface SessionRow {
   createdAt: Date;
   seen_at: Date;
   endsAt: Date;
-  /** `null` in these for sessions that began before they were kept. */
+  /** `null` in these columns for sessions that began before the columns were added. */
   network: string | null;
   browser: Browser | null;
   system: System | null;
 }
 
-/** The account's sessions, the one that was used last first. */
+/** Returns the account's sessions, the last used first. */
 export async function listSessionRows(db: Kysely<Schema>, accountId: string): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, "createdAt", seen_at, ${endsAt} as "endsAt", network, browser, system from auth_session
@@ -52,7 +52,10 @@ export async function listSessionRows(db: Kysely<Schema>, accountId: string): Pr
   return rows;
 }
 
-/** Where a new session comes from. Of more than its account's plan has, those that were longest unused end: so many. */
+/**
+ * Records the origin of a new session. Above the limit of the account's plan, the sessions unused for longest end;
+ * returns their number.
+ */
 export async function describeSession(
   db: Kysely<Schema>,
   session: { token: string; network: string | null; browser: Browser; system: System },
@@ -72,30 +75,30 @@ export async function describeSession(
   return ended.length;
 }
 
-/** Ends one session of an account, everywhere at once. False where it has no such session. */
+/** Ends one session of an account, in all processes at once. False when it has no such session. */
 export async function endSession(db: Kysely<Schema>, accountId: string, sessionId: string): Promise<boolean> {
   return (await endWhere(db, sql`"userId" = ${accountId} and id = ${sessionId}`)).length > 0;
 }
 
-/** The same by its token, by whoever has it: whose it was. */
+/** Ends a session by its token, whichever account it belongs to; returns the account. */
 export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<string | null> {
   return (await endWhere(db, sql`token = ${token}`))[0] ?? null;
 }
 
-/** Ends all sessions of an account, or all but one, everywhere at once; gives how many there were. */
+/** Ends all sessions of an account, or all but one, in all processes at once; returns their number. */
 export async function endSessions(db: Kysely<Schema>, accountId: string, exceptSessionId = ''): Promise<number> {
   return (await endWhere(db, sql`"userId" = ${accountId} and id <> ${exceptSessionId}`)).length;
 }
 
 /**
- * Every process asks the database again about this account's sessions: for whatever ends them otherwise than by the
- * calls above (the account is deleted or may not be used any more). Heard when the transaction has ended well.
+ * Makes every process read this account's sessions again: for changes that end them by other ways than the calls above
+ * (the account is deleted or may not be used any more). Delivered when the transaction commits.
  */
 export async function notifyAccountChanged(db: Kysely<Schema>, accountId: string): Promise<void> {
   await sql`select pg_notify(${sessionChannel}, ${`account:${accountId}`})`.execute(db);
 }
 
-/** Part of the sweep. */
+/** Part of the sweep: deletes sessions that have ended. */
 export async function forgetEndedSessions(db: Kysely<Schema>): Promise<void> {
   await sql`delete from auth_session where not ${isLive}`.execute(db);
 }
@@ -104,7 +107,7 @@ const idleEnd = sql`seen_at + ${idleDays} * interval '1 day'`;
 const endsAt = sql<Date>`least("expiresAt", ${idleEnd})`;
 const isLive = sql<boolean>`("expiresAt" > now() and ${idleEnd} > now())`;
 
-/** Whose they were. */
+/** Deletes the sessions and returns their accounts. */
 async function endWhere(db: Kysely<Schema>, condition: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with ended as (delete from auth_session where ${condition} returning id, "userId")

@@ -3,13 +3,13 @@ import { signUpCode } from '#core/domain/account/signUpCode.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** As hashes both (server/auth/signUpCodes.ts). */
+/** Both are hashes (server/auth/signUpCodes.ts). */
 export interface SignUpCodeRow {
   emailKey: string;
   codeHash: string;
 }
 
-/** Takes the place of an older code for the address. */
+/** Stores a code; it replaces an older one for the address. */
 export async function putSignUpCode(tx: Tx, { emailKey, codeHash }: SignUpCodeRow): Promise<void> {
   await sql`
     insert into sign_up_codes (email_key, code_hash, ends_at)
@@ -20,7 +20,7 @@ export async function putSignUpCode(tx: Tx, { emailKey, codeHash }: SignUpCodeRo
 }
 
 /**
- * Counts a try before anything is compared: the hash of the right code, `null` where there is none that may be tried.
+ * Counts an attempt before the code is compared. Returns the hash of the right code, `null` when no code may be tried.
  */
 export async function takeSignUpCodeTry(db: Kysely<Schema>, emailKey: string): Promise<string | null> {
   const { rows } = await sql<{ code_hash: string }>`
@@ -30,14 +30,14 @@ export async function takeSignUpCodeTry(db: Kysely<Schema>, emailKey: string): P
   return rows[0]?.code_hash ?? null;
 }
 
-/** The try was right, and the code is still to be used. */
+/** Gives an attempt back: the code was right, and is still to be used. */
 export async function giveBackSignUpCodeTry(db: Kysely<Schema>, { emailKey, codeHash }: SignUpCodeRow): Promise<void> {
   await sql`
     update sign_up_codes set tries = tries - 1
     where email_key = ${emailKey} and code_hash = ${codeHash} and tries > 0`.execute(db);
 }
 
-/** Locked; false where it was used or replaced meanwhile. */
+/** Locks a code; false when it was used or replaced meanwhile. */
 export async function lockSignUpCode(tx: Tx, { emailKey, codeHash }: SignUpCodeRow): Promise<boolean> {
   const { rows } = await sql`
     select from sign_up_codes where email_key = ${emailKey} and code_hash = ${codeHash} for update`.execute(tx);
@@ -48,7 +48,7 @@ export async function deleteSignUpCode(tx: Tx, emailKey: string): Promise<void> 
   await sql`delete from sign_up_codes where email_key = ${emailKey}`.execute(tx);
 }
 
-/** Part of the sweep; not those whose sign-up is under way. */
+/** Part of the sweep: deletes expired codes, except those whose sign-up is under way. */
 export async function forgetSignUpCodes(db: Kysely<Schema>): Promise<void> {
   await sql`delete from sign_up_codes where ends_at < now() - interval '1 minute'`.execute(db);
 }

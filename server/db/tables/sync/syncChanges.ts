@@ -7,8 +7,8 @@ import type { TemplateStateRow } from '../template/templateStates.ts';
 import { textBytes } from '#server/db/textBytes.ts';
 
 /**
- * Revisions wanted: above `after`, up to `upTo`. A first fill reads all but tombstones from the newest down, a delta
- * all rows from the oldest up. A task in the trash is no tombstone: it can be restored.
+ * The range of wanted revisions: above `after`, up to `upTo`. A first fill reads all rows but tombstones from the
+ * newest down, a delta all rows from the oldest up. A task in the trash is no tombstone: it can be restored.
  */
 export interface RevisionRange {
   after: number;
@@ -22,19 +22,21 @@ export interface ChangedRows {
   lots: LotRow[];
   subtasks: SubtaskRow[];
   templateStates: TemplateStateRow[];
-  /** The last revision that is whole in these rows; `null` when nothing is left in the range. */
+  /** The last revision whose rows are all in this page; `null` when nothing is left in the range. */
   reached: number | null;
 }
 
 type Revised = { revision: number };
 
-/** The text of one page, of each table: a hundred tasks of half a megabyte each would stand in memory several times. */
+/**
+ * The maximum of text of one page of each table: a hundred tasks of half a megabyte each would be in memory several
+ * times.
+ */
 const pageBytes = 4_000_000;
 
 /**
- * About `limit` rows of each table, fewer where they are long. Rows of one revision are never torn apart (WITH TIES),
- * and where one table was cut short the others are cut at the same revision, so that one number says what has been
- * read.
+ * Returns about `limit` rows of each table, fewer when they are long. Rows of one revision are never split (WITH TIES),
+ * and when one table is cut the others are cut at the same revision, so that one number describes what was read.
  */
 export async function readChangedRows(
   tx: Tx,
@@ -92,7 +94,7 @@ interface Page {
   limit: number;
 }
 
-/** The revision with which a page has its bytes; `null` where its rows have fewer. */
+/** Returns the revision at which a page has reached its maximum of bytes; `null` when its rows have fewer. */
 async function endOfPage(tx: Tx, { wanted, order, long, limit }: Page): Promise<number | null> {
   const { rows } = await sql<Revised>`
     select revision from (

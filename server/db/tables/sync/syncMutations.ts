@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MutationResult } from '#core/wire/sync.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** The row of one device, locked until commit; made where the service does not know the device. */
+/** Returns the row of one device, locked until commit; inserts it for an unknown device. */
 export async function lockClient(tx: Tx, accountId: string, clientId: string): Promise<{ lastSequence: number }> {
   const { rows } = await sql<{ last_sequence: number }>`
     insert into sync_clients (account_id, client_id) values (${accountId}, ${clientId})
@@ -11,7 +11,7 @@ export async function lockClient(tx: Tx, accountId: string, clientId: string): P
   return { lastSequence: rows[0]?.last_sequence ?? 0 };
 }
 
-/** `null` when the service does not know the device. */
+/** Returns `null` when the service does not know the device. */
 export async function readLastSequence(tx: Tx, accountId: string, clientId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('sync_clients')
@@ -29,7 +29,7 @@ export interface StoredMutation {
   result: MutationResult;
 }
 
-/** What was stored under this device's number, or else under this edit's own id by another number or device. */
+/** Returns the mutation stored under this device's number, or else this edit's uuid under another number or device. */
 export async function findMutation(
   tx: Tx,
   accountId: string,

@@ -6,7 +6,7 @@ export type TaskGroupRow = Selectable<TaskGroupTable>;
 
 export type NewGroup = Omit<TaskGroupRow, 'deleted_at' | 'field_changes'>;
 
-/** `null` where the id is taken, by whomever. */
+/** Inserts a group; `null` when the id is taken, by any account. */
 export async function insertGroup(tx: Tx, group: NewGroup): Promise<TaskGroupRow | null> {
   const row = await tx
     .insertInto('task_groups')
@@ -28,12 +28,12 @@ export async function readGroups(tx: Tx, accountId: string): Promise<TaskGroupRo
     .execute();
 }
 
-/** Also a deleted one. Foreign rows are hidden by row security. */
+/** Returns a group, also a deleted one. Foreign rows are hidden by row security. */
 export async function findGroup(tx: Tx, taskGroupId: string): Promise<TaskGroupRow | undefined> {
   return tx.selectFrom('task_groups').selectAll().where('task_group_id', '=', taskGroupId).executeTakeFirst();
 }
 
-/** Writes a name and remembers who changed it and when. */
+/** Writes a name and records its author and time. */
 export async function renameGroup(
   tx: Tx,
   taskGroupId: string,
@@ -49,8 +49,8 @@ export async function renameGroup(
 }
 
 /**
- * Deletes a group; its tasks, deleted ones too, go to the default group. That is no edit of theirs: a device that moves
- * one of them at the same time is not asked about it.
+ * Deletes a group; its tasks, deleted ones too, move to the default group. That is no edit of these tasks: a device
+ * that moves one of them at the same time gets no conflict.
  */
 export async function deleteGroup(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface KeptList {
   packed: Buffer;
 }
 
-/** Keeps a list; the same text sent again only counts as used now. */
+/** Stores a list; the same text sent again only renews its time of use. */
 export async function insertList(tx: Tx, accountId: string, { hash, lineCount, packed }: KeptList): Promise<void> {
   await tx
     .insertInto('parameter_lists')
@@ -26,7 +26,7 @@ export async function findList(tx: Tx, accountId: string, hash: string): Promise
   return row && { hash, lineCount: row.line_count, packed: row.packed };
 }
 
-/** Keeps lists from being dropped until the transaction ends; whether all of them are there. */
+/** Keeps lists from being deleted until the transaction ends; true when all of them exist. */
 export async function touchLists(tx: Tx, accountId: string, hashes: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(hashes)];
   if (wanted.length === 0) return true;
@@ -39,7 +39,7 @@ export async function touchLists(tx: Tx, accountId: string, hashes: readonly str
   return Number(numUpdatedRows) === wanted.length;
 }
 
-/** Packed bytes of all lists of an account. */
+/** Returns the packed bytes of all lists of an account. */
 export async function sumListBytes(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(length(packed)), 0)::bigint as sum from parameter_lists
@@ -47,7 +47,9 @@ export async function sumListBytes(tx: Tx, accountId: string): Promise<number> {
   return rows[0]?.sum ?? 0;
 }
 
-/** Drops the lists that no task names and that nobody sent or named for a day: a form may still be open with them. */
+/**
+ * Deletes the lists that no task names and that were not sent or named for a day: a form may still be open with them.
+ */
 export async function dropUnusedLists(tx: Tx, accountId: string): Promise<void> {
   await sql`
     delete from parameter_lists as kept

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { TaskRow } from './tasks.ts';
 
-/** Channel on which workers hear that a next run was set. */
+/** Channel that notifies workers that a next run was set. */
 export const scheduleChannel = 'sheaf_schedule';
 
 export async function notifySchedule(tx: Tx): Promise<void> {
@@ -16,7 +16,7 @@ export interface DueTask {
   accountId: string;
 }
 
-/** Tasks whose time has come by the database's clock, those that wait longest first, deleted ones too. */
+/** Returns tasks that are due by the database's clock, those that wait longest first, deleted ones too. */
 export async function findDueTasks(db: Kysely<Schema>, limit: number): Promise<DueTask[]> {
   const { rows } = await sql<{ task_id: string; account_id: string }>`
     select task_id, account_id from tasks where next_execute_time <= now()
@@ -24,7 +24,7 @@ export async function findDueTasks(db: Kysely<Schema>, limit: number): Promise<D
   return rows.map((row) => ({ taskId: row.task_id, accountId: row.account_id }));
 }
 
-/** Until the next time of any task, negative where it is past; `null` where no task has one. */
+/** Returns the time until the next run of any task, negative when it is past; `null` when no task has one. */
 export async function readMsToNextTask(db: Kysely<Schema>): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(next_execute_time) - clock_timestamp()) * 1000)::float8 as ms
@@ -32,12 +32,12 @@ export async function readMsToNextTask(db: Kysely<Schema>): Promise<number | nul
   return rows[0]?.ms ?? null;
 }
 
-/** Any number, the same in every process. */
+/** An arbitrary lock number, the same in every process. */
 const scheduleLocks = 5_417_202;
 
 /**
- * Whether this transaction alone sees to the task's schedule until it ends. It waits for nobody, so it may come before
- * the account's lock. (`skip locked` on the task's row would be the row before its account, the wrong order of locks.)
+ * True when this transaction alone handles the task's schedule until it ends. It never waits, so it may come before the
+ * account's lock. (`skip locked` on the task's row would lock the row before its account, the wrong order of locks.)
  */
 export async function tryHoldSchedule(tx: Tx, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`
@@ -45,7 +45,7 @@ export async function tryHoldSchedule(tx: Tx, taskId: string): Promise<boolean> 
   return rows[0]?.is_held === true;
 }
 
-/** The task if its time has still come, and the time now. Under the account's lock. */
+/** Returns the task if it is still due, and the present time. Called under the account's lock. */
 export async function findDueTask(tx: Tx, taskId: string): Promise<{ task: TaskRow; now: Date } | undefined> {
   const found = await tx
     .selectFrom('tasks')
@@ -59,13 +59,15 @@ export async function findDueTask(tx: Tx, taskId: string): Promise<{ task: TaskR
   return { task, now };
 }
 
-/** What time it is for schedules: the database's, the same for every process. */
+/** Returns the time for schedules: the database's, the same for every process. */
 export async function readClock(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
   return rows[0]?.now.getTime() ?? Date.now();
 }
 
-/** The account's first task of a template, where nobody has set or cleared the schedule of any task of the account. */
+/**
+ * Returns the account's first task of a template, if no schedule of any task of the account was ever set or cleared.
+ */
 export async function findNeverScheduled(tx: Tx, accountId: string, templateSlug: string): Promise<string | null> {
   const { rows } = await sql<{ task_id: string }>`
     select task_id from tasks where account_id = ${accountId} and template_slug = ${templateSlug} and deleted_at is null
@@ -74,7 +76,7 @@ export async function findNeverScheduled(tx: Tx, accountId: string, templateSlug
   return rows[0]?.task_id ?? null;
 }
 
-/** The time of the run after the one that was due; with the run that was left out, if it was. */
+/** Writes the time of the run after the due one, and the skipped run, if it was skipped. */
 export async function moveSchedule(
   tx: Tx,
   taskId: string,
@@ -91,7 +93,7 @@ export async function moveSchedule(
     .execute();
 }
 
-/** The task has no next run, and says since when and why. */
+/** Removes the task's next run and records the time and the reason. */
 export async function setScheduleAside(tx: Tx, taskId: string, revision: number): Promise<void> {
   const code: SkippedRun['code'] = 'SetAside';
   await sql`

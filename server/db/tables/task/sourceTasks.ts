@@ -11,7 +11,9 @@ export interface SourceTaskRow {
   columns: string[];
 }
 
-/** Live tasks, of one group or all, with their newest run that has rows; without such a run they are left out. */
+/**
+ * Returns live tasks, of one group or all, with their newest run that has rows; tasks without such a run are left out.
+ */
 export async function listSourceTaskRows(
   tx: Tx,
   accountId: string,

@@ -3,17 +3,20 @@ import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /**
- * Starts that began and have not ended, one row each (core/domain/task/lostStart.ts). It is there while a start is at
- * work, which has its account locked: who has the lock and finds a row found what a dead process left.
+ * Starts that began and have not ended, one row each (core/domain/task/lostStart.ts). The row exists during a start,
+ * which locks its account: a transaction that has the lock and finds a row has found one of a dead process.
  */
 export interface StartTry {
   accountId: string;
   taskId: string;
-  /** So often it may end its process before it is begun no more. */
+  /** The maximum of starts that end their process before the task is not started any more. */
   maxTries: number;
 }
 
-/** Notes that a start begins, at once and whatever becomes of it. False where it ended its process so often already. */
+/**
+ * Records that a start begins, in a commit of its own. False when the starts of this task have ended their process
+ * `maxTries` times already.
+ */
 export async function noteStart(db: Kysely<Schema>, { accountId, taskId, maxTries }: StartTry): Promise<boolean> {
   const { rows } = await sql`
     insert into start_tries (task_id, account_id, tries, most_tries) values (${taskId}, ${accountId}, 1, ${maxTries})
@@ -24,12 +27,15 @@ export async function noteStart(db: Kysely<Schema>, { accountId, taskId, maxTrie
   return rows.length > 0;
 }
 
-/** A start has ended, well or not, or its task was changed. */
+/** Deletes the record: a start has ended, well or not, or its task was changed. */
 export async function forgetStart(db: Kysely<Schema>, taskId: string): Promise<void> {
   await sql`delete from start_tries where task_id = ${taskId}`.execute(db);
 }
 
-/** Tasks whose last allowed start is at work, or has ended its process as those before it did; nobody was told yet. */
+/**
+ * Returns tasks whose last allowed start is running, or has ended its process like those before; users were not
+ * notified yet.
+ */
 export async function findLostStarts(db: Kysely<Schema>): Promise<{ taskId: string; accountId: string }[]> {
   const { rows } = await sql<{ taskId: string; accountId: string }>`
     select task_id as "taskId", account_id as "accountId" from start_tries
@@ -37,7 +43,7 @@ export async function findLostStarts(db: Kysely<Schema>): Promise<{ taskId: stri
   return rows;
 }
 
-/** Marks what `findLostStarts` found; false where it has ended since. The account is locked. */
+/** Marks a task that `findLostStarts` returned; false when its start has ended since. The account is locked. */
 export async function markSetAside(tx: Tx, taskId: string): Promise<boolean> {
   const { rows } = await sql`
     update start_tries set set_aside_at = now()

@@ -13,7 +13,8 @@ import type { TaskTable } from '#server/db/schema/schema.ts';
 type TaskRow = Selectable<TaskTable>;
 
 /**
- * Writes into a task's history what is another in these fields, in the transaction of the change; the latest are kept.
+ * Writes the differences in these fields into a task's history, in the transaction of the change; the latest ones are
+ * kept.
  */
 export async function insertTaskChanges(
   tx: Tx,
@@ -72,7 +73,7 @@ function proxyOf({ proxy }: TaskRow): IpProxyFromType {
   return proxy?.ipProxyFromType ?? IpProxyFromType.None;
 }
 
-/** The value of a secret is a mask, so its sealed form is compared as well. */
+/** Returns the names of changed parameters. The value of a secret is a mask, so its sealed form is compared as well. */
 function changedParameters(before: TaskRow, after: TaskRow): string[] {
   const names = new Set([...Object.keys(before.parameters), ...Object.keys(after.parameters)]);
   return [...names].filter(
@@ -84,7 +85,7 @@ function changedParameters(before: TaskRow, after: TaskRow): string[] {
   );
 }
 
-/** Newest first. Foreign rows are hidden by row security. */
+/** Returns the history, newest first. Foreign rows are hidden by row security. */
 export async function readTaskChanges(tx: Tx, taskId: string): Promise<TaskHistory['items']> {
   const rows = await tx
     .selectFrom('task_changes')

@@ -9,7 +9,10 @@ export interface NewShare {
   expiresAt: Date | null;
 }
 
-/** The task's share with its new end: the id it has, or the new one where it has none or an expired one. */
+/**
+ * Writes the task's share with its new end, and returns its id: the existing one, or the new one when there is none or
+ * it has expired.
+ */
 export async function writeShare(tx: Tx, { shareId, taskId, accountId, expiresAt }: NewShare): Promise<string> {
   const { share_id } = await tx
     .insertInto('task_shares')
@@ -26,8 +29,8 @@ export async function writeShare(tx: Tx, { shareId, taskId, accountId, expiresAt
 }
 
 /**
- * The task behind a share, whoever's it is: to be asked as the service, because the id is what gives the right. Nothing
- * for an expired share or a deleted task.
+ * Returns the task of a share, of any account. Runs as the service, because the id gives the right. `undefined` for an
+ * expired share or a deleted task.
  */
 export async function findSharedTask(tx: Tx, shareId: string): Promise<TaskRow | undefined> {
   return tx

@@ -15,13 +15,13 @@ import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
 
 export type TaskRow = Selectable<TaskTable>;
 
-/** Where a task's addresses were imported from (§3.5). */
+/** The task and field that a task's addresses were imported from (§3.5). */
 export interface UrlSource {
   taskId: string | null;
   field: string | null;
 }
 
-/** A task's proxies; where the sealed list is left out it stays as it is. */
+/** A task's proxies; without `sealedLines` the stored list stays unchanged. */
 interface KeptProxies {
   settings: ProxySettings;
   sealedLines?: string | null;
@@ -67,8 +67,8 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
 }
 
 /**
- * Makes a task like another of the account: its parameters, secrets, proxies, priority, nodes, run settings and what it
- * does with repeats. `null` where the id is taken, by whomever.
+ * Makes a copy of a task of the account: its parameters, secrets, proxies, priority, nodes, run settings and handling
+ * of duplicates. `null` when the id is taken, by any account.
  */
 export async function insertCopy(
   tx: Tx,
@@ -85,7 +85,10 @@ export async function insertCopy(
   return rows[0] ?? null;
 }
 
-/** Also a deleted one: whoever edits it is told so. Foreign rows are hidden by row security. */
+/**
+ * Returns a task, also a deleted one, so that an edit of it can be refused as such. Foreign rows are hidden by row
+ * security.
+ */
 export async function findTask(tx: Tx, taskId: string): Promise<TaskRow | undefined> {
   return tx.selectFrom('tasks').selectAll().where('task_id', '=', taskId).executeTakeFirst();
 }
@@ -99,7 +102,7 @@ export async function findLiveTasks(tx: Tx, taskIds: readonly string[]): Promise
     .execute();
 }
 
-/** Of many at once only what they are doing: what their parameters hold of each may be a megabyte. */
+/** Reads only the statuses of many tasks: the parameters of each may be a megabyte. */
 export async function findLiveStatuses(
   tx: Tx,
   taskIds: readonly string[],
@@ -122,7 +125,7 @@ export async function countTasks(tx: Tx, accountId: string): Promise<number> {
   return count;
 }
 
-/** What the tasks of an account are called, deleted ones too. */
+/** Returns the names of the tasks of an account, deleted ones too. */
 export async function readTaskNames(tx: Tx, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('tasks')
@@ -145,7 +148,8 @@ export interface TaskSearch {
 }
 
 /**
- * By what a list is ordered (core/domain/task/taskOrder.ts). A priority is shown the other way round than it is stored.
+ * The columns by which a list is ordered (core/domain/task/taskOrder.ts). Priorities are shown in the opposite order of
+ * the stored numbers.
  */
 const orderColumns: Record<string, RawBuilder<unknown>> = {
   1: sql`name`,
@@ -155,7 +159,7 @@ const orderColumns: Record<string, RawBuilder<unknown>> = {
   5: sql`-priority`,
 };
 
-/** One page in the order that is asked for, and how many there are on all pages. */
+/** Returns one page in the requested order, and the total number. */
 export async function searchTaskRows(tx: Tx, search: TaskSearch): Promise<{ rows: TaskRow[]; total: number }> {
   let found = tx.selectFrom('tasks').where('account_id', '=', search.accountId).where('deleted_at', 'is', null);
   if (search.keyword) found = found.where('name', 'ilike', `%${search.keyword.replace(/[\\%_]/gu, '\\$&')}%`);
@@ -174,11 +178,11 @@ export async function searchTaskRows(tx: Tx, search: TaskSearch): Promise<{ rows
   return { rows, total };
 }
 
-/** What a person may change of a task. */
+/** The columns of a task that a user may change. */
 export interface TaskColumns {
   name?: string;
   taskGroupId?: string;
-  /** As it is stored. */
+  /** The stored number. */
   priority?: number;
   nodeCount?: number | null;
   runSettings?: RunSettings;
@@ -190,13 +194,13 @@ export interface TaskColumns {
   templateVersion?: number;
   urlSource?: UrlSource | undefined;
   proxies?: KeptProxies | undefined;
-  /** With the instant of its next run; `null` for not set. What was skipped under the one before is forgotten. */
+  /** With the time of its next run; `null` for not set. The skipped run of the former schedule is deleted. */
   schedule?: { kept: TaskSchedule; nextExecuteTime: number | null } | null;
 }
 
 /**
- * Writes a change, remembers for each changed field (names of core/wire/rows/task.ts) who changed it and when, and its
- * history.
+ * Writes a change with its history, and records the author and time for each changed field (names of
+ * core/wire/rows/task.ts).
  */
 export async function changeTask(
   tx: Tx,

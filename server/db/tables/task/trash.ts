@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { trashDays } from '#core/domain/task/deletedTask.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** How long a tombstone stays: a device that was away for longer reads everything again. */
+/** The lifetime of a tombstone: a device that was away for longer reads everything again. */
 const tombstoneDays = 30;
 const isInTrash = sql`(deleted_at is not null and purged_at is null)`;
 const isTrashDue = sql`(deleted_at < now() - ${sql.lit(trashDays)} * interval '1 day' and purged_at is null)`;
 const isTombstoneOld = (date: 'purged_at' | 'deleted_at') =>
   sql`(${sql.ref(date)} < now() - ${sql.lit(tombstoneDays)} * interval '1 day')`;
 
-/** Deleted tasks that can no longer be restored, some of them. */
+/** Returns deleted tasks that can no longer be restored, up to 100. */
 export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId: string }[]> {
   const { rows } = await sql<{ task_id: string; account_id: string }>`
     select task_id, account_id from tasks where ${isTrashDue} order by deleted_at limit 100`.execute(tx);
@@ -17,10 +17,9 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 }
 
 /**
- * Makes a task in the trash a tombstone: its share, history and contents are gone, and nobody sees its runs any more,
- * which `removeRun` takes away piece by piece. What was paid for its rows stays in the ledger. The account is locked;
- * false for a task that was restored meanwhile, and stays; with `isDueOnly` also for one that has not been there for
- * long enough.
+ * Makes a task in the trash a tombstone: its share, history and contents are deleted, and its runs are hidden until
+ * `removeRun` has deleted them in batches. Charges for its rows stay in the ledger. The account is locked. False for a
+ * task that was restored meanwhile; with `isDueOnly` also for one that was not in the trash for long enough.
  */
 export async function purgeTask(
   tx: Tx,
@@ -39,7 +38,7 @@ export async function purgeTask(
   return true;
 }
 
-/** Accounts with tombstones that nobody needs any more. */
+/** Returns the accounts with tombstones that no device needs any more. */
 export async function findOldTombstones(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from tasks where ${isTombstoneOld('deleted_at')} and ${isTombstoneOld('purged_at')}
@@ -47,7 +46,7 @@ export async function findOldTombstones(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** Drops them; the account remembers up to which revision. The account is locked. */
+/** Deletes old tombstones and records their highest revision in the account. The account is locked. */
 export async function forgetTombstones(tx: Tx, accountId: string): Promise<void> {
   await sql`
     with gone as (

@@ -3,7 +3,8 @@ import type { Locale } from '#core/domain/locale.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Templates that were in maintenance when the service last started. Locked until commit: two starts come one by one.
+ * Returns the templates that were in maintenance when the service last started. Locked until commit: concurrent starts
+ * wait for each other.
  */
 export async function lockMaintenances(tx: Tx): Promise<number[]> {
   await sql`lock table template_maintenances in share row exclusive mode`.execute(tx);
@@ -19,7 +20,7 @@ export async function deleteMaintenance(tx: Tx, templateRegistrationId: number):
   await tx.deleteFrom('template_maintenances').where('template_registration_id', '=', templateRegistrationId).execute();
 }
 
-/** One mail for each account that is subscribed now. */
+/** Inserts one mail for each account that is subscribed now. */
 export async function insertMaintenanceMails(tx: Tx, templateRegistrationId: number): Promise<void> {
   await sql`
     insert into maintenance_mails (mail_id, account_id, template_registration_id)
@@ -36,7 +37,7 @@ export interface DueMail {
 }
 
 /**
- * The oldest mail that is owed, not older than three days and not among `tried`; no other process takes it until
+ * Returns the oldest pending mail, not older than three days and not among `tried`; no other process takes it until
  * commit.
  */
 export async function lockDueMail(tx: Tx, tried: readonly string[]): Promise<DueMail | undefined> {

@@ -30,7 +30,7 @@ export async function putTemplateState(tx: Tx, row: TemplateStateRow): Promise<v
     .execute();
 }
 
-/** Likes of all accounts by template. As the service: a request's role sees its own account only. */
+/** Returns the likes of all accounts by template. Runs as the service: a request's role sees its own account only. */
 export async function countLikes(tx: Tx): Promise<Map<number, number>> {
   const { rows } = await sql<{ template_registration_id: number; likes: number }>`
     select template_registration_id, count(*) as likes from template_states where feedback = 1

@@ -6,9 +6,9 @@ import type { Tx } from '#server/db/database.ts';
 export const today = sql`(now() at time zone 'utc')::date`;
 
 /**
- * What an account has had of a template since midnight UTC: its lots that began since then, those of deleted tasks too,
- * without runs on users' machines, which are no cloud runs (§9); and the rows that were written since then, of all
- * runs. Exact where the account's row is locked: no other start comes in between.
+ * Returns an account's use of a template since midnight UTC: the lots that began since then, those of deleted tasks
+ * too, without runs on users' machines, which are no cloud runs (§9); and the rows that were written since then, of all
+ * runs. Exact while the account's row is locked: no other start comes in between.
  */
 export async function readUsageToday(tx: Tx, accountId: string, templateSlug: string): Promise<UsageToday> {
   const { rows } = await sql<UsageToday>`
@@ -23,7 +23,7 @@ export function rowsToday(accountId: string, templateSlug: string) {
     and template_slug = ${templateSlug} and day = ${today}), 0::bigint)`;
 }
 
-/** Days that nobody asks for any more. */
+/** Deletes the counters of days that are not read any more. */
 export async function forgetOldDays(tx: Tx): Promise<void> {
   await sql`delete from template_days where day < ${today} - 2`.execute(tx);
 }

@@ -4,35 +4,35 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { TrialState, type TrialEngine, type TrialKind } from '#server/db/schema/trialTable.ts';
 import { isWorkerSeen } from '../run/workers.ts';
 
-/** How long a trial runs at most. */
+/** The maximum run time of a trial. */
 const trialMs = 20_000;
-/** How long it waits for a place at most. */
+/** The maximum wait of a trial for a place. */
 export const trialWaitMs = 10_000;
-/** From question to answer: below the 30 s that a device waits for any call. */
+/** The maximum from request to answer: below the 30 s that a device waits for any call. */
 const trialWholeMs = 27_000;
-/** A trial whose worker died runs once more elsewhere: a further loss would be its own fault. */
+/** A trial whose worker died runs once more on another one: a further loss counts as the trial's own fault. */
 const maxTakes = 2;
-/** Nobody waits for it any more; the web half that did may have died. */
+/** After this time no user waits for a trial; the web process that answers it may have died. */
 const forgottenSeconds = 60;
-/** Tries of an account count for so long. */
+/** The window of an account's limit of trials. */
 const windowSeconds = 600;
 
-/** Channel on which workers hear that a trial waits for a place. */
+/** Channel that notifies workers that a trial waits for a place. */
 export const trialChannel = 'sheaf_trial';
-/** Channel on which they hear that nobody wants one any more; its id. */
+/** Channel that notifies workers of a cancelled trial; carries its id. */
 export const trialCancelChannel = 'sheaf_trial_cancel';
-/** Channel on which web halves hear that one has ended; its id. */
+/** Channel that notifies web processes of the end of a trial; carries its id. */
 export const trialEndChannel = 'sheaf_trial_end';
 
 const ms = (count: number) => sql`${sql.lit(count)} * interval '1 ms'`;
 const windowStart = sql`now() - ${sql.lit(windowSeconds)} * interval '1 s'`;
 const isUnderWay = sql`trials.state in (${sql.lit(TrialState.Waiting)}, ${sql.lit(TrialState.Running)})`;
-/** Whoever took it is not alive as far as anybody knows. */
+/** The worker that took the trial is not alive, as far as its heartbeat shows. */
 const isLeft = sql`(trials.state = ${sql.lit(TrialState.Running)} and not exists (
   select from workers where workers.worker_id = trials.worker_id and ${isWorkerSeen}))`;
 const isFree = sql`(trials.state = ${sql.lit(TrialState.Waiting)} or ${isLeft})`;
 
-/** `work` is sealed. Gives its id. */
+/** Inserts a trial with its sealed `work`. Returns its id. */
 export async function insertTrial(
   tx: Tx,
   { accountId, kind, engine, work }: { accountId: string; kind: TrialKind; engine: TrialEngine; work: string },
@@ -46,7 +46,10 @@ export async function insertTrial(
   return trialId;
 }
 
-/** An account's trials: those under way, those of the last ten minutes, and the seconds until one more may be made. */
+/**
+ * Returns an account's trials: the number under way, the number in the last ten minutes, and the seconds until one more
+ * may begin.
+ */
 export async function readTrialUse(
   tx: Tx,
   accountId: string,
@@ -63,11 +66,14 @@ export interface TrialNow {
   state: TrialState;
   result: string | null;
   waitedMs: number;
-  /** Of the time at a worker; `null` while it waits for its first place. */
+  /** The rest of its time at a worker; `null` while it waits for its first place. */
   msLeft: number | null;
 }
 
-/** How a trial stands; one that has ended is told with this and keeps nothing. `undefined`: it is gone. */
+/**
+ * Returns the state of a trial; a trial that has ended is answered by this call and its data is deleted. `undefined`:
+ * it does not exist any more.
+ */
 export async function takeTrialAnswer(tx: Tx, trialId: string): Promise<TrialNow | undefined> {
   const { rows } = await sql<{ state: TrialState; result: string | null; waited_ms: number; ms_left: number | null }>`
     select state, result, (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as waited_ms,
@@ -80,7 +86,7 @@ export async function takeTrialAnswer(tx: Tx, trialId: string): Promise<TrialNow
   return { state, result, waitedMs, msLeft };
 }
 
-/** Nobody wants it any more: it keeps nothing, and a worker that has it hears so. */
+/** Gives up a trial that is not wanted any more: deletes its data and notifies the worker that has it. */
 export async function giveUpTrial(tx: Tx, trialId: string): Promise<void> {
   await sql`
     with before as (select trial_id, state from trials where trial_id = ${trialId} for update),
@@ -92,7 +98,7 @@ export async function giveUpTrial(tx: Tx, trialId: string): Promise<void> {
   );
 }
 
-/** How many trials wait for a place beside this one. */
+/** Returns the number of other trials that wait for a place. */
 export async function countTrialsBeside(db: Kysely<Schema>, trialId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from trials
@@ -108,7 +114,7 @@ export interface TakenTrial {
 }
 
 /**
- * What a worker looks for: recipes of these engines; `auto` ones too where `isBare` and no worker that is alive has a
+ * The trials that a worker accepts: recipes of these engines; with `isBare` also `auto` ones while no live worker has a
  * browser.
  */
 export interface TrialLine {
@@ -123,9 +129,9 @@ function isInLine({ engines, isBare }: TrialLine) {
 }
 
 /**
- * Trials for a worker with so many places. Fair between accounts: first those of whoever tried least in the last
- * minutes, then in the order in which they came. A worker takes none unless it has said that it is alive: others go by
- * that.
+ * Takes trials for a worker with `limit` free places. Fair between accounts: first those of the account with the fewest
+ * trials in the last minutes, then in the order of arrival. A worker takes none unless its heartbeat is stored, because
+ * other processes rely on it.
  */
 export async function takeTrials(
   { withoutRls }: Pick<Database, 'withoutRls'>,
@@ -157,7 +163,7 @@ export async function takeTrials(
   }));
 }
 
-/** How many wait for a place that such a worker would give them. */
+/** Returns the number of trials that wait for a place at such a worker. */
 export async function countTrialsInLine(db: Kysely<Schema>, line: TrialLine): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from trials
@@ -166,7 +172,7 @@ export async function countTrialsInLine(db: Kysely<Schema>, line: TrialLine): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** The trial's end, by the worker that still has it; `result` is `null` where it failed by a fault of ours. */
+/** Ends a trial, by the worker that still has it; `result` is `null` when it failed by a fault of the service. */
 export async function finishTrial(
   db: Kysely<Schema>,
   { trialId, workerId }: { trialId: string; workerId: string },
@@ -180,7 +186,7 @@ export async function finishTrial(
     select pg_notify(${trialEndChannel}, trial_id::text) from ended`.execute(db);
 }
 
-/** A worker that ends in order leaves a trial to another one. */
+/** Hands a trial back to the queue: a worker that ends in order leaves it to another one. */
 export async function handBackTrial(
   db: Kysely<Schema>,
   { trialId, workerId }: { trialId: string; workerId: string },
@@ -192,7 +198,7 @@ export async function handBackTrial(
     select pg_notify(${trialChannel}, '') from left_over`.execute(db);
 }
 
-/** The trials that a worker still has. */
+/** Returns the trials that a worker still has. */
 export async function findTrialsOf(db: Kysely<Schema>, workerId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('trials')
@@ -204,8 +210,8 @@ export async function findTrialsOf(db: Kysely<Schema>, workerId: string): Promis
 }
 
 /**
- * Puts right what killed processes left: trials whose workers died twice are told as lost, those that wait are
- * announced again, what nobody came for keeps nothing, and rows that count for nothing any more go.
+ * Cleans up after killed processes: trials whose workers died twice are marked as lost, waiting ones are notified
+ * again, data of trials without an answer in time is deleted, and so are rows that no longer count for a limit.
  */
 export async function clearTrials(db: Kysely<Schema>): Promise<void> {
   await sql`
