@@ -59,8 +59,8 @@ describe('a shared device: the next account finds nothing of the one before', ()
     const dialog = page.getByRole('alertdialog', { name: 'Another account’s edits are on this device' });
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save to a file' }).click();
-    const edits: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
-    expect(edits).toMatchObject([{ name: 'renameTask', patch: { taskName: 'Only on this device' } }]);
+    const file: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    expect(file).toMatchObject({ edits: [{ name: 'renameTask', patch: { taskName: 'Only on this device' } }] });
     expect(await keptOnDevice(page)).toEqual(former);
 
     await dialog.getByRole('button', { name: 'Delete and sign in' }).click();

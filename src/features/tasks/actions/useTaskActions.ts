@@ -6,7 +6,7 @@ import { isListed } from '#core/domain/template/templateFilter.ts';
 import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
-import type { ListedTask } from '#app/features/tasks/table/listedTask.ts';
+import type { ListedTask } from '#app/features/tasks/listedTask.ts';
 import type { TaskListRow, TaskRowActions } from '#app/features/tasks/table/taskListRow.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import type { NamedTask } from '#app/store/queries/tasks.ts';

@@ -50,7 +50,7 @@ function Conflict({ edit, onUseMine, onDiscard }: ConflictActions & { edit: Conf
   const messages = useMessages();
   const { uuid, mine, conflict, refusal } = edit;
   return (
-    <section className={styles.dispute}>
+    <section className={styles.conflict}>
       <h3 className={styles.title}>{t(($) => (conflict === null ? $.edits.refused : $.edits.conflict))}</h3>
       {refusal !== null && <p className={styles.reason}>{messages.ofRefusal(refusal)}</p>}
       {conflict !== null && (

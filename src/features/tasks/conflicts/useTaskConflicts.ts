@@ -6,12 +6,18 @@ import { refusalReply } from '#core/wire/call/refusal.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import type { ConflictingEdit } from './Conflicts.tsx';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
-import type { TaskConflicts } from '#app/features/tasks/table/taskListRow.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { discardEdit, retryEdit } from '#app/store/outbox.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
 import { outboxView, type EditView } from '#app/store/queries/outboxView.ts';
 import { useStore } from '#app/state/session.ts';
+
+/** Edits of this device that the user must decide about, by task. */
+export interface TaskConflicts {
+  byTaskId: ReadonlyMap<string, ConflictingEdit[]>;
+  retry: (uuid: string) => void;
+  discard: (uuid: string) => void;
+}
 
 /** Edits of tasks that the service did not accept, and the two actions that resolve each of them. */
 export function useTaskConflicts(): TaskConflicts {

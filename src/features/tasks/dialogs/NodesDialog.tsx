@@ -4,7 +4,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import { isNodeCount } from '#core/domain/task/nodeCount.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
-import type { ListedTask } from '../table/listedTask.ts';
+import type { ListedTask } from '../listedTask.ts';
 import styles from './dialogs.module.css';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { displayedPriority, highestPriority, isPriority, lowestPriority } from '#core/domain/task/priority.ts';
-import type { ListedTask } from '../table/listedTask.ts';
+import type { ListedTask } from '../listedTask.ts';
 import styles from './dialogs.module.css';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';

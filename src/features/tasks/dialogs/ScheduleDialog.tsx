@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
-import type { ListedTask } from '../table/listedTask.ts';
+import type { ListedTask } from '../listedTask.ts';
 import styles from './dialogs.module.css';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { SetHint } from './SetHint.tsx';

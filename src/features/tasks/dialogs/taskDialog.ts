@@ -1,4 +1,4 @@
-import type { ListedTask } from '../table/listedTask.ts';
+import type { ListedTask } from '../listedTask.ts';
 
 /**
  * A dialog that asks before tasks are changed. RenameDialog.tsx asks for a new name, because other pages open it too.

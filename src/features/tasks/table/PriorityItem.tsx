@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayedPriority, maxRaise, maxReduce } from '#core/domain/task/priority.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
-import type { ListedTask } from './listedTask.ts';
+import type { ListedTask } from '../listedTask.ts';
 import type { TaskRowActions } from './taskListRow.ts';
 
 interface PriorityItemProps {

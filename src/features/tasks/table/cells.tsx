@@ -16,7 +16,7 @@ import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
-import type { ListedTask } from './listedTask.ts';
+import type { ListedTask } from '../listedTask.ts';
 import type { TaskListRow } from './taskListRow.ts';
 import type { HideOrder } from './timerHideOrder.ts';
 import styles from './TaskTable.module.css';

@@ -1,9 +1,8 @@
 import type { QuotaReason } from '#core/domain/task/lotStop.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import type { ConflictingEdit } from '#app/features/tasks/conflicts/Conflicts.tsx';
 import type { TaskDialog } from '../dialogs/taskDialog.ts';
-import type { ListedTask } from './listedTask.ts';
+import type { ListedTask } from '../listedTask.ts';
 
 export interface TaskListRow {
   task: ListedTask;
@@ -21,13 +20,6 @@ export interface TaskListRow {
 export interface TaskProgress {
   done: number;
   total: number;
-}
-
-/** Edits of this device that the user must decide about, by task. */
-export interface TaskConflicts {
-  byTaskId: ReadonlyMap<string, ConflictingEdit[]>;
-  retry: (uuid: string) => void;
-  discard: (uuid: string) => void;
 }
 
 /** The actions of a row's buttons and menu. */
