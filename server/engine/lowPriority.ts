@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 
-/** Gives a third of the processor where both are busy: enough that pages and leases do not time out. */
+/** The step gives a third of the processor where both are busy: enough that pages and leases do not time out. */
 const step = 5;
 const lowest = 19;
 

@@ -50,7 +50,7 @@ export class Semaphore {
       const handleAbort = (): void => {
         this.waiting.splice(this.waiting.indexOf(waiting), 1);
         reject(signal.reason as Error);
-        // Those behind it may have waited only for it.
+        // The requests behind the aborted one may have waited only for it.
         this.startNext();
       };
       const start = (): void => {

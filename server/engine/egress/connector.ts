@@ -16,11 +16,11 @@ export interface ConnectorOptions {
   rules: readonly HostRule[];
   timeoutMs: number;
   resolve?: Resolve | undefined;
-  /** Opens the socket to an address that was checked; tests put their own here. */
+  /** Opens the socket to an address that was checked; tests replace it. */
   connect?: buildConnector.connector | undefined;
 }
 
-/** Addresses of one name that are tried. */
+/** The number of addresses of one name that are tried. */
 const maxTries = 3;
 
 /**

@@ -1,7 +1,7 @@
 import { Agent, Pool, type buildConnector } from 'undici';
 import { connectionsOf, type HostRule } from './hostRules.ts';
 
-/** An undici agent on this connector, with at most as many connections to a host as its rules allow. */
+/** Creates an undici agent on this connector, with at most as many connections to a host as its rules allow. */
 export function createAgent(connect: buildConnector.connector, rules: readonly HostRule[]): Agent {
   return new Agent({
     connect,

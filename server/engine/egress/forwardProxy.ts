@@ -9,13 +9,16 @@ import { guardedConnector, type Resolve } from './connector.ts';
 import type { HostRule } from './hostRules.ts';
 import { forwardedHeaders } from './proxyHeaders.ts';
 
-/** Another way out than a direct connection, such as a run's proxies (proxies/proxyRoute.ts). */
+/** A way out other than a direct connection, such as a run's proxies (proxies/proxyRoute.ts). */
 export interface EgressRoute {
   /** Opens a connection to a host. */
   readonly connector: buildConnector.connector;
-  /** For requests. Ask for it at each request: its connections may belong to a proxy that is no longer used. */
+  /**
+   * The dispatcher for requests. Ask for it at each request: its connections may belong to a proxy that is no longer
+   * used.
+   */
   dispatcher(): Dispatcher;
-  /** Changes whenever another proxy is used. */
+  /** A number that changes whenever another proxy is used. */
   turnNumber(): number;
 }
 
@@ -32,11 +35,13 @@ export interface ProxyAccount {
   readonly name: string;
   readonly password: string;
   readonly bytes: number;
-  /** The last error of each host and port that was not reached: a 403 or 502 for it is then the proxy's own. */
+  /**
+   * The last error for each host and port that was not reached: a 403 or 502 for it then comes from the proxy itself.
+   */
   readonly troubles: ReadonlyMap<string, unknown>;
   /** Called after each chunk. */
   onBytes: () => void;
-  /** Changes whenever the route uses another proxy. */
+  /** A number that changes whenever the route uses another proxy. */
   turnNumber(): number;
   endConnections(): void;
   /** Ends its connections and revokes its credentials. */
@@ -50,7 +55,7 @@ export interface ForwardProxy {
   close(): Promise<void>;
 }
 
-/** As many as a browser opens to one host. */
+/** The number of connections that a browser opens to one host. */
 const connectionsPerHost = 6;
 const idleMs = 60_000;
 const maxTroubles = 100;
@@ -144,7 +149,8 @@ class FilteringProxy implements ForwardProxy {
   }
 
   /**
-   * One plain HTTP request: the proxy sees its path, so a host that is opened for some paths is reachable for these.
+   * Handles one plain HTTP request: the proxy sees its path, so a host that a rule opens for some paths is reachable
+   * for these.
    */
   private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const account = this.accountOf(request);
@@ -179,7 +185,10 @@ class FilteringProxy implements ForwardProxy {
     }
   }
 
-  /** A tunnel is for the whole host: a host that is opened for some paths only is not reachable through it. */
+  /**
+   * Opens a tunnel, which covers the whole host: a host that a rule opens for some paths only is not reachable through
+   * it.
+   */
   private openTunnel(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const account = this.accountOf(request);
@@ -188,7 +197,7 @@ class FilteringProxy implements ForwardProxy {
     if (isFailure(url) || url.pathname !== '/' || url.search !== '') return void socket.end(closing('403 Forbidden'));
     keep(account, socket);
     const { hostname, host } = url;
-    // Plain at this end: TLS runs between the browser and the host.
+    // The connection is plain at this end: TLS runs between the browser and the host.
     const target = { hostname: hostname.replace(/^\[|\]$/gu, ''), host, protocol: 'http:', port: url.port || '443' };
     const connector = account.route?.connector ?? this.connector;
     connector(target, (error, upstream) => {
@@ -215,7 +224,7 @@ function join(account: Account, socket: Duplex, upstream: Socket, head: Buffer):
   });
 }
 
-/** Holds a connection, so that it ends with its account. */
+/** Registers a connection, so that it ends with its account. */
 function keep(account: Account, socket: Duplex): void {
   if (account.sockets.has(socket)) return;
   account.sockets.add(socket);

@@ -1,22 +1,25 @@
 /** The operator's rule for one host; without a rule the polite defaults apply. */
 export interface HostRule {
-  /** As in an address: `example.org`, `127.0.0.1:9000`; the port only where it is not the scheme's own. */
+  /**
+   * The form is that of an address: `example.org`, `127.0.0.1:9000`; the port only where it is not the scheme's
+   * default.
+   */
   host: string;
-  /** The rule holds for this path and what is below it. */
+  /** The rule applies to this path and to paths below it. */
   pathPrefix?: string;
   /** Opens exactly this host and port although its address is not public. */
   allowPrivate?: boolean;
   ignoreRobots?: boolean;
   connections?: number;
   delayMs?: number;
-  /** Never visited, on no port. */
+  /** The host is never visited, on any port. */
   isBlocked?: boolean;
 }
 
 /** Polite by default. */
 export const politeDefault = { connections: 1, delayMs: 1000 };
 
-/** The rule for a URL: of those with its host and path, the one with the longest path. */
+/** The rule for a URL: among the rules with its host and path, the one with the longest path. */
 export function ruleFor(rules: readonly HostRule[], url: URL): HostRule | undefined {
   let best: HostRule | undefined;
   for (const rule of rules) {
@@ -26,13 +29,13 @@ export function ruleFor(rules: readonly HostRule[], url: URL): HostRule | undefi
   return best;
 }
 
-/** Whether a rule forbids the host. */
+/** Returns whether a rule forbids the host. */
 export function isBlockedHost(rules: readonly HostRule[], url: URL): boolean {
   const name = url.hostname.replace(/\.$/u, '');
   return rules.some((rule) => rule.isBlocked === true && (isHost(rule, url.host) || isHost(rule, name)));
 }
 
-/** Whether a rule opens the host although its address is not public; `ruleFor` gives the paths. */
+/** Returns whether a rule opens the host although its address is not public; `ruleFor` gives the paths. */
 export function isOpenedHost(rules: readonly HostRule[], host: string): boolean {
   return rules.some((rule) => rule.allowPrivate === true && isHost(rule, host));
 }
@@ -49,7 +52,7 @@ function isHost(rule: HostRule, host: string): boolean {
   return rule.host.toLowerCase() === host;
 }
 
-/** `/shop` holds `/shop` and `/shop/1`, not `/shopping`. */
+/** Returns whether the path is the prefix or below it: `/shop` matches `/shop` and `/shop/1`, not `/shopping`. */
 function isBelow(path: string, prefix: string): boolean {
   if (!path.startsWith(prefix)) return false;
   return prefix.endsWith('/') || path.length === prefix.length || path[prefix.length] === '/';

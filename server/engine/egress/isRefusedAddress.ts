@@ -10,7 +10,7 @@ export function isRefusedAddress(address: string, hostRules: readonly HostRule[]
   return isInside(url.hostname) && ruleFor(hostRules, url)?.allowPrivate !== true;
 }
 
-/** A literal address that is not public, or the name by which every system calls itself. */
+/** A literal address that is not public, or a name by which every system refers to itself. */
 function isInside(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/gu, '');
   if (isIP(literal) !== 0) return !isPublicAddress(literal);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses in public ranges that are not public: the metadata services of cloud hosts, and gaps of ipaddr.js. */
+/** Non-public addresses inside public ranges: the metadata services of cloud hosts, and gaps of ipaddr.js. */
 const deniedV4 = [
   '0.0.0.0/8',
   '168.63.129.16/32',
@@ -13,9 +13,12 @@ const deniedV4 = [
   '198.18.0.0/15',
   '240.0.0.0/4',
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
-/** All that is global unicast in IPv6. */
+/** The global unicast range of IPv6. */
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Within it: protocols (Teredo, ORCHID, benchmarks), documentation, segment routing, the old test net. */
+/**
+ * Ranges inside it that are not public: protocols (Teredo, ORCHID, benchmarks), documentation, segment routing, the
+ * former test network.
+ */
 const deniedV6 = ['2001::/23', '2001:db8::/32', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20', '5f00::/16'].map(
   (range) => ipaddr.IPv6.parseCIDR(range),
 );
@@ -24,7 +27,7 @@ const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
 /**
  * Returns true if an address, and every IPv4 address embedded in it, is public on the internet. ipaddr.js alone says
- * `unicast` for `::127.0.0.1` and for the metadata addresses of cloud hosts. Text that is no address is not public.
+ * `unicast` for `::127.0.0.1` and for the metadata addresses of cloud hosts. Text that is not an address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;

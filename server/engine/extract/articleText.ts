@@ -2,7 +2,7 @@ import { isTag, isText, type Document, type Element, type ParentNode } from 'dom
 import { compileSelector } from './selector.ts';
 import { textOf } from './text.ts';
 
-/** Written for machines by those who know where the text is. */
+/** Markup by which the page itself names its text for machines. */
 const marked = compileSelector('[itemprop~="articleBody"]', false, []);
 /** Parts of a page that are never its text. */
 const outside = new Set(
@@ -11,15 +11,18 @@ const outside = new Set(
 const outsideRoles = /^(?:alert|banner|complementary|contentinfo|dialog|menu|navigation|search)$/iu;
 const outsideNames =
   /(?:^|[\s_-])(?:ads?|advert\w*|banner|breadcrumbs?|comments?|cookies?|footer|masthead|menu|nav|navbar|navigation|newsletter|pagination|popup|promo|recommend\w*|related|share|sharing|sidebar|social|sponsor\w*|subscribe|tags|teaser|toolbar|widget)(?:$|[\s_-])/iu;
-/** Paragraphs, and what stands between them. */
+/** Paragraphs, and the blocks between them. */
 const blocks = new Set(['p', 'pre', 'blockquote', 'li', 'h2', 'h3', 'h4', 'h5', 'h6', 'dd', 'dt']);
-/** Shorter ones are buttons, dates and captions; letters of Chinese, Japanese and Korean say more each. */
+/**
+ * Shorter paragraphs are buttons, dates and captions. A letter of Chinese, Japanese or Korean says more, so it counts
+ * more.
+ */
 const minParagraph = 25;
 
 /**
- * The main text of a page, one paragraph per line, or `null` where it has none. Each paragraph gives points to the
- * element that holds it, and half of them to the next one out: for its length, its commas, less for its links. The
- * element with the most points is the text.
+ * Returns the main text of a page, one paragraph per line, or `null` where it has none. Each paragraph gives points to
+ * the element that contains it, and half of them to the next element out: more for its length and its commas, less for
+ * its links. The element with the most points is the text.
  */
 export function articleText(document: Document): string | null {
   const body = marked.first(document) ?? bestElement(document);
@@ -52,7 +55,7 @@ function bestElement(document: Document): Element | null {
   return best;
 }
 
-/** The outermost blocks within a part of a page, in order, leaving out what is never its text. */
+/** Returns the outermost blocks within a part of a page, in order, without the parts that are never its text. */
 function blocksOf(root: ParentNode): Element[] {
   const found: Element[] = [];
   const pending = root.children.filter(isTag).toReversed();
@@ -72,7 +75,7 @@ function isOutside({ name, attribs }: Element): boolean {
   );
 }
 
-/** Text without paragraphs, as old pages write it, broken by `br` only. */
+/** Returns whether an element holds text without paragraphs, broken by `br` only, as old pages write it. */
 function hasOwnText(element: Element): boolean {
   if (element.name !== 'div' && element.name !== 'td') return false;
   return element.children.reduce((length, child) => length + (isText(child) ? child.data.trim().length : 0), 0) > 80;
@@ -82,7 +85,7 @@ function blockText(element: Element): string {
   return textOf(element).trim();
 }
 
-/** The share of a block's text that is links. */
+/** The share of a block's text that is in links. */
 function linkShare(block: Element, length: number): number {
   let linked = 0;
   const pending = block.children.filter(isTag);

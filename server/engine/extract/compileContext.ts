@@ -4,16 +4,16 @@ import type { Format } from '#core/wire/rows/recipe.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { FirstMatches } from './firstMatches.ts';
 
-/** Everything that compiling needs besides the recipe; `problems` collects the mistakes of the recipe. */
+/** The input that compiling needs besides the recipe. Mistakes in the recipe are added to `problems`. */
 export interface CompileContext {
   format: Format;
   parameters: ParameterValues;
   problems: string[];
-  /** Set where all sources are read from the page itself: their selectors are then found in one walk. */
+  /** Set where all sources are read from the page itself: one walk over the page then finds all their selectors. */
   firsts: FirstMatches | null;
 }
 
-/** Makes the value of a raw text; `base` gives the URL that relative addresses are resolved against. */
+/** Converts a raw text to a value; `base` gives the URL that relative addresses are resolved against. */
 export type FinishValue = (raw: string | null, base: () => string) => Value;
 
 /** The selector of a source with its parameters filled in. */

@@ -2,16 +2,19 @@ import { _compileUnsafe, type Options } from 'css-select';
 import { isTraversal, type Selector } from 'css-what';
 import { parseSelector } from './parseSelector.ts';
 
-/** Whether an element matches; most can be told apart by less: the name and one attribute that it must have, if any. */
+/**
+ * Tests whether an element matches. Most elements are ruled out earlier, by the tag name and one attribute that the
+ * selector requires, if any.
+ */
 export interface ElementTest<Element> {
   tag: string | null;
   attribute: 'class' | 'id' | null;
-  /** What it was made of. */
+  /** The compound selector that the test was made from. */
   compound: readonly Selector[];
   test: (element: Element) => boolean;
 }
 
-/** One test per alternative of a valid selector. */
+/** Returns one test per alternative of a valid selector. */
 export function elementTests<Node, Element extends Node>(
   selector: string,
   options: Options<Node, Element>,

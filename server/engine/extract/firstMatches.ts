@@ -15,8 +15,8 @@ interface Wanted extends ElementTest<Element> {
 }
 
 /**
- * The first matches of several selectors, found in one walk over a page instead of one each: a tenth of the CPU of a
- * page with eight fields. Each element meets only the selectors that end in its own tag name, or in none.
+ * Finds the first matches of several selectors in one walk over a page instead of one walk each: a tenth of the CPU for
+ * a page with eight fields. Each element is tested only against the selectors that end in its own tag name, or in none.
  */
 export class FirstMatches {
   private readonly isXml: boolean;
@@ -28,7 +28,7 @@ export class FirstMatches {
     this.isXml = isXml;
   }
 
-  /** The place of a valid selector's match in what `find` gives. */
+  /** Adds a valid selector and returns the index of its match in the result of `find`. */
   add(selector: string): number {
     const known = this.slots.get(selector);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export class FirstMatches {
   }
 }
 
-/** The node after this one in the order of the page; what is in a `template` is not on the page. */
+/** Returns the next node in the order of the page; the content of a `template` is not part of the page. */
 function following(node: ChildNode, isXml: boolean): ChildNode | null {
   if (isTag(node) && (isXml || node.name !== 'template') && node.firstChild !== null) return node.firstChild;
   let at: ChildNode | ParentNode | null = node;

@@ -1,4 +1,4 @@
-/** What an address says behind its #, as it was meant. */
+/** Returns the part of an address after `#`, decoded where its encoding is valid. */
 export function fragmentOf(url: string): string {
   const text = URL.parse(url)?.hash.slice(1) ?? '';
   try {

@@ -7,19 +7,19 @@ import { parseTree } from './parseTree.ts';
 import { compileSelector } from './selector.ts';
 import { textOf } from './text.ts';
 
-/** What decides on the page's base: only a `base` before the body counts. */
+/** The elements that decide the page's base: only a `base` before the body counts. */
 export const baseSelectors = { base: 'base[href]', body: 'body' };
 const baseOrBody = compileSelector(`${baseSelectors.base}, ${baseSelectors.body}`, false, []);
 const scripts = compileSelector(linkedDataSelector, false, []);
 
-/** Where a page came from, and which of its start it is. */
+/** The source of a page, and its number within its start. */
 export interface PageFacts {
   url: string;
   requestedUrl: string;
   number: number;
 }
 
-/** A page that was read; what a recipe does not ask for is never parsed. */
+/** A page that was fetched. Parts that the recipe does not use are never parsed. */
 export class Page {
   readonly facts: PageFacts;
   readonly text: string;
@@ -36,7 +36,7 @@ export class Page {
     this.format = format;
   }
 
-  /** Whether the text is of the recipe's format. */
+  /** Returns whether the text has the recipe's format. */
   isReadable(): boolean {
     if (this.format === 'json') return this.json !== undefined;
     if (this.format === 'html') return true;
@@ -67,14 +67,18 @@ export class Page {
   }
 
   /**
-   * The page's things of these types. Microdata counts where JSON-LD has none: most pages that have both say it twice.
+   * Returns the page's items of these types. Microdata counts only where JSON-LD has none: most pages that have both
+   * repeat the same data.
    */
   things(types: readonly string[]): object[] {
     const found = allOfType(this.linkedData, types);
     return found.length > 0 ? found : allOfType(microdataItems(this.document), types);
   }
 
-  /** What addresses on the page are relative to: its `base` element where it has one before its body, else its own. */
+  /**
+   * The address that relative addresses on the page are resolved against: the `base` element before the body, if any,
+   * else the page's own address.
+   */
   get baseUrl(): string {
     this.base ??= this.format === 'html' ? this.htmlBase() : this.facts.url;
     return this.base;
@@ -86,7 +90,7 @@ export class Page {
   }
 }
 
-/** The address that a `base` element's `href` makes of the page's own. */
+/** Resolves the `href` of a `base` element against the page's own address. */
 export function resolveBase(href: string | undefined, url: string): string {
   return href === undefined ? url : (URL.parse(href, url)?.href ?? url);
 }

@@ -4,15 +4,15 @@ import { pageFailure } from '../failure.ts';
 import type { TextReader } from '../fetch/fetcher.ts';
 import { Page, type PageFacts } from './page.ts';
 
-/** One page while it arrives, and what was read from it in the end. */
+/** The reading of one page while it arrives; `end` returns the result. */
 export interface PageReading<Found> extends TextReader {
   end(): Found | PageFailure;
 }
 
-/** Starts reading a page; each attempt to fetch it starts anew. */
+/** Starts to read a page; each attempt to fetch it starts a new reading. */
 export type StartReading<Found> = (facts: PageFacts) => PageReading<Found>;
 
-/** Reads a page as a whole: what `read` asks for needs all of it. */
+/** Reads a page after all of it has arrived, for a `read` that needs the whole text. */
 export function readWhole<Found>(format: Format, read: (page: Page) => Found | PageFailure): StartReading<Found> {
   return (facts) => {
     let text = '';

@@ -1,18 +1,20 @@
 import { parse, type Selector } from 'css-what';
 
-/** Nobody writes a longer one by hand, and it is compiled for nothing. */
+/** No user writes a longer selector, and compiling one wastes time. */
 const maxLength = 2_000;
-/** `:not(:not(…))`: each level is a call more for every element that is tested, which no budget counts. */
+/** `:not(:not(…))`: each level costs one more call for every tested element, which no budget counts. */
 const maxNesting = 20;
 
-/** The alternatives of a CSS selector. Throws a sentence where it is none, or more than anybody needs. */
+/**
+ * Parses a CSS selector into its alternatives. Throws a sentence where the text is no selector or exceeds the limits.
+ */
 export function parseSelector(text: string): Selector[][] {
   if (text.length > maxLength) throw new Error(`longer than ${maxLength} characters`);
   if (nesting(text) > maxNesting) throw new Error(`more than ${maxNesting} brackets in one another`);
   return parse(text);
 }
 
-/** Brackets in one another; one in a quoted text counts too, which nobody will miss. */
+/** Returns the depth of nested brackets. A bracket in quoted text counts too, which does no harm. */
 function nesting(text: string): number {
   let deepest = 0;
   let depth = 0;

@@ -3,21 +3,22 @@ import { Parser } from 'htmlparser2';
 import { quickTokenizer } from './quickTokenizer.ts';
 
 /**
- * Elements within elements; browsers stop at about 500. The parser and the selectors take time with the square of it
- * and more: a page of 600 KB that nests 200,000 elements took 30 s, `:has(> * > q)` on 5,000 of them 6 s.
+ * The limit of nesting; browsers stop at about 500. The parser and the selectors take time with the square of the depth
+ * and more: a page of 600 KB with 200,000 nested elements took 30 s, `:has(> * > q)` on 5,000 of them 6 s.
  */
 const maxDepth = 2500;
 /**
- * 10 MB of the shortest elements are 1.4 million of them and took 500 MB; a sitemap of 50,000 addresses is well below.
+ * 10 MB of the shortest elements are 1.4 million elements and took 500 MB of memory; a sitemap of 50,000 addresses is
+ * well below the limit.
  */
 const maxNodes = 1_000_000;
 
-/** Thrown while parsing; the page is then one that cannot be read. */
+/** Throws during parsing where the nesting is too deep; the page then counts as unreadable. */
 export function checkDepth(depth: number): void {
   if (depth > maxDepth) throw new RangeError('elements are nested too deeply');
 }
 
-/** The tree of a page. */
+/** Parses a page into a tree. */
 export function parseTree(text: string, isXml: boolean): Document {
   const handler = new CheckedHandler();
   new Parser(handler, { xmlMode: isXml, Tokenizer: quickTokenizer }).end(text);

@@ -1,26 +1,26 @@
 import { RE2JS } from 're2js';
 import { maxPatternLength, maxPatternSteps } from '#core/domain/template/patternLimits.ts';
 
-/** A pattern in RE2 syntax: linear time whatever the text. */
+/** A pattern in RE2 syntax, which takes linear time for any text. */
 export interface Pattern {
   /** The text of a group in the first match, or `null`. */
   find(text: string, group: number): string | null;
-  /** A group of all matches, each text once. */
+  /** The group's text in all matches, each text once. */
   findAll(text: string, group: number): string[];
-  /** All matches replaced; `$1` in `by` is the first group. */
+  /** Replaces all matches; `$1` in `by` is the first group. */
   replace(text: string, by: string): string;
 }
 
-/** Of a pattern, and of what is wrong with it: both may be as long as the file. */
+/** Limit for a reported pattern and for its error message: both may be as long as the file. */
 const maxReportedLength = 150;
 
-/** Compiles a pattern; what is wrong with it is added to `problems`, and the answer then finds nothing. */
+/** Compiles a pattern. A mistake is added to `problems`, and the returned pattern then finds nothing. */
 export function compilePattern(source: string, problems: string[]): Pattern {
   try {
     if (source.length > maxPatternLength) throw new Error(`longer than ${maxPatternLength} characters`);
     const pattern = RE2JS.compile(source);
     if (pattern.programSize() > maxPatternSteps) throw new Error('too many repeats or alternatives');
-    // Whether there is a match is known in a tenth of the time that finding its place takes: each asks that first.
+    // A check for a match takes a tenth of the time that finding its position takes, so each function checks first.
     return {
       find: (text, group) => {
         if (!pattern.test(text)) return null;

@@ -2,21 +2,24 @@ import type { Options } from 'css-select';
 
 export type Adapter<Node, Element extends Node> = NonNullable<Options<Node, Element>['adapter']>;
 
-/** What searching one page may still cost. */
+/** The remaining budget for searching one page. */
 export interface SearchBudget {
   steps: number;
-  /** Of the text that is gathered from its elements. */
+  /** Characters of text gathered from the page's elements. */
   characters: number;
 }
 
-/** A few tenths of a second. A page of 100,000 elements is searched some fifty times for less. */
+/** A few tenths of a second. Some fifty searches of a page of 100,000 elements cost less. */
 const maxSteps = 20_000_000;
-/** Several times a page of the largest size; 5,000 nested items with a megabyte of text in the innermost have 5 GB. */
+/** Several times the largest page; 5,000 nested items with a megabyte of text in the innermost have 5 GB. */
 const maxCharacters = 64_000_000;
 /** Text is compared much faster than elements are stepped through. */
 const charactersPerStep = 16;
 
-/** The selectors of a page need too long: only they and the page can be the reason, so the page fails. */
+/**
+ * Thrown when the selectors take too long on a page. Only the selectors and the page can be the reason, so the page
+ * fails.
+ */
 class SearchTooLong extends RangeError {}
 
 let current: SearchBudget | null = null;
@@ -26,9 +29,9 @@ export function newSearchBudget(steps: number = maxSteps): SearchBudget {
 }
 
 /**
- * Searches within a budget; throws `SearchTooLong` when it is spent. Selectors come with templates and parameters, and
- * css-select tries every way: `q ~ p ~ p ~ p ~ p` on two thousand paragraphs in a row had not ended after three
- * minutes. `work` searches at once and waits for nothing, so what is spent meanwhile is its own.
+ * Runs `work` with a budget; throws `SearchTooLong` when it is spent. Selectors come from templates and parameters, and
+ * css-select tries every combination: `q ~ p ~ p ~ p ~ p` on two thousand sibling paragraphs had not ended after three
+ * minutes. `work` is synchronous, so everything spent meanwhile is its own.
  */
 export function withinBudget<Value>(budget: SearchBudget, work: () => Value): Value {
   const before = current;
@@ -40,7 +43,7 @@ export function withinBudget<Value>(budget: SearchBudget, work: () => Value): Va
   }
 }
 
-/** An adapter of css-select whose every step is counted: all its loops pass through here. */
+/** Returns an adapter of css-select that counts every step: all loops of css-select call it. */
 export function countedAdapter<Node, Element extends Node>(adapter: Adapter<Node, Element>): Adapter<Node, Element> {
   const { isTag, getName, getParent, getChildren, getSiblings, getAttributeValue, getText, removeSubsets } = adapter;
   return {
@@ -81,14 +84,14 @@ export function countedAdapter<Node, Element extends Node>(adapter: Adapter<Node
     },
     removeSubsets: (nodes) => {
       if (nodes.length < 2) return nodes;
-      // It looks for each ancestor of each node among all nodes.
+      // `removeSubsets` searches each ancestor of each node among all nodes.
       spend((nodes.length * nodes.length) / charactersPerStep);
       return removeSubsets(nodes);
     },
   };
 }
 
-/** Counts text that was gathered; throws as searching does. */
+/** Counts gathered text; throws like a search. */
 export function spendText(length: number): void {
   if (current === null) return;
   current.characters -= length;

@@ -4,17 +4,17 @@ import { DomUtils } from 'htmlparser2';
 import { parseSelector } from './parseSelector.ts';
 import { countedAdapter, type Adapter } from './searchBudget.ts';
 
-/** How css-select goes through a page's tree. */
+/** The adapter by which css-select walks a page's tree. */
 export const treeAdapter: Adapter<AnyNode, Element> = countedAdapter({ ...DomUtils, isTag });
 
-/** A CSS selector, compiled once per recipe. `:scope` is the element that is searched in. */
+/** A CSS selector, compiled once per recipe. `:scope` is the element in which the search starts. */
 export interface Selector {
   isValid: boolean;
   first(scope: AnyNode): Element | null;
   all(scope: AnyNode): Element[];
 }
 
-/** Compiles a selector; what is wrong with it is added to `problems`, and the answer then finds nothing. */
+/** Compiles a selector. A mistake is added to `problems`, and the returned selector then finds nothing. */
 export function compileSelector(text: string, isXml: boolean, problems: string[]): Selector {
   const options = { xmlMode: isXml, adapter: treeAdapter };
   try {

@@ -2,7 +2,7 @@ import { isTag, type Element } from 'domhandler';
 import { cleanValue, type Value } from '#core/domain/data/block.ts';
 import { textOf } from './text.ts';
 
-/** Cells that spans may add to one table; spans beyond are faults or attacks and count as one. */
+/** Limit of cells that spans may add to one table; further spans are faults or attacks and count as one. */
 const maxSpanned = 100_000;
 
 /** One row of a table, by column name, in the table's order. */
@@ -14,10 +14,10 @@ interface Cell {
 }
 
 /**
- * The rows of a page's tables. Columns are named by the table's leading rows of header cells, or by its first row where
- * there are none but `minRows` rows below it; a column without a name is `Column 1`, a second one of the same name
- * `Name 2`. A cell over several columns or rows stands in each of them. Where the page has more than one table, the
- * column `table` says which: its caption, or its number.
+ * Returns the rows of a page's tables. Columns are named by the table's leading rows of header cells, or by its first
+ * row where there are none but at least `minRows` rows below it. A column without a name is `Column 1`, a second one of
+ * the same name `Name 2`. A cell over several columns or rows appears in each of them. Where the page has more than one
+ * table, the column `table` holds the caption of the row's table, or its number.
  */
 export function readTables(tables: readonly Element[], minRows: number): TableRow[] {
   const read = tables.map(readTable).filter(({ rows }) => rows.length >= minRows);
@@ -42,7 +42,10 @@ function readTable(table: Element): { caption: Value; columns: string[]; rows: C
   };
 }
 
-/** How many rows name the columns. Header cells beside data, as in a list of facts, name rows and not columns. */
+/**
+ * Returns the number of rows that name the columns. Header cells beside data, as in a list of facts, name rows and not
+ * columns.
+ */
 function countHeaders(grid: readonly Cell[][]): number {
   if (grid.length < 2) return 0;
   if (!grid.some((row) => row.some(({ isHeader }) => isHeader))) return 1;
@@ -50,7 +53,9 @@ function countHeaders(grid: readonly Cell[][]): number {
   return firstData === -1 ? 1 : firstData;
 }
 
-/** The rows and the caption of a table, not those of tables within it; a header that stands below is put first. */
+/**
+ * Returns the rows and the caption of a table, without those of nested tables. A header below the rows is put first.
+ */
 function ownParts(table: Element): Element[] {
   const children = table.children.filter(isTag);
   const sections = children.filter(({ name }) => ['thead', 'tbody', 'tfoot'].includes(name));
@@ -64,7 +69,7 @@ function ownParts(table: Element): Element[] {
   ];
 }
 
-/** The cells of all rows, each at every place that its spans cover. */
+/** Returns the cells of all rows, each at every position that its spans cover. */
 function layOut(rows: readonly Element[]): Cell[][] {
   const grid: Cell[][] = rows.map(() => []);
   let spanned = 0;
@@ -87,7 +92,7 @@ function layOut(rows: readonly Element[]): Cell[][] {
   return grid.map((row) => Array.from(row, (cell: Cell | undefined) => cell ?? { text: null, isHeader: false }));
 }
 
-/** Header texts above each other are joined; what is missing or doubled gets a number. */
+/** Returns the column names: header texts above each other are joined, missing or repeated names get a number. */
 function columnNames(headers: readonly Cell[][], width: number): string[] {
   const used = new Set<string>();
   return Array.from({ length: width }, (_, column) => {
@@ -104,7 +109,7 @@ function cellText(element: Element): Value {
   return cleanValue(textOf(element)).trim() || null;
 }
 
-/** A span as HTML reads it; a `rowspan` of 0 goes to the end of the table. */
+/** Parses a span by the rules of HTML; a `rowspan` of 0 reaches to the end of the table. */
 function span(element: Element, name: 'colspan' | 'rowspan'): number {
   const number = Number.parseInt(element.attribs[name] ?? '1', 10);
   if (name === 'rowspan' && number === 0) return Number.MAX_SAFE_INTEGER;

@@ -3,9 +3,9 @@ import { hasChildren, isTag, isText } from 'domhandler';
 import { parseTree } from './parseTree.ts';
 import { spendText } from './searchBudget.ts';
 
-/** Elements whose content is never read as text, unless they themselves are asked for. */
+/** Elements whose content is never read as text, unless the element itself is selected. */
 const hidden = new Set(['script', 'style', 'template']);
-/** Elements that stand apart on a page, so that their text does not run into their neighbour's. */
+/** Elements that a page shows separately, so that their text is separated from the text beside them. */
 const apart = new Set(
   (
     'address article aside blockquote br button caption dd details div dl dt fieldset figcaption figure footer form ' +
@@ -14,8 +14,9 @@ const apart = new Set(
 );
 
 /**
- * Gathers an element's text from the events of its content, as one line: runs of white space (not no-break spaces) are
- * one space, blocks and line breaks stand apart. The one rule for the tree and for the stream, so that both agree.
+ * Collects an element's text from the events of its content, as one line: runs of white space (not no-break spaces)
+ * become one space, blocks and line breaks separate words. The tree and the stream both use this class, so that both
+ * give the same text.
  */
 export class TextGatherer {
   private text = '';
@@ -46,23 +47,23 @@ export class TextGatherer {
   }
 }
 
-/** The text of an element or document. */
+/** Returns the text of an element or document. */
 export function textOf(node: ParentNode): string {
   const gatherer = new TextGatherer(isTag(node) ? node.name : '');
   gather(node, gatherer);
   return gatherer.end();
 }
 
-/** The text of markup that came as a value, such as a description in JSON-LD. */
+/** Returns the text of markup that is a value, such as a description in JSON-LD. */
 export function plainText(markup: string): string {
   return textOf(parseTree(markup, false)).replaceAll('\u00a0', ' ').trim();
 }
 
-/** The tree may be deeper than the stack: hostile pages nest a million elements. */
+/** Walks without recursion: the tree may be deeper than the stack, because hostile pages nest a million elements. */
 function gather(root: ParentNode, gatherer: TextGatherer): void {
   const pending: (ChildNode | { closes: Element })[] = root.children.toReversed();
   const addAll = (children: readonly ChildNode[]): void => {
-    // One by one: as arguments a few hundred thousand would exhaust the stack.
+    // Pushed one by one: as arguments of one call a few hundred thousand would exceed the stack.
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const child = children[index];
       if (child !== undefined) pending.push(child);

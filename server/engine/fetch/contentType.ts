@@ -1,7 +1,7 @@
 import type { FailureCode } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 
-/** Types that say nothing: the reader finds out. A missing type is not rare. */
+/** Types without information: the reader decides. A missing type is not rare. */
 const anyText = ['', 'text/plain'];
 const types: Record<Format, { names: string[]; suffix: string; code: FailureCode; accept: string }> = {
   html: {
@@ -29,14 +29,14 @@ export function acceptHeader(format: Format): string {
   return types[format].accept;
 }
 
-/** The failure code where the content type does not fit the format, or `null`. */
+/** Returns the failure code where the content type does not fit the format, or `null`. */
 export function typeProblem(contentType: string, format: Format): FailureCode | null {
   const { names, suffix, code } = types[format];
   const name = mediaType(contentType);
   return names.includes(name) || name.endsWith(suffix) ? null : code;
 }
 
-/** `text/html` of `Text/HTML; charset=utf-8`. */
+/** Returns the media type alone: `text/html` of `Text/HTML; charset=utf-8`. */
 export function mediaType(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }

@@ -28,7 +28,7 @@ const unpackers = new Map<string, Unpack>([
   ['zstd', promisify(zstdDecompress)],
 ]);
 
-/** The codings of a body in the order in which they were applied; `null` where one is not known. */
+/** Returns the codings of a body in the order in which they were applied; `null` where one is not known. */
 export function codingsOf(contentEncoding: string): string[] | null {
   const names = contentEncoding
     .toLowerCase()
@@ -63,7 +63,7 @@ const openers: Record<string, (packed: Buffer) => Transform> = {
   zstd: () => createZstdDecompress(),
 };
 
-/** The first `maxBytes` of the unpacked body, or fewer where the body is cut off or broken. */
+/** Returns the first `maxBytes` of the unpacked body, or fewer where the body is cut off or broken. */
 export async function unpackBeginning(body: Buffer, codings: readonly string[], maxBytes: number): Promise<Buffer> {
   let unpacked = body;
   for (const coding of codings.toReversed()) {
@@ -98,8 +98,8 @@ export interface TextDecoding {
 }
 
 /**
- * The decoder for a page: byte order mark, else the header, else what the beginning of the page says, else UTF-8 where
- * that fits and windows-1252 where it does not. `null` where the charset is not known to us.
+ * Returns the decoder for a page: by its byte order mark, else the header, else the declaration at the beginning of the
+ * page, else UTF-8 where the bytes fit and windows-1252 where they do not. `null` where we do not know the charset.
  */
 export function startDecoding(head: Buffer, headerCharset: string | undefined, format: Format): TextDecoding | null {
   const charset =

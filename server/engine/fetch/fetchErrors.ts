@@ -25,7 +25,7 @@ export function connectionFailure(url: string, error: unknown): PageFailure {
   const name = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (tlsCode.test(name)) return pageFailure(url, 'TlsFailed', name);
   const { code, verdict } = byCode[name] ?? { code: 'ConnectionFailed' as const, verdict: Retry };
-  // The proxy's words about the host.
+  // The proxy's message about the host.
   const detail = error instanceof HostUnreached ? error.message : null;
   return pageFailure(url, code, detail, verdict);
 }

@@ -41,7 +41,7 @@ export interface Fetcher {
   fetch(url: string, options: FetchOptions): Promise<FetchedPage | PageFailure>;
   /** Pages of this URL's host that may be fetched at once. */
   windowFor(url: URL): number;
-  /** Whether pages can be opened in a browser; `undefined` where only an attempt shows it. */
+  /** True where pages can be opened in a browser; `undefined` where only an attempt shows it. */
   canRender?: boolean | undefined;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ interface FetchLimits extends Limits {
 export interface FetcherOptions {
   hostRules: readonly HostRule[];
   rateLimiter: RateLimiter;
-  /** Begins with the product's name, which robots.txt may address: `Sheaf/1.0 (+https://…)`. */
+  /** Begins with the product's name, which robots.txt may name: `Sheaf/1.0 (+https://…)`. */
   userAgent: string;
   limits?: Partial<FetchLimits>;
   /** The only way out of a run that uses proxies; closed with the fetcher. */

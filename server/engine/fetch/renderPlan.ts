@@ -17,7 +17,7 @@ export interface Renderer {
 export interface RenderOptions {
   plan: RenderPlan;
   signal: AbortSignal;
-  /** Whether the page may navigate to this address of its own host while its steps run. */
+  /** Resolves to true where the page may navigate to this address of its own host while its steps run. */
   mayVisit: (url: URL) => Promise<boolean>;
   /** The proxies of a run that uses them; one route for a plan. */
   route?: ProxyRoute | null;
@@ -28,7 +28,7 @@ export type RenderStep =
   | { kind: 'scroll'; times: number; untilCss: string | null }
   | { kind: 'loadMore'; css: string; max: number }
   | { kind: 'pages'; css: string; itemsCss: string; max: number }
-  /** `text` `null` is the fragment of the address; `submitCss` `null` is Enter. */
+  /** `text` `null` types the fragment of the address; `submitCss` `null` presses Enter. */
   | { kind: 'type'; css: string; text: string | null; submitCss?: string | null }
   | { kind: 'wait'; milliseconds: number };
 

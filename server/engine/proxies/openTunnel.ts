@@ -15,13 +15,13 @@ export interface TunnelOptions {
 }
 
 /**
- * A connection to a host through one proxy, in the clear as far as this end goes. Rejects with `ProxyFault` or
- * `HostUnreached`.
- * Plain pages too go through a tunnel, although some proxies refuse one to port 80 and take such requests in absolute
- * form only (RFC 9112 3.2.2). There the host of the request's target takes the place of the Host header: to be asked
- * for a site by its name, a premium proxy would have to look the name up itself, and might go to another address than
- * the one that was checked. Nor could its own 403 or 502 be told from the site's, which decides whether another proxy
- * is asked; and a web server where a proxy once was would answer with pages of its own.
+ * Opens a connection to a host through one proxy, unencrypted at this end. Rejects with `ProxyFault` or
+ * `HostUnreached`. Plain HTTP pages go through a tunnel too, although some proxies refuse a tunnel to port 80 and
+ * accept such requests in absolute form only (RFC 9112 3.2.2). In absolute form the host of the request's target
+ * replaces the Host header: to request a site by its name, a premium proxy would have to resolve the name itself, and
+ * might connect to an address other than the checked one. Also, the proxy's own 403 or 502 could not be distinguished
+ * from the site's, which decides whether another proxy is tried; and a web server at the address of a former proxy
+ * would answer with pages of its own.
  */
 export async function openTunnel(options: TunnelOptions): Promise<Socket> {
   const ending = new AbortController();

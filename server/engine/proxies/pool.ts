@@ -13,7 +13,7 @@ const area = z
       .string()
       .regex(/^[A-Z]{2}$/u)
       .optional(),
-    /** For what is no country; English where a language is missing. */
+    /** Names for areas that are no country; English where a language is missing. */
     names: z.partialRecord(z.enum(locales), z.string().min(1)).optional(),
     parentId: areaId.optional(),
   })
@@ -31,7 +31,7 @@ const proxy = z.strictObject({
   areaId,
 });
 
-/** The operator's premium proxies: areas, proxies in them, and the price of a gigabyte. */
+/** The file of the operator's premium proxies: areas, proxies in them, and the price of a gigabyte. */
 const poolFile = z
   .strictObject({
     areas: z.array(area),
@@ -45,7 +45,7 @@ const poolFile = z
     if (byId.size !== areas.length) fault(['areas'], 'an id stands twice');
     for (const [index, { parentId }] of areas.entries()) {
       if (parentId === undefined) continue;
-      // Two levels (§3.6): a country and what is in it.
+      // Areas have two levels (§3.6): a country and the areas in it.
       if (byId.get(parentId)?.parentId !== undefined || !byId.has(parentId)) {
         fault(['areas', index, 'parentId'], `${parentId} is no country of the list`);
       }
@@ -56,7 +56,7 @@ const poolFile = z
   });
 export type ProxyPool = z.output<typeof poolFile>;
 
-/** Parses a pool's JSON; a string is the mistake and its place, without passwords. */
+/** Parses a pool's JSON; a returned string is the mistake and its place, without passwords. */
 export function parsePool(text: string): ProxyPool | string {
   let value: unknown;
   try {
@@ -70,7 +70,10 @@ export function parsePool(text: string): ProxyPool | string {
   return `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'not valid'}`;
 }
 
-/** The proxies of an area and of what is in it, in the order of the file; of all areas for the global mix dial. */
+/**
+ * Returns the proxies of an area and of the areas in it, in the order of the file; of all areas for the global mix
+ * dial.
+ */
 export function proxiesOf({ areas, proxies }: ProxyPool, wanted: number): ProxyAddress[] {
   const within = new Set(areas.filter(({ id, parentId }) => id === wanted || parentId === wanted).map(({ id }) => id));
   return proxies.filter((each) => wanted === globalMixDial || within.has(each.areaId)).map(({ url }) => url);

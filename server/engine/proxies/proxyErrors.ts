@@ -12,7 +12,10 @@ export class ProxyFault extends Error {
   }
 }
 
-/** The proxy answered but did not reach the host. The fault is the host's or the proxy's: another proxy decides. */
+/**
+ * The proxy answered but did not reach the host. The fault is the host's or the proxy's: trying another proxy decides
+ * which.
+ */
 export class HostUnreached extends Error {
   readonly code = 'SHEAF_HOST_UNREACHED';
 }

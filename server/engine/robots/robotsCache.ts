@@ -5,12 +5,12 @@ import { allowAll, parseRobots, type RobotsRules } from './robotsFile.ts';
 
 /** RFC 9309 2.4: at most 24 hours. */
 const keepMs = 24 * 3_600_000;
-/** What could not be read is asked for again sooner: after an outage everything would else stay closed for a day. */
+/** A failed robots.txt is requested again sooner: otherwise an outage would close everything for a day. */
 const keepRefusalMs = 10 * 60_000;
 const keepFailureMs = 10_000;
 const maxHosts = 10_000;
 
-/** What asking for a robots.txt came to. */
+/** The result of requesting a robots.txt. */
 export type RobotsAnswer = { text: string } | { status: number } | PageFailure;
 
 interface Entry {
@@ -20,9 +20,9 @@ interface Entry {
 
 type Outcome = RobotsRules | PageFailure;
 
-/** The rules of each origin, or why its pages may not be fetched. */
+/** The rules of each origin, or the reason why its pages may not be fetched. */
 export interface RobotsCache {
-  /** A promise only while the host is being asked. */
+  /** Returns a promise only while the host's robots.txt is being requested. */
   rulesFor(url: URL): Outcome | Promise<Outcome>;
 }
 

@@ -1,4 +1,4 @@
-/** What robots.txt says to us. */
+/** The rules of a robots.txt for our product token. */
 export interface RobotsRules {
   isAllowed(url: URL): boolean;
   crawlDelaySeconds: number | null;
@@ -68,8 +68,8 @@ function isAllowed(rules: readonly Rule[], path: string): boolean {
 }
 
 /**
- * Whether a pattern matches the beginning of a path. `*` is any text, `$` at the end is the end. Each part between
- * stars is sought from where the last one ended: linear for each part, with nothing to try again.
+ * Returns whether a pattern matches the beginning of a path. `*` is any text, `$` at the end is the end. Each part
+ * between stars is searched from the end of the part before: linear for each part, without backtracking.
  */
 function matches(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$');
@@ -86,19 +86,19 @@ function matches(pattern: string, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** RFC 9309 2.2.3: a rule means a star or a dollar of an address where it has it encoded. */
+/** RFC 9309 2.2.3: a rule matches a literal star or dollar of an address in its encoded form. */
 function normalisePath(path: string): string {
   return normalise(path).replaceAll('*', '%2A').replaceAll('$', '%24');
 }
 
-/** A dollar is the end only where it is at the end. */
+/** Only a dollar at the end means the end. */
 function normalisePattern(pattern: string): string {
   return normalise(pattern).replaceAll(/\$(?!$)/gu, '%24');
 }
 
 /**
- * RFC 9309 2.2.2: octets outside ASCII are percent-encoded, encoded ones of unreserved characters are decoded. In a
- * query those of an address are too, which means the same there: sites write both.
+ * RFC 9309 2.2.2: octets outside ASCII are percent-encoded, encoded unreserved characters are decoded. In a query, an
+ * encoded `:` or `/` is decoded too, which has the same meaning there: sites write both forms.
  */
 function normalise(path: string): string {
   const queryAt = path.indexOf('?');

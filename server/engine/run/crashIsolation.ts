@@ -30,7 +30,7 @@ export class CrashIsolation {
     return this.left > 0;
   }
 
-  /** Call it for each page: returns the failure of a page that is skipped, else `null`. */
+  /** Must be called for each page: returns the failure of a page that is skipped, else `null`. */
   take(kind: 'page' | 'detail', url: string): PageFailure | null {
     this.left -= 1;
     if (this.skipNext !== kind) return null;

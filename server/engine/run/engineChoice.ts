@@ -17,7 +17,7 @@ const maxVain = 3;
 /** Decides whether pages of one kind are opened in a browser. */
 export class EngineChoice {
   readonly plan: RenderPlan;
-  /** No browser is here: a page without rows may have some in one, which is unknown. */
+  /** True where this worker has no browser: a browser might find rows on a page without any. */
   isMissing: boolean;
   private readonly isAuto: boolean;
   private learned = false;
@@ -38,7 +38,7 @@ export class EngineChoice {
     return this.learned;
   }
 
-  /** Whether a page without rows is worth a try in the browser. */
+  /** True where a page without rows is worth a try in the browser. */
   get isWorthTrying(): boolean {
     return !this.isMissing && this.vain < maxVain;
   }

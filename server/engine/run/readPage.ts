@@ -27,7 +27,7 @@ export interface PageRequest<Found> {
   start: StartReading<Found>;
   /** For this kind of page. */
   choice: EngineChoice | undefined;
-  /** Whether the found values make a row. */
+  /** Returns whether the found values make a row. */
   isEnough: (found: Found) => boolean;
 }
 

@@ -25,7 +25,7 @@ export function laneOf({ fetcher }: Reader, url: string): Lane {
   return parsed === null ? { name: '', width: 1 } : { name: parsed.host, width: fetcher.windowFor(parsed) };
 }
 
-/** A step in which nothing is done yet. */
+/** A step without any finished work. */
 export function emptyStep(position: Position): Step {
   return { ...noCounters, rows: [], position, failures: [], failedPages: [] };
 }

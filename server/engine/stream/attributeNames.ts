@@ -1,10 +1,10 @@
 /**
- * The names of the attributes that a plan asks for. Most attributes of a page are not among them; nearly all of those
- * can be told by their first letter and their length, without taking the name out of the page.
+ * The names of the attributes that a plan needs. Most attributes of a page are not among them; for nearly all of those
+ * the first letter and the length show it, without copying the name out of the page.
  */
 export class AttributeNames {
   private readonly names: ReadonlyMap<string, string>;
-  /** For each first letter (ASCII, small), the lengths as bits. */
+  /** For each first letter (ASCII, lower case), the lengths of the names as bits. */
   private readonly lengths = new Uint32Array(128);
 
   constructor(names: Iterable<string>) {
@@ -15,7 +15,7 @@ export class AttributeNames {
     }
   }
 
-  /** The name that stands there, in small letters; `null` where it is none of these. */
+  /** Returns the name at this position, in lower case; `null` where it is none of these. */
   find(text: string, start: number, end: number): string | null {
     const first = text.charCodeAt(start) | 0x20;
     if (first < 128 && ((this.lengths[first] ?? 0) & lengthBit(end - start)) === 0) return null;

@@ -1,19 +1,19 @@
 import type { Selector } from 'css-what';
 
-/** As many as there are bits in a number that adds up without a sign. */
+/** The number of bits in a signed 32-bit integer without the sign bit. */
 const maxWords = 31;
 const maxKnown = 1_000;
 
 /**
- * The classes that a plan's selectors ask for, one bit each, so that one comparison tells that a selector cannot match:
- * each of its classes would stand on the element or around it.
+ * The classes in a plan's selectors, one bit each, so that one comparison shows that a selector cannot match: each of
+ * its classes must be on the element or on an ancestor.
  */
 export class ClassWords {
   private readonly bits = new Map<string, number>();
-  /** By attribute value: a page has few. */
+  /** The bits by value of the `class` attribute: a page has few different ones. */
   private readonly known = new Map<string, number>();
 
-  /** Takes up a selector's classes; the answer is what its match has on or around it. */
+  /** Adds a selector's classes. Returns the bits that a match has on the element or on its ancestors. */
   add(compound: readonly Selector[]): number {
     let needed = 0;
     for (const token of compound) {
@@ -26,7 +26,7 @@ export class ClassWords {
     return needed;
   }
 
-  /** Those of a `class` attribute. */
+  /** Returns the bits of a `class` attribute. */
   of(value: string | undefined): number {
     if (value === undefined) return 0;
     const known = this.known.get(value);

@@ -10,10 +10,10 @@ import type { StreamPlan } from './streamPlan.ts';
 import { baseSlot, bodySlot, linkedDataSlot, makeTable, type StreamTable, type Watch } from './streamTable.ts';
 
 /**
- * Reads fields from the events of the parser, without a tree, and stops as soon as each is decided. A source is decided
- * when its first match has ended (or is known to be missing at the end of the page), a field when a source gave a value
- * and all before it gave none. Values are those of the tree: the same selectors, the same text rule, the same `base`
- * rule.
+ * Reads fields from the parser's events, without a tree, and stops as soon as all fields are decided. A source is
+ * decided when its first match has ended, or at the end of the page when there is none. A field is decided when a
+ * source gave a value and all sources before it gave none. The values equal those of the tree: the same selectors, the
+ * same text rule, the same `base` rule.
  */
 export function readStream(plan: StreamPlan): StartReading<Value[]> {
   const table = makeTable(plan);
@@ -146,7 +146,7 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
     this.decide(entry.fieldIndex);
   }
 
-  /** Decides a field if its sources allow it, and stops the parser after the last one. */
+  /** Decides a field if its sources allow it, and stops the parser after the last field. */
   private decide(fieldIndex: number): void {
     const { base } = this;
     const finish = this.plan.fields[fieldIndex]?.finish;

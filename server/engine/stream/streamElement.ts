@@ -1,20 +1,20 @@
 import { countedAdapter, type Adapter } from '../extract/searchBudget.ts';
 import type { TagName } from './tagNames.ts';
 
-/** An open element of the page that arrives: enough for selectors that look at ancestors. */
+/** An open element of the arriving page, with the data that selectors about ancestors need. */
 export interface StreamElement {
   tag: TagName;
-  /** Name after name, each with its value; no object: making one is half of what an element costs. */
+  /** Names and values in turn. No object: making one is half of the cost of an element. */
   attributes: readonly string[];
   parent: StreamElement | null;
   depth: number;
-  /** Within a `template`, where selectors find nothing. */
+  /** True within a `template`, where selectors find nothing. */
   isInert: boolean;
-  /** Which words of the plan's classes stand on it or around it, one bit each. */
+  /** The plan's classes on the element and its ancestors, one bit each. */
   words: number;
 }
 
-/** The value of an attribute that the plan asks for. */
+/** Returns the value of an attribute that the plan needs. */
 export function attributeOf({ attributes }: StreamElement, name: string): string | undefined {
   for (let index = 0; index < attributes.length; index += 2)
     if (attributes[index] === name) return attributes[index + 1];
@@ -28,7 +28,7 @@ export const elementAdapter: Adapter<StreamElement, StreamElement> = countedAdap
   getParent: ({ parent }) => parent,
   getAttributeValue: attributeOf,
   hasAttrib: (element, name) => attributeOf(element, name) !== undefined,
-  // Not known while the page arrives; no selector that asks for these is streamed.
+  // Unknown while the page arrives; selectors that need these are not streamed.
   getChildren: () => [],
   getSiblings: (element) => [element],
   getText: () => '',

@@ -5,29 +5,29 @@ import type { AttributeNames } from './attributeNames.ts';
 import type { StreamElement } from './streamElement.ts';
 import { endsAt, MarkupContext, tagNameOf, type TagName } from './tagNames.ts';
 
-/** Who reads a page while it is parsed. */
+/** Receives the events of a page while it is parsed. */
 export interface StreamHandler {
   handleOpen(element: StreamElement): void;
   handleClose(element: StreamElement): void;
-  /** Whether text is of use where the parser stands; what is not is never taken out of the page. */
+  /** Returns whether the handler uses text at the parser's position; unused text is never copied out of the page. */
   wantsText(): boolean;
   handleText(text: string): void;
 }
 
-/** Of elements that have none of those asked for: one for all, never written to. */
+/** The shared value for elements without any needed attribute; never written to. */
 const noAttributes: string[] = [];
 
 /**
- * The library's parser of HTML without what a reader of fields has no use for: it keeps open elements only, of
- * attributes those that are asked for, of text what is wanted. The tokens are the library's, and what tags do to one
- * another was learned from its parser (`tagNames.ts`); half of its CPU on a page.
+ * The library's HTML parser without the parts that reading fields does not need: it keeps open elements only, the
+ * needed attributes and the wanted text. The tokens come from the library's tokenizer, and the effects of tags on each
+ * other were learned from its parser (`tagNames.ts`). It takes half of that parser's CPU on a page.
  */
 export class StreamParser implements TokenizerCallbacks {
   private readonly handler: StreamHandler;
   private readonly attributeNames: AttributeNames;
   private readonly tokenizer: InstanceType<typeof quickTokenizer>;
   private current: StreamElement | null = null;
-  /** The innermost first, below that of the page itself. */
+  /** Markup contexts from the outermost to the innermost, without the current one. */
   private readonly contexts: MarkupContext[] = [];
   private context: MarkupContext = MarkupContext.Html;
   /** The tag that is being read. */
@@ -35,7 +35,9 @@ export class StreamParser implements TokenizerCallbacks {
   private attributes = noAttributes;
   private attributeName: string | null = null;
   private attributeValue = '';
-  /** What is left of the pieces before `piece`, for a name that was cut; places count from the page's beginning. */
+  /**
+   * The unread part of the pieces before `piece`, for a name that was cut; positions count from the page's beginning.
+   */
   private rest = '';
   private piece = '';
   private pieceStart = 0;
@@ -49,7 +51,7 @@ export class StreamParser implements TokenizerCallbacks {
 
   write(piece: string): void {
     const unread = this.readTo - this.pieceStart;
-    // A comment of many pieces is not taken apart at each.
+    // A comment over many pieces is not sliced at each of them.
     this.rest = unread < 0 ? this.rest + this.piece : this.piece.slice(unread);
     this.pieceStart += this.piece.length;
     this.piece = piece;
@@ -60,7 +62,7 @@ export class StreamParser implements TokenizerCallbacks {
     this.tokenizer.end();
   }
 
-  /** Nothing more is told. */
+  /** Ends the events. */
   stop(): void {
     this.tokenizer.pause();
   }
@@ -93,7 +95,7 @@ export class StreamParser implements TokenizerCallbacks {
   onattribend(): void {
     const name = this.attributeName;
     if (name === null) return;
-    // The first of a name counts: it is the one that is found.
+    // The first attribute of a name counts: `attributeOf` finds it first.
     if (this.attributes === noAttributes) this.attributes = [name, this.attributeValue];
     else this.attributes.push(name, this.attributeValue);
     this.attributeValue = '';
@@ -153,18 +155,18 @@ export class StreamParser implements TokenizerCallbacks {
     while (this.current !== null) this.close();
   }
 
-  /** The name of the tag that stands there. */
+  /** Returns the name of the tag at this position. */
   private readTag(start: number, end: number): TagName {
     const raw = this.slice(start, end);
     if (this.contexts.length > 0 && this.context !== MarkupContext.Svg) {
-      // HTML within SVG: the end tag of what it stands in is spelled as in SVG.
+      // HTML within SVG: an end tag of a surrounding SVG element has the SVG spelling.
       const outer = tagNameOf(raw, MarkupContext.Svg);
       if (outer.name !== raw.toLowerCase() && this.nearest(outer.name) !== null) return outer;
     }
     return tagNameOf(raw, this.context);
   }
 
-  /** Opens the element whose tag was read; `null` for a form within a form, which HTML does not know. */
+  /** Opens the element whose tag was read; `null` for a form within a form, which HTML ignores. */
   private open(): StreamElement | null {
     const { tag, attributes } = this;
     this.tag = null;
@@ -194,7 +196,7 @@ export class StreamParser implements TokenizerCallbacks {
     this.handler.handleClose(element);
   }
 
-  /** An end tag without its element: browsers take it for an empty one. */
+  /** Handles an end tag without its element, which browsers treat as an empty element. */
   private openAndClose(tag: TagName): void {
     this.tag = tag;
     const element = this.open();

@@ -9,23 +9,23 @@ import { splitPath } from '../extract/structured/jsonPath.ts';
 import type { PageFacts } from '../extract/page.ts';
 import { elementAdapter, type StreamElement } from './streamElement.ts';
 
-/** One source of one field, as the stream looks for it. */
+/** One source of one field, in the form that the stream searches for. */
 export type StreamSource = { after(raw: string | null): string | null } & (
   | { kind: 'element'; tests: ElementTest<StreamElement>[]; attr: string | undefined }
   | { kind: 'linkedData'; types: string[]; path: string[] }
   | { kind: 'fact'; read(facts: PageFacts): string }
 );
 
-/** What to look for on a page of which the fields are read while it arrives. */
+/** The plan for a page whose fields are read while it arrives. */
 export interface StreamPlan {
   fields: { finish: FinishValue; sources: StreamSource[] }[];
-  /** Whether a value may depend on the page's `base` element. */
+  /** True where a value may depend on the page's `base` element. */
   needsBase: boolean;
 }
 
 /**
- * Whether fields can be read from the stream: first matches of selectors that only look at an element and its
- * ancestors, JSON-LD and facts; not what needs a later part of the page (siblings, positions, all matches, the whole
+ * Returns whether fields can be read from the stream: first matches of selectors about an element and its ancestors,
+ * JSON-LD and facts. Sources that need a later part of the page cannot (siblings, positions, all matches, the whole
  * text).
  */
 export function canStream(fields: readonly Field[], format: Format, context: CompileContext): boolean {
@@ -33,7 +33,7 @@ export function canStream(fields: readonly Field[], format: Format, context: Com
   return fields.every(({ from }) => from.every((source) => isStreamable(source, context)));
 }
 
-/** The plan for fields that can be streamed; `finishers` make their values of the raw texts, in the same order. */
+/** Makes the plan for fields that can be streamed; `finishers` convert their raw texts to values, in the same order. */
 export function planStream(
   fields: readonly Field[],
   finishers: readonly FinishValue[],
@@ -70,7 +70,7 @@ function isTraversalFirst([first]: Selector[]): boolean {
   return first !== undefined && isTraversal(first);
 }
 
-/** `null` where it is no selector: the field that has it says so. */
+/** Returns the alternatives, or `null` where the text is no selector: compiling its field reports that. */
 function alternatives(text: string): Selector[][] | null {
   try {
     return parseSelector(text);
@@ -91,7 +91,7 @@ function planSource(source: Source, context: CompileContext): StreamSource {
   return { ...planSource(source.in, context), after: find };
 }
 
-/** The tests of a selector for open elements. */
+/** Compiles a selector's tests for open elements. */
 export function streamTests(selector: string): ElementTest<StreamElement>[] {
   return elementTests<StreamElement, StreamElement>(selector, { adapter: elementAdapter, cacheResults: false });
 }

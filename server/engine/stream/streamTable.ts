@@ -6,14 +6,14 @@ import { ClassWords } from './classWords.ts';
 import type { StreamElement } from './streamElement.ts';
 import { streamTests, type StreamPlan, type StreamSource } from './streamPlan.ts';
 
-/** An element that is waited for; `slot` is the source it is for. */
+/** A test for an element that a source needs; `slot` is the index of the source. */
 export interface Watch extends ElementTest<StreamElement> {
   slot: number;
-  /** Which of the plan's classes must stand on the element or around it. */
+  /** The bits of the plan's classes that must be on the element or its ancestors. */
   words: number;
 }
 
-/** What every page of a recipe shares: the sources in one row, and the elements that are looked for, by tag name. */
+/** Data that all pages of a recipe share: the sources in one list, and the element tests by tag name. */
 export interface StreamTable {
   sources: { source: StreamSource; fieldIndex: number }[];
   slotsByField: number[][];

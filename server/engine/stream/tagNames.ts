@@ -1,41 +1,47 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * What the library's parser does at a tag, and does not tell in its types; `streamParser.test.ts` tells when it
- * changes.
+ * Members of the library's parser that handle tags and are missing in its types; `streamParser.test.ts` fails when they
+ * change.
  */
 interface ParserParts {
   stack: string[];
-  /** The innermost first; the last is the page's own. */
+  /** The innermost context first; the last one is the page's own. */
   foreignContext: MarkupContext[];
   reset(): void;
   emitOpenTag(name: string): void;
   isVoidElement(name: string): boolean;
 }
 
-/** The library's own numbers. */
+/** The numbers are the library's own. */
 export const MarkupContext = { Html: 0, Svg: 1, MathML: 2 } as const;
 export type MarkupContext = (typeof MarkupContext)[keyof typeof MarkupContext];
 
-/** An element's name, with what follows from it; one object for each name, so that they can be compared. */
+/**
+ * An element's name with the properties that follow from it. One object per name, so that names are compared by
+ * identity.
+ */
 export interface TagName {
   name: string;
-  /** Has no content and no end tag. */
+  /** True where the element has no content and no end tag. */
   isVoid: boolean;
-  /** What the markup within it is, where that differs from what is around it. */
+  /** The context of the markup within the element, where it differs from the surrounding one. */
   opens: MarkupContext | null;
-  /** Whether an open element of that name ends where one of this begins, such as a list's item at the next. */
+  /**
+   * By the name of a following tag: whether an open element of this name ends there, such as a list item at the next
+   * one.
+   */
   endsAt: Map<TagName, boolean>;
 }
 
-/** Pages have some hundred names at most; what a hostile one has beyond is learned anew each time. */
+/** A page has about a hundred names at most. Names of a hostile page beyond this limit are not cached. */
 const maxKnown = 2_000;
 const before: Record<MarkupContext, string> = { 0: '', 1: '<svg>', 2: '<math>' };
 const known = new Map<string, TagName>();
 const knownByContext = [new Map<string, TagName>(), new Map<string, TagName>(), new Map<string, TagName>()] as const;
 const probe = new Parser() as unknown as ParserParts;
 
-/** The name that a tag has where it stands: in small letters, `img` for `image`, `foreignObject` as SVG spells it. */
+/** Returns the tag's name in its context: in lower case, `img` for `image`, `foreignObject` in the SVG spelling. */
 export function tagNameOf(raw: string, context: MarkupContext): TagName {
   return knownByContext[context].get(raw) ?? learnSpelling(raw, context);
 }
@@ -46,7 +52,7 @@ export function endsAt(open: TagName, next: TagName): boolean {
 
 function learnSpelling(raw: string, context: MarkupContext): TagName {
   let name = '';
-  // The last tag told is the one that was asked for.
+  // The last reported tag is the requested one.
   const parser = new Parser({ onopentagname: (told) => (name = told) });
   parser.write(`${before[context]}<${raw}>`);
   const found = known.get(name) ?? learnName(name);

@@ -1,7 +1,7 @@
 /**
- * What stands at a path of keys and indices; `*` is every element. Where an array stands in the way of a key, its first
- * element is taken; index 0 of a value that is no array is the value itself, because publishers write one value with or
- * without brackets.
+ * Returns the value at a path of keys and indices; `*` is every element. Where the path meets an array instead of an
+ * object with the key, the array's first element is used. Index 0 of a value that is no array is the value itself,
+ * because publishers write a single value with or without brackets.
  */
 export function valueAt(root: unknown, path: readonly string[]): unknown {
   let value = root;
@@ -14,15 +14,15 @@ export function valueAt(root: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** `a.0.b` as keys; an empty path is the root. */
+/** Splits `a.0.b` into keys; an empty path is the root. */
 export function splitPath(path: string): string[] {
   return path.split('.').filter((key) => key !== '');
 }
 
-/** Deeper is no document, and each `*` on the way keeps the rest of the path: 50,000 of them would fill the memory. */
+/** No document is deeper, and each `*` on the path keeps the rest of the path: 50,000 of them would fill the memory. */
 const maxKeys = 100;
 
-/** A path that somebody wrote, as keys; one that is too long is added to `problems`. */
+/** Splits a path that a user wrote into keys; a path that is too long is added to `problems`. */
 export function compilePath(text: string, problems: string[]): string[] {
   const keys = splitPath(text);
   if (keys.length <= maxKeys) return keys;
@@ -30,7 +30,7 @@ export function compilePath(text: string, problems: string[]): string[] {
   return [];
 }
 
-/** A scalar as text; the scalars of an array joined; nothing for objects. */
+/** Returns a scalar as text; the scalars of an array joined; `null` for objects. */
 export function scalarText(value: unknown, join = ', '): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

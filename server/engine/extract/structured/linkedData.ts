@@ -1,12 +1,12 @@
 /** The script elements that hold JSON-LD. */
 export const linkedDataSelector = 'script[type^="application/ld+json" i]';
-/** Deeper items are not worth finding, and a hostile page may nest a million. */
+/** Deeper items have no value for a reader, and a hostile page may nest a million. */
 const maxDepth = 8;
 
-/** Comment and CDATA marks around a script, from days when browsers showed what they did not know. */
+/** Comment and CDATA marks around a script, from the time when browsers displayed the content of unknown elements. */
 const marks = /^[\s/*]{0,20}(?:<!--|<!\[CDATA\[)[\s/*]{0,20}|[\s/*]{0,20}(?:-->|\]\]>)[\s/*]{0,20}$/gu;
 
-/** One typed thing of a page's structured data. */
+/** One typed item of a page's structured data. */
 export interface Item {
   types: string[];
   value: object;
@@ -50,7 +50,7 @@ function typesOf(value: object): string[] {
   return types.filter((name) => typeof name === 'string').map((name) => name.replace(/^https?:\/\/schema\.org\//u, ''));
 }
 
-/** Line breaks inside strings, a common fault, are mended; whatever else is wrong leaves the script out. */
+/** Parses a script. Line breaks inside strings, a common fault, are replaced; any other mistake discards the script. */
 function parseJson(text: string): unknown {
   // oxlint-disable-next-line no-control-regex -- these are the very characters that JSON forbids in strings
   for (const attempt of [text, text.replace(/[\u0000-\u001f]+/gu, ' ')]) {

@@ -4,7 +4,7 @@ import { compileSelector } from '../selector.ts';
 import { textOf } from '../text.ts';
 
 const roots = compileSelector('[itemscope][itemtype]:not([itemscope] *)', false, []);
-/** As deep as JSON-LD is read. */
+/** The same limit as for JSON-LD. */
 const maxDepth = 8;
 /** Attributes that hold the value of a property, by element. */
 const valueAttributes: Record<string, string> = {
@@ -24,7 +24,7 @@ const valueAttributes: Record<string, string> = {
   time: 'datetime',
 };
 
-/** The typed items of a page's microdata, written as JSON-LD writes them. */
+/** Returns the typed items of a page's microdata, in the form of JSON-LD. */
 export function microdataItems(document: Document): Item[] {
   return typedItems(roots.all(document).map((element) => readItem(element, 1)));
 }

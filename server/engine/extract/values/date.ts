@@ -1,12 +1,12 @@
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?`;
 const offset = String.raw`(?<zone>Z|[A-Z]{2,3}|[+-]\d{2}:?\d{2})`;
 const forms = [
-  // ISO 8601, also with a space for the T.
+  // ISO 8601, also with a space instead of the T.
   new RegExp(`^(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})(?:[T ]${clock}\\s?${offset}?)?$`, 'iu'),
   // The year first, in the forms of China, Japan and Korea too.
   new RegExp(`^(?<year>\\d{4})[/.](?<month>\\d{1,2})[/.](?<day>\\d{1,2})(?:\\s${clock})?$`, 'u'),
   new RegExp(`^(?<year>\\d{4})[年년]\\s?(?<month>\\d{1,2})[月월]\\s?(?<day>\\d{1,2})[日일](?:\\s?${clock})?$`, 'u'),
-  // RFC 822 and 1123, the form of feeds.
+  // RFC 822 and 1123, as in feeds.
   new RegExp(
     `^(?:[a-z]{3},\\s*)?(?<day>\\d{1,2})\\s(?<monthName>[a-z]{3})[a-z]*\\s(?<year>\\d{4}|\\d{2})(?:\\s${clock}\\s?${offset}?)?$`,
     'iu',
@@ -30,9 +30,9 @@ const zones: Record<string, number> = {
 };
 
 /**
- * A date as ISO 8601: `2026-11-21`; with a time and a zone in UTC, `2026-11-21T03:50:00Z`; with a time but no zone as
- * it stands, `2026-11-21T03:50:00`. Read are ISO 8601, RFC 822 and forms with the year first, when they are the whole
- * text and a real day. Everything else gives no value: `03/04/2026` is two different days.
+ * Reads a date as ISO 8601: `2026-11-21`; with a time and a zone in UTC, `2026-11-21T03:50:00Z`; with a time but no
+ * zone unchanged, `2026-11-21T03:50:00`. Accepted are ISO 8601, RFC 822 and forms with the year first, where they are
+ * the whole text and a real day. Everything else gives no value: `03/04/2026` can be two different days.
  */
 export function readDate(text: string): string | null {
   for (const form of forms) {
@@ -59,7 +59,7 @@ function isoDate(groups: Record<string, string | undefined>): string | null {
   return `${new Date(moment.getTime() - minutes * 60_000).toISOString().slice(0, 19)}Z`;
 }
 
-/** RFC 2822: two digits below 50 are of this century. */
+/** Returns the year in four digits. RFC 2822: two digits below 50 are of this century. */
 function fullYear(text: string): number {
   const year = Number(text);
   if (text.length === 4) return year;

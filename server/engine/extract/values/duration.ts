@@ -1,7 +1,10 @@
 const iso = /^P(?:(?<days>\d+)D)?(?:T(?:(?<hours>\d+)H)?(?:(?<minutes>\d+)M)?(?:(?<seconds>\d+)(?:[.,]\d+)?S)?)?$/iu;
 const clock = /^(?:(?:(?<hours>\d+):)?(?<minutes>\d+):)?(?<seconds>\d+)$/u;
 
-/** A length of time as a whole number of `unit`s, minutes rounded; no value for text that is none, and for zero. */
+/**
+ * Reads a length of time as a whole number of `unit`s, minutes rounded; no value for zero and for text that is no
+ * length of time.
+ */
 export function readDuration(text: string, unit: 'seconds' | 'minutes'): string | null {
   const groups = (iso.exec(text.trim()) ?? clock.exec(text.trim()))?.groups;
   if (groups === undefined) return null;

@@ -3,14 +3,14 @@ const blanks = "\u00a0\u202f\u2009'’";
 const token = new RegExp(`[-−]?(?:\\d(?:[\\d.,${blanks}]*\\d)?(?: \\d{3}(?![\\d])(?:[.,]\\d+)?)*|[.,]\\d+)`, 'u');
 
 /**
- * The first number in a text as plain digits with a point: `1.234,56 €` gives `1234.56`. `decimal` says which mark
- * separates decimals; without it the marks decide:
+ * Reads the first number in a text as plain digits with a point: `1.234,56 €` gives `1234.56`. `decimal` names the mark
+ * that separates decimals; without it the marks decide:
  *
- * - both marks: the last one is the decimal mark, it stands once; - one mark several times: groups of three;
- * - one mark once: decimal, except before exactly three digits (`1.234`, `1,234`), which may be either: no value;
- * - groups by ordinary spaces without decimals (`15 256`) may be two numbers: no value.
+ * - both marks: the last one is the decimal mark, it occurs once; - one mark several times: groups of three; - one mark
+ * once: decimal, except before exactly three digits (`1.234`, `1,234`), which may be either: no value; - groups by
+ * ordinary spaces without decimals (`15 256`) may be two numbers: no value.
  *
- * Groups that are not of three digits give no value. A doubtful number is worse than none.
+ * Groups that are not of three digits give no value. An uncertain number is worse than none.
  */
 export function readNumber(text: string, decimal?: ',' | '.'): string | null {
   const match = token.exec(text);
@@ -28,7 +28,9 @@ export function readNumber(text: string, decimal?: ',' | '.'): string | null {
   return `${sign}${plain}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** The mark that separates decimals; any mark that does not occur where there are none; `null` in doubt. */
+/**
+ * Returns the mark that separates decimals; where there are no decimals, any mark that does not occur; `null` in doubt.
+ */
 function inferDecimal(digits: string): ',' | '.' | null {
   const commas = digits.split(',').length - 1;
   const points = digits.split('.').length - 1;
