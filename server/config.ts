@@ -18,57 +18,60 @@ import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
 type Run = 'web' | 'worker' | 'all';
 type Part = 'web' | 'worker';
 
-/** Everything the environment and the arguments say, read once and checked. */
+/** All settings of the environment and the arguments, read once and checked. */
 export interface Config {
   readonly run: Run;
-  /** What this process is of it, as the first process says; `null`: it is the first. */
+  /** The part of this process, as the first process passes it; `null`: it is the first. */
   readonly part: Part | null;
   readonly host: string;
   readonly port: number;
   readonly dataFolder: string;
   /** `null`: an embedded server in the data folder. */
   readonly databaseUrl: string | null;
-  /** Origin under which people and the engine reach the service. */
+  /** Origin under which users and the engine reach the service. */
   readonly publicUrl: string;
-  /** Unless said otherwise: a service that is set up for nobody else yet, on one machine with its own database. */
+  /** By default true for a service on one machine with its own database, without a setting for other users. */
   readonly isDemo: boolean;
   readonly hostRules: readonly HostRule[];
   /** A browser for templates that need one; `null`: none was found. */
   readonly browserPath: string | null;
   /** The browser may run without its sandbox. */
   readonly isSandboxOff: boolean;
-  /** The most memory of one browser, with all its processes. */
+  /** The maximum memory of one browser with all its processes. */
   readonly maxBrowserBytes: number;
   readonly relatedApps: readonly OperatorApp[];
   /** Without a mail server, mails become files in the data folder. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  /** `needsCode`: only who reads the mails of an address signs up with it. */
+  /** `needsCode`: a sign-up must prove with a code that its user reads the mails of the address. */
   readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel; readonly needsCode: boolean };
-  /** Days of the free trial, 0 for none, and whom accounts ask about plans and credit. */
+  /** Days of the free trial, 0 for none, and the contact for plans and credit. */
   readonly offer: { readonly trialDays: number; readonly contact: string | null };
   readonly operator: { readonly email: string; readonly password: string } | null;
-  /** Signs sessions; `null`: made at the first start and kept in the data folder. */
+  /** Signs sessions; `null`: made at the first start and stored in the data folder. */
   readonly secret: string | null;
   readonly workerProcesses: number;
   readonly subtasksAtOnce: number;
-  /** Most JavaScript memory of the web half and of each worker, in MiB. */
+  /** The maximum JavaScript memory of the web half and of each worker, in MiB. */
   readonly memoryMb: number;
   /**
-   * Disk space that stays free beside the embedded database, in MB; 0: none; `null`: as server/startup/watchDisk.ts has
-   * it.
+   * Disk space that stays free beside the embedded database, in MB; 0: none; `null`: the default of
+   * server/startup/watchDisk.ts.
    */
   readonly diskReserveMb: number | null;
   readonly logFile: string | null;
-  /** Who has it may read the metrics; `null`: only this machine may, where the service has no public address. */
+  /**
+   * The token that allows reading the metrics; `null`: only this machine may, and only while the service has no public
+   * address.
+   */
   readonly metricsToken: string | null;
-  /** Who is believed when it says where a request came from. */
+  /** The proxies whose statement about the sender of a request is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Open at once on one web process, and of them from one address. */
+  /** The maximum of open connections of one web process, and of them from one address. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
   /** Premium proxies: a file or an https address; `null`: there are none. */
   readonly proxyPool: string | null;
-  /** Further templates of the operator's, one folder each. */
+  /** The operator's own templates, one folder each. */
   readonly templatesFolder: string | null;
 }
 
@@ -85,7 +88,7 @@ const mebibyte = 1024 * 1024;
 
 const levelNames = Object.keys(AccountLevel) as [keyof typeof AccountLevel, ...(keyof typeof AccountLevel)[]];
 
-/** One row per variable: what is allowed, in the words of the sentence that refuses a bad value. */
+/** One row per variable: the allowed values, in the words of the sentence that refuses a bad value. */
 const variables = {
   PORT: number(0, 65_535),
   HOST: text,
@@ -183,7 +186,8 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     signup: {
       isOpen: (given.SHEAF_SIGNUP ?? (isDemo ? 'open' : 'closed')) === 'open',
       level: AccountLevel[given.SHEAF_SIGNUP_LEVEL ?? (isDemo ? 'Standard' : 'Free')],
-      // A stranger's first minute: nobody else is there whose address could be asked for.
+      // A demo on this machine without a mail server asks for no code: it has no other users whose address could be
+      // misused.
       needsCode: !isDemo || given.SMTP_URL !== undefined || !isLoopbackName(new URL(publicUrl).hostname),
     },
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
@@ -204,7 +208,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
 }
 
 /**
- * Half of the machine's memory, or of what its container may use, for all of them together; no more than each ever
+ * Half of the machine's memory, or of its container's limit, shared by all processes; at most the maximum that each one
  * needs.
  */
 function memoryShareMb(processes: number): number {
@@ -213,10 +217,10 @@ function memoryShareMb(processes: number): number {
   return Math.round(Math.min(2_048, Math.max(512, bytes / 2 ** 21 / processes)));
 }
 
-/** With TLS in front of the service it is a proxy on this machine that people reach, unless the operator says more. */
+/** With TLS in front of the service, requests arrive from a proxy on this machine, unless the operator sets more. */
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-/** A network of everybody would let everybody say where they come from. */
+/** Refuses a network of all addresses, with which every sender could name its own address. */
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const isV4 = ipaddr.IPv4.isValidFourPartDecimal(address);
@@ -224,7 +228,7 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/u.test(bits) && Number(bits) <= (isV4 ? 32 : 128));
 }
 
-/** The demo shop is the one private place that needs no rule of the operator's, and the one that may be hurried. */
+/** The demo shop is the only private address that is allowed without a rule of the operator, and has no delay. */
 export function demoShopRule(publicUrl: string): HostRule {
   const open = { allowPrivate: true, ignoreRobots: true, connections: 2, delayMs: 0 };
   return { host: new URL(publicUrl).host, pathPrefix: '/demo-shop', ...open };
@@ -270,7 +274,7 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
   return values;
 }
 
-/** A path in full, an address as it stands. */
+/** Returns a path in full, an address unchanged. */
 function readPlace(place: string | undefined): string | null {
   if (place === undefined) return null;
   return /^https:/iu.test(place) ? place : resolve(place);
@@ -296,7 +300,7 @@ const hostRulesFile = z.array(
   }),
 );
 
-/** The rules of a file, or of `hosts.json` in the folder where there is one. Throws `StartupError`. */
+/** Reads the rules of a file, by default of `hosts.json` in the folder when it exists. Throws `StartupError`. */
 export function readHostRules(path: string | undefined, dataFolder: string): HostRule[] {
   const file = resolve(path ?? join(dataFolder, 'hosts.json'));
   if (path === undefined && !existsSync(file)) return [];

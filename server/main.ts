@@ -4,7 +4,7 @@ import { StartupError } from './db/embedded/StartupError.ts';
 import { openLog } from './log/openLog.ts';
 import { refusedCode } from './supervisor/messages.ts';
 
-/** Composition root: the first process keeps what `--run` names running; each part of that is this program again. */
+/** Composition root: the first process keeps the parts of `--run` running; each part is this program again. */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logFile);
   if (config.part === null) {

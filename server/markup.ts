@@ -8,7 +8,7 @@ export class Markup {
 
 type Part = Markup | string | number | null | readonly Part[];
 
-/** HTML or XML from a template literal: every value is escaped unless it is markup; `null` is nothing. */
+/** Makes HTML or XML from a template literal: every value is escaped unless it is markup; `null` is nothing. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let text = strings[0] ?? '';
   for (let index = 0; index < parts.length; index += 1) {
@@ -17,7 +17,7 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly Part[])
   return new Markup(text);
 }
 
-/** A JSON-LD block. Escaping `<` is what keeps a text from closing the element. */
+/** Makes a JSON-LD block. Escaping `<` keeps a text from closing the element. */
 export function jsonLd(data: object): Markup {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Markup(`<script type="application/ld+json">${json}</script>`);

@@ -6,7 +6,7 @@ import { StartupError } from './db/embedded/StartupError.ts';
 
 const webAddress = z.url({ protocol: /^https?$/u });
 
-/** An app that the operator shows beside templates: beside those named, or beside all. */
+/** An app that the operator shows beside the named templates, or beside all. */
 const operatorApps = z.array(
   relatedApp.extend({
     templates: z.array(z.string()).optional(),
@@ -18,7 +18,7 @@ const operatorApps = z.array(
 );
 export type OperatorApp = z.output<typeof operatorApps>[number];
 
-/** The operator's list, `related-apps.json` in the data folder unless another file is named. Throws `StartupError`. */
+/** Reads the operator's list, by default `related-apps.json` in the data folder. Throws `StartupError`. */
 export function readRelatedApps(path: string | undefined, dataFolder: string): readonly OperatorApp[] {
   const file = resolve(path ?? join(dataFolder, 'related-apps.json'));
   if (path === undefined && !existsSync(file)) return [];

@@ -5,21 +5,18 @@ export interface BackOff {
   longestMs: number;
 }
 
-/** The pause before a retry, `attempt` 0 being the first one: doubled each time, up to the longest. */
+/** Returns the pause before a retry, `attempt` 0 being the first one: doubled each time, up to the longest. */
 export function backOffMs({ firstMs, longestMs }: BackOff, attempt: number): number {
   return Math.min(firstMs * 2 ** attempt, longestMs);
 }
 
 interface RetryOptions extends BackOff {
   isRetryable: (error: unknown) => boolean;
-  /** Aborting cuts the pause short for one last attempt. */
+  /** Aborting ends the pause early for one last attempt. */
   signal?: AbortSignal;
 }
 
-/**
- * Repeats work that throws, with a pause before each repeat; rejects with the first error that is not worth another
- * try.
- */
+/** Repeats work that throws, with a pause before each repeat; rejects with the first error that is not retryable. */
 export async function retry<Value>(work: () => Promise<Value>, options: RetryOptions): Promise<Value> {
   const { isRetryable, signal } = options;
   for (let attempt = 0; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** A place that was entered; leaving it twice is leaving it once. */
+/** Releases a place; calling it twice has the effect of one call. */
 export type Leave = () => void;
 
 export interface Turns {
@@ -12,13 +12,13 @@ interface Caller {
 }
 
 /**
- * Bounds how much is worked on at once, in all and of each caller. What is over waits, and callers take turns in
- * starting, so that whoever sends a hundred requests waits behind himself and nobody else does. How many may wait is
- * for others to bound.
+ * Limits the work that runs at once, in total and per caller. Work above the limits waits, and callers take turns in
+ * starting, so that a caller with a hundred requests delays only itself. The number of waiting calls is limited
+ * elsewhere.
  */
 export function createTurns({ atOnce, atOncePerCaller }: { atOnce: number; atOncePerCaller: number }): Turns {
   const callers = new Map<string, Caller>();
-  /** Those with something that waits and room of their own; whoever started last is at the end. */
+  /** Callers with waiting work and a free place of their own; the last one that started is at the end. */
   const ready = new Set<string>();
   let running = 0;
 

@@ -8,9 +8,9 @@ import { refuse } from './refuse.mjs';
 /**
  * @typedef {object} Part
  * @property {string} name
- * @property {string} folder Where it is built, below the project's folder.
- * @property {string[]} inputs Files and folders that it is made of.
- * @property {(root: string) => string[]} command What builds it, for Node to run.
+ * @property {string} folder Folder of the build, below the project's folder.
+ * @property {string[]} inputs Files and folders that it is built from.
+ * @property {(root: string) => string[]} command Arguments of the build command for Node.
  */
 
 /** @type {Part} */
@@ -30,7 +30,7 @@ const servicePart = {
 };
 
 /**
- * Builds the console into dist where its sources have changed since. Ends the program with a sentence when that fails.
+ * Builds the console into dist when its sources have changed. Ends the program with a sentence when that fails.
  * @param {string} root
  * @param {string} node
  */
@@ -39,7 +39,7 @@ export function ensureBuilt(root, node) {
 }
 
 /**
- * The program of the service, built where its sources have changed since. Ends the program with a sentence when that
+ * Returns the program of the service, built when its sources have changed. Ends the program with a sentence when that
  * fails.
  * @param {string} root
  * @param {string} node
@@ -60,15 +60,18 @@ function build(root, node, { name, folder, inputs, command }) {
   const stamp = hashOf(root, inputs);
   if (readStamp(stampFile) === stamp) return;
   process.stdout.write(`Building the ${name}…\n`);
-  // Whoever asks, a test run too: the same build.
+  // The same build for every caller, also for a test run.
   const env = { ...process.env, NODE_ENV: 'production' };
   const run = spawnSync(node, command(root), { cwd: root, env, encoding: 'utf8' });
   if (run.status !== 0) refuse(`${run.stdout}${run.stderr}\nThe ${name} could not be built: the reason is above.`);
-  // A build empties the folder first, so one that was cut off has no stamp.
+  // A build empties the folder first, so an interrupted one leaves no stamp.
   writeFileSync(stampFile, stamp);
 }
 
-/** By content, because a checkout sets new times on old files and an archive old times on new ones; and by place. */
+/**
+ * Hashes the contents, because a checkout sets new times on old files and an archive old times on new ones; and the
+ * folder's path.
+ */
 function hashOf(root, paths) {
   const hash = createHash('sha256').update(`${root}\0`);
   for (const file of paths.flatMap((path) => filesBelow(root, path))) {

@@ -1,10 +1,11 @@
-// The service as a few files: loading its several hundred modules one by one costs a process four times the CPU.
+// Bundles the service into a few files: loading its several hundred modules one by one costs a process four times the
+// CPU.
 import { dirname } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const [root, folder] = process.argv.slice(2);
 
-/** Files that stand beside a source (texts, styles, templates) are found from where that source is, not its bundle. */
+/** Files beside a source (texts, styles, templates) are found by the folder of that source, not of its bundle. */
 const placesOfSources = {
   name: 'places-of-sources',
   transform: {
@@ -17,7 +18,7 @@ const bundle = await rolldown({
   cwd: root,
   input: 'server/main.ts',
   platform: 'node',
-  // A browser's driver is found from its own package; `pg` asks for the other only where it is installed.
+  // A browser's driver is found from its own package; `pg` loads the other one only when it is installed.
   external: ['pg-native', 'playwright-core'],
   plugins: [placesOfSources],
   logLevel: 'warn',

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** A closed terminal is an order to end as well; the program then ends in order, as for SIGTERM. */
+/** A closed terminal requests an end too; the program then ends in order, as for SIGTERM. */
 const passedOn = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' };
 const echoMs = 500;
 
 /**
- * Runs a program in our place: same terminal, same exit code. Ctrl-C reaches npm, its shell and us, and npm passes it
- * on once more; so the program stands in a process group of its own and gets one signal from us, however many echoes
- * arrive.
+ * Runs a program in place of this one: same terminal, same exit code. Ctrl-C reaches npm, its shell and this process,
+ * and npm forwards it once more; so the program has its own process group and gets one signal from here, however many
+ * duplicates arrive.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]

@@ -5,8 +5,7 @@ import { oneAtATime } from './lock.mjs';
 import { refuse } from './refuse.mjs';
 
 /**
- * Brings node_modules to what package-lock.json says, where it is not. Ends the program with a sentence when that
- * fails.
+ * Installs node_modules when it differs from package-lock.json. Ends the program with a sentence when that fails.
  * @param {string} root
  */
 export function ensureInstalled(root) {
@@ -21,7 +20,7 @@ function install(root) {
   runNpm(root);
 }
 
-/** By npm's own record in node_modules, which npm writes last, so an installation by hand counts as well. */
+/** Checks npm's own record in node_modules, which npm writes last, so a manual installation counts as well. */
 function isInstalled(root) {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -35,14 +34,17 @@ function isInstalled(root) {
 }
 
 /**
- * Of packages per platform npm installs only the fitting one. Those per C library are left to npm: they come with a
- * package that is checked.
+ * True for an optional package of this platform: npm installs only that one. Packages per C library are not checked:
+ * they come with a package that is checked.
  */
 function isMadeForHere({ os, cpu, libc }) {
   return os?.includes(process.platform) === true && cpu?.includes(process.arch) === true && libc === undefined;
 }
 
-/** `--include`: a user's or a server's settings (NODE_ENV=production) must not leave out the build or the database. */
+/**
+ * Runs `npm ci`. `--include`: a user's or a server's settings (NODE_ENV=production) must not leave out the build or the
+ * database.
+ */
 function runNpm(root) {
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath;

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOnce } from './makeOnce.mjs';
 
 /**
- * Two starts in one folder prepare it one after the other. The lock is a file with the holder's process id; one whose
- * holder is dead is taken over.
+ * Makes two starts in one folder prepare it one after the other. The lock is a file with the holder's process id; a
+ * dead holder's lock is taken over.
  * @template Value
  * @param {string} root
  * @param {() => Value} work

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Makes a file unless there is one. It is there with all of its text or not at all: who reads it in the same moment
- * never finds it empty, and neither does the next start after a crash.
+ * Makes a file unless it exists. It appears with all of its text or not at all: a concurrent reader never finds it
+ * empty, and neither does the next start after a crash.
  * @param {string} file
  * @param {string} text
  * @param {number} [mode]
  * @returns {boolean} whether it was made here
  */
 export function makeOnce(file, text, mode = 0o666) {
-  // Not the process's number: in containers that share a folder it is often the same, and the draft is the file itself
-  // from the link on.
+  // A random name, not the process id: containers that share a folder often have the same ids, and after the link the
+  // draft is the file itself.
   const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, text, { mode });

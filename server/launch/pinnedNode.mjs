@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { refuse } from './refuse.mjs';
 
-/** From here on Node runs TypeScript and has SQLite without a flag. */
+/** The first version that runs TypeScript and has SQLite without a flag. */
 const oldest = [22, 19];
 
 /**
- * The Node that runs Sheaf: the one pinned among the packages, else the running one where it is new enough.
+ * Returns the Node that runs Sheaf: the one pinned among the packages, else the running one when it is new enough.
  * @param {string} root
  * @returns {string}
  */
@@ -14,7 +14,7 @@ export function findNode(root) {
   const isWindows = process.platform === 'win32';
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   const pinned = join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
-  // Run, not only looked for: where the C library is another one, the program is there and does not start.
+  // Runs the program instead of only looking for it: with another C library the file exists and does not start.
   if (spawnSync(pinned, ['--version']).status === 0) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return process.execPath;

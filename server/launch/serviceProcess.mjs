@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 
 /**
- * Room for many pages at once: what a page leaves behind then dies young, which is half of the collector's work. From
- * the first page on: room that grows is copied through each time, and a start keeps nearly all that it makes.
+ * Memory for the objects of many pages at once: they are then freed while they are young, which halves the garbage
+ * collector's work. The minimum is set too: a space that grows is copied each time, and a start keeps nearly all
+ * objects that it makes.
  */
 export const serviceFlags = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 /**
- * Compiled code is kept between starts: a process then begins with a third less CPU.
+ * Keeps compiled code between starts: a process then starts with a third less CPU.
  * @param {string} root
  */
 export function serviceVariables(root) {

@@ -1,4 +1,4 @@
-// `npm start`: on any Node from 20 on, without node_modules, brings everything up to date and runs the service.
+// `npm start`: on any Node from 20 on, without node_modules, installs and builds what has changed and runs the service.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt, ensureService } from './build.mjs';

@@ -1,6 +1,6 @@
 type Facts = Record<string, unknown>;
 
-/** What a line may still hold, in characters; each value takes its share. */
+/** The remaining characters of a line; each value uses its share. */
 interface Room {
   left: number;
 }
@@ -17,8 +17,9 @@ const hidden = '[hidden]';
 const leftOut = '…';
 
 /**
- * Facts as a line may have them: a few kilobytes, whatever a caller sent, without passwords, tokens and cookies, and of
- * an error what helps to find it. The details of the database's errors stay out: they quote whole rows.
+ * Returns the facts as a line may contain them: a few kilobytes, whatever a caller sent, without passwords, tokens and
+ * cookies, and of an error the fields that help to find it. The details of database errors are left out: they quote
+ * whole rows.
  */
 export function boundFacts(facts: object): Facts {
   return boundRecord(facts, maxDepth, { left: maxLineLength });
@@ -57,7 +58,7 @@ function boundError(error: Error, depth: number, room: Room): Facts {
   };
 }
 
-/** The stack without the message before it: a long one would leave no room for the places. */
+/** Returns the stack without the message before it: a long message would leave no space for the places. */
 function placesOf({ stack = '', message }: Error): string {
   const places = stack.indexOf('\n    at ', stack.includes(message) ? stack.indexOf(message) + message.length : 0);
   return places === -1 ? '' : stack.slice(places + 1);

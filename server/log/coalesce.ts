@@ -1,5 +1,5 @@
 interface Kind {
-  /** Lines that may be written at once. */
+  /** Lines that may still be written at once. */
   left: number;
   filledAt: number;
   leftOut: number;
@@ -10,15 +10,15 @@ const linesPerSecond = 5;
 const maxKinds = 500;
 
 /**
- * A rate limit per sentence: what a stranger's requests can repeat must not fill the disk. The first 50 lines are
- * written, then five a second. Sentences are the program's own; where a library makes so many that they would not end,
- * the oldest are forgotten.
+ * A rate limit per sentence: lines that a stranger's requests can repeat must not fill the disk. The first 50 lines are
+ * written, then five a second. Sentences are the program's own; when a library creates an endless number of them, the
+ * oldest are forgotten.
  */
 export function createCoalescer(now: () => number = Date.now) {
   const kinds = new Map<string, Kind>();
 
   return {
-    /** Whether a line with this sentence is written; otherwise it is counted. */
+    /** Returns true when a line with this sentence is written; otherwise the line is counted. */
     take(text: string): boolean {
       const kind = kinds.get(text) ?? { left: burst, filledAt: now(), leftOut: 0 };
       kinds.set(text, kind);
@@ -33,7 +33,7 @@ export function createCoalescer(now: () => number = Date.now) {
       kind.left -= 1;
       return true;
     },
-    /** What was left out since the last time, by sentence. */
+    /** Returns the counts of suppressed lines since the last call, by sentence. */
     tell(): { text: string; count: number }[] {
       const told = [...kinds].filter(([, { leftOut }]) => leftOut > 0);
       const counts = told.map(([text, { leftOut }]) => ({ text, count: leftOut }));

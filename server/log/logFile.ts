@@ -3,7 +3,7 @@ import { StartupError } from '../db/embedded/StartupError.ts';
 
 interface LogFileOptions {
   maxBytes?: number;
-  /** One process of all that write this file makes room. */
+  /** Only one of the processes that write this file rotates it. */
   isRotating?: boolean;
   lookEveryMs?: number;
 }
@@ -11,10 +11,10 @@ interface LogFileOptions {
 const privately = 0o600;
 
 /**
- * The file of the log, its owner's alone. Beyond `maxBytes` it becomes `<file>.1`, in place of the one before; where it
- * was moved away by others, its lines go on under its name. A line that cannot be written is lost: a full disk must not
- * end the service.
- * @throws StartupError where the file cannot be opened
+ * Opens the log file, readable by its owner alone. Beyond `maxBytes` it becomes `<file>.1`, replacing the one before;
+ * when another program has moved it away, its lines continue in a new file of the same name. A line that cannot be
+ * written is lost: a full disk must not end the service.
+ * @throws StartupError when the file cannot be opened
  */
 export function openLogFile(file: string, options: LogFileOptions = {}): { write(line: string): void; close(): void } {
   const { maxBytes = 64 * 1024 * 1024, isRotating = !process.connected, lookEveryMs = 5_000 } = options;
@@ -28,14 +28,14 @@ export function openLogFile(file: string, options: LogFileOptions = {}): { write
     try {
       const there = statSync(file, { throwIfNoEntry: false });
       const ours = fstatSync(open);
-      // A terminal, a pipe: nothing to make room in.
+      // A terminal or a pipe: it cannot be rotated.
       if (!ours.isFile()) return;
       if (there === undefined || there.ino !== ours.ino || there.dev !== ours.dev) return reopen();
       if (!isRotating || ours.size <= maxBytes) return;
       renameSync(file, `${file}.1`);
       reopen();
     } catch {
-      // Lines go where they went until now, and the next look tries again.
+      // Lines continue in the present file, and the next check tries again.
     }
   };
   const looking = setInterval(look, lookEveryMs).unref();
@@ -44,7 +44,7 @@ export function openLogFile(file: string, options: LogFileOptions = {}): { write
       try {
         writeSync(open, line);
       } catch {
-        // See above.
+        // The line is lost, as described above.
       }
     },
     close: () => {
@@ -54,7 +54,7 @@ export function openLogFile(file: string, options: LogFileOptions = {}): { write
   };
 }
 
-/** An existing file too: earlier versions made it readable for everybody. */
+/** Opens the file and restricts its mode, also of an existing file: earlier versions made it readable for everybody. */
 function openPrivately(file: string): number {
   try {
     const open = openSync(file, 'a', privately);
@@ -75,6 +75,6 @@ function makePrivate(open: number): void {
   try {
     fchmodSync(open, privately);
   } catch {
-    // Somebody else's file that we may write: whose it is decides who reads it.
+    // The file belongs to another user, who decides about its readers.
   }
 }

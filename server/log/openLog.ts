@@ -3,19 +3,19 @@ import { boundFacts } from './boundFacts.ts';
 import { createCoalescer } from './coalesce.ts';
 import { openLogFile } from './logFile.ts';
 
-/** JSON lines: everything into the file where one is named, else only what needs somebody, to standard error. */
+/** JSON lines: with a file all levels go into it, else only warnings and errors to standard error. */
 export function openLog(file: string | null): Logger {
   return file === null ? createLog('warn', process.stderr) : createLog('info', openLogFile(file));
 }
 
-/** The same to any destination. What is left out is told there too, every ten seconds. */
+/** The same to any destination. The counts of suppressed lines are logged there too, every ten seconds. */
 export function createLog(level: 'info' | 'warn', destination: DestinationStream): Logger {
   const coalescer = createCoalescer();
   const log = pino(
     {
       level,
       formatters: { log: boundFacts },
-      // The formatter has made plain facts of the errors already, also of those that Fastify logs.
+      // The formatter has already turned errors into plain facts, also those that Fastify logs.
       serializers: { err: (facts: unknown) => facts },
       hooks: {
         logMethod(input, method) {
@@ -35,8 +35,8 @@ export function createLog(level: 'info' | 'warn', destination: DestinationStream
 const tellEveryMs = 10_000;
 
 /**
- * Libraries also log a sentence without facts, with values in it, or an error alone: its message is no sentence of
- * ours.
+ * Libraries also log a sentence without facts, with values in it, or only an error: then its message is not used as the
+ * sentence.
  */
 function factsAndText([first, ...more]: readonly unknown[]): [facts: object, text: string] {
   if (typeof first === 'string') return [more.length === 0 ? {} : { more }, first.slice(0, maxSentenceLength)];

@@ -5,7 +5,7 @@ import { listSchedules } from './listSchedules.ts';
 import { credit, level } from './money.ts';
 import { audit } from './printTrail.ts';
 
-/** What an operator does to accounts. */
+/** The operator's commands on accounts. */
 export const accountCommands: Commands = {
   credit,
   level,

@@ -6,28 +6,28 @@ import { reachDatabase } from './reachDatabase.ts';
 /** Prints one line. */
 export type Say = (line: string) => void;
 
-/** What a command does once its arguments are read; true where it was done, false where a sentence says why not. */
+/** Runs a command whose arguments were read; true when it was done, false when a printed sentence says why not. */
 export type Act = (database: Database, say: Say) => Promise<boolean>;
 
 export interface OperatorCommand {
-  /** What follows the verb, as the help shows it. */
+  /** The arguments after the verb, as the help shows them. */
   takes: string;
   does: string;
-  /** The act, the sentence that says what is wrong with the arguments, or `null` where they are not this command's. */
+  /** Returns the act, a sentence that reports a bad argument, or `null` when the arguments do not fit this command. */
   read: (args: readonly string[]) => Act | string | null;
 }
 
 /** Commands by their verb. */
 export type Commands = Record<string, OperatorCommand>;
 
-/** One argument, and nothing more. */
+/** Reads exactly one argument. */
 export function oneArgument(act: (argument: string) => Act): OperatorCommand['read'] {
   return ([argument, ...more]) => (argument === undefined || more.length > 0 ? null : act(argument));
 }
 
 /**
- * The exit code of `npm run <name> -- <args>`: 0 where it was done, 1 where the service has no such thing or cannot be
- * reached, 2 where the command is not one.
+ * Returns the exit code of `npm run <name> -- <args>`: 0 when it was done, 1 when the object does not exist or the
+ * service cannot be reached, 2 for an unknown command.
  */
 export async function runCommand(name: string, commands: Commands, args: readonly string[]): Promise<number> {
   const [verb = '', ...rest] = args;

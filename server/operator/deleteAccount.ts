@@ -14,8 +14,8 @@ import { stopRuns } from './stopRuns.ts';
 import { counted, dollars } from './words.ts';
 
 /**
- * In two steps: what is under way ends first, so that nobody writes for the account while it is deleted. The service's
- * trail keeps where the account's own ended; what was personal in that is forgotten with the account.
+ * Deletes in two steps: sessions and runs end first, so that nothing writes for the account during the delete. The
+ * service's trail stores the last entry of the account's own trail, whose personal data is deleted with the account.
  */
 export const deleteAccount: OperatorCommand = {
   takes: '<login> --yes',
@@ -55,7 +55,7 @@ async function remove(tx: Tx, accountId: string): Promise<void> {
   const balanceMicro = await readBalanceMicro(tx, accountId);
   const { chainId = '' } = (await findAuditChain(tx, accountId)) ?? {};
   await deleteRows(tx, accountId);
-  // Nobody writes into it any more.
+  // After the delete the trail gets no more entries.
   const chain = chainId === '' ? null : await findAuditChainById(tx, chainId);
   const trail = { chainId, entries: chain?.lastEntryNo ?? 0, hash: chain?.lastHash ?? '' };
   const event = { kind: 'AccountDeleted', ...trail, balanceMicro } as const;

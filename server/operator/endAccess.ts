@@ -3,9 +3,7 @@ import { appendAudit } from '../db/tables/account/audit.ts';
 import { deleteRunners } from '../db/tables/signIn/runners.ts';
 import { endSessions } from '../db/tables/signIn/sessions.ts';
 
-/**
- * Ends all sessions of an account and takes its runners their tokens, everywhere at once. Gives how many there were.
- */
+/** Ends all sessions of an account and revokes its runners' tokens, in all processes at once. Returns their numbers. */
 export async function endAccess(tx: Tx, accountId: string): Promise<{ sessions: number; runners: number }> {
   const sessions = await endSessions(tx, accountId);
   const runners = await deleteRunners(tx, accountId);

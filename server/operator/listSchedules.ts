@@ -4,7 +4,7 @@ import type { Act } from './command.ts';
 import { onAccount } from './onAccount.ts';
 import { printable, table, timeText } from './words.ts';
 
-/** The tasks of an account that start by themselves. */
+/** Prints the tasks of an account that start by themselves. */
 export function listSchedules(login: string): Act {
   return onAccount(login, async (tx, { account_id, user_name }, say) => {
     const tasks = await listScheduled(tx, account_id);

@@ -10,7 +10,7 @@ import { dollars } from './words.ts';
 const maxCreditMicro = 1_000_000_000_000;
 const levelNames = Object.keys(AccountLevel) as (keyof typeof AccountLevel)[];
 
-/** Micro-dollars, or `null` where the text is no amount that may be given. */
+/** Returns micro-dollars, or `null` when the text is not an allowed amount. */
 export function parseAmount(text: string): number | null {
   const amountMicro = /^\d{1,7}(?:\.\d{1,6})?$/u.test(text) ? Math.round(Number(text) * 1_000_000) : 0;
   return amountMicro > 0 && amountMicro <= maxCreditMicro ? amountMicro : null;

@@ -6,7 +6,10 @@ import { printable } from './words.ts';
 
 type Work<Account> = (tx: Tx, account: Account, say: Say) => Promise<void>;
 
-/** One transaction on the account with this login, an e-mail address or a user name; says where nobody has it. */
+/**
+ * Runs one transaction on the account with this login, an e-mail address or a user name; prints a sentence when there
+ * is none.
+ */
 export function onAccount(login: string, work: Work<AccountRow>): Act {
   return async (database, say) => {
     const lines: string[] = [];
@@ -15,13 +18,13 @@ export function onAccount(login: string, work: Work<AccountRow>): Act {
       if (account !== undefined) await work(tx, account, (line) => lines.push(line));
       return account !== undefined;
     });
-    // Said once the transaction has ended: what is said is done.
+    // Printed after the commit, so that every printed line is true.
     for (const line of isThere ? lines : [`There is no account ${printable(login)}.`]) say(line);
     return isThere;
   };
 }
 
-/** The same for a change: the account is locked, and its devices hear of it. */
+/** The same for a change: the account is locked, and its devices are notified. */
 export function onLockedAccount(login: string, work: Work<AccountRow & { revision: number }>): Act {
   return onAccount(login, async (tx, { account_id: accountId }, say) => {
     const revision = await nextRevision(tx, accountId);

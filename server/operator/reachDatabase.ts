@@ -8,8 +8,8 @@ import { StartupError } from '../db/embedded/StartupError.ts';
 import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';
 
 /**
- * The service's database, while the service runs or not. Throws `StartupError` with a sentence where there is none.
- * `DATABASE_URL` wins; else the server of the data folder, and where that is not running it runs until `close`.
+ * Opens the service's database, while the service runs or not. Throws `StartupError` with a sentence when there is
+ * none. `DATABASE_URL` wins; else the server of the data folder, which is started until `close` when it is not running.
  */
 export async function reachDatabase(config: Config): Promise<{ database: Database; close: () => Promise<void> }> {
   const running = config.databaseUrl ?? runningUrl(config.dataFolder);
@@ -33,7 +33,7 @@ function open(url: string, stop: () => Promise<void>): { database: Database; clo
   };
 }
 
-/** Where the embedded server of this folder listens if it runs; `null` where it was never on disk in full. */
+/** Returns the URL of this folder's embedded server, running or not; `null` when its files were never complete. */
 function runningUrl(dataFolder: string): string | null {
   if (!existsSync(join(dataFolder, 'postgres', 'cluster'))) {
     throw new StartupError(
@@ -49,7 +49,7 @@ async function answers(url: string): Promise<boolean> {
     await database.kysely.selectFrom('service_state').select('epoch').execute();
     return true;
   } catch {
-    // Not running, or not migrated: the start says what is wrong, or puts it right.
+    // The server does not run or is not migrated: the start below repairs that or throws the reason.
     return false;
   } finally {
     await database.close();

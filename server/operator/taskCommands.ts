@@ -9,7 +9,7 @@ import { requestStop } from '../jobs/admission/requestStop.ts';
 import { oneArgument, type Act, type Commands } from './command.ts';
 import { counted, printable, table, timeText } from './words.ts';
 
-/** What an operator does to tasks. */
+/** The operator's commands on tasks. */
 export const taskCommands: Commands = {
   list: {
     takes: '--running',
@@ -40,7 +40,7 @@ function runCells({ taskId, lotId, userName, taskName, status, rowCount, started
   return [`task ${taskId}`, `run ${lotId}`, userName, counted(rowCount, 'row'), state, printable(taskName)];
 }
 
-/** One transaction, and the sentence about it. */
+/** Runs one transaction and prints its sentence. */
 function onId(id: string, work: (tx: Tx, id: string) => Promise<{ isDone: boolean; sentence: string }>): Act {
   return async (database, say) => {
     if (!uuid.safeParse(id).success) return fail(say, `"${printable(id)}" is no id of a task.`);
@@ -59,7 +59,7 @@ async function stop(tx: Tx, id: string) {
   const found = await findRun(tx, id);
   if (found === undefined) return { isDone: false, sentence: `There is no task or latest run ${id}.` };
   const revision = await nextRevision(tx, found.accountId);
-  // Asked again under the lock.
+  // Read again under the lock.
   const { accountId, taskId, lotId, isActive } = (await findRun(tx, id)) ?? found;
   if (lotId === null || !isActive) return { isDone: false, sentence: `Nothing runs of the task ${taskId}.` };
   await requestStop(tx, { lotId, revision });

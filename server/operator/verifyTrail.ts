@@ -4,16 +4,14 @@ import { readAuditEntries, type AuditChain, type AuditEntry } from '../db/tables
 
 const entriesAtOnce = 500;
 
-/**
- * Where a trail breaks: the number of the first entry that is not what was written, is missing, or is out of its order.
- */
+/** The place where a trail breaks: the number of the first entry that was changed, is missing, or is out of order. */
 export interface TrailBreak {
   entryNo: number;
 }
 
 /**
- * Gives each entry of a trail to `take`, the oldest first, and says where the chain breaks; `null` where it holds up to
- * its end. An entry whose account is gone is proven by the digest of what was forgotten.
+ * Passes each entry of a trail to `take`, the oldest first, and returns the place where the chain breaks; `null` when
+ * it is valid to its end. An entry of a deleted account is verified by the digest of the deleted data.
  */
 export async function verifyTrail(
   tx: Tx,
@@ -44,13 +42,13 @@ function isWhole({ detail, detailHash }: AuditEntry): boolean {
   return digest([detail.salt, detail.network ?? '', detail.facts]) === detailHash;
 }
 
-/** As migration 0027 writes it. */
+/** The hash as migration 0027 writes it. */
 function hashOf(chainId: string, previousHash: string, entry: AuditEntry): string {
   const { entryNo, atMicros, kind, actor, detailHash } = entry;
   return digest([previousHash, chainId, String(entryNo), atMicros, kind, actor, detailHash]);
 }
 
-/** No part has a line of its own in it but the last. */
+/** Only the last part may contain line breaks, so the parts cannot be confused. */
 function digest(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

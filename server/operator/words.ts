@@ -1,4 +1,4 @@
-/** To the last micro-unit: what an operator writes down must add up. */
+/** Formats to the last micro-unit: amounts that an operator notes must add up. */
 export function dollars(micro: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -11,17 +11,17 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `none` where there is no time. */
+/** Returns `none` without a time. */
 export function timeText(time: Date | null): string {
   return time === null ? 'none' : time.toISOString().replace(/\.\d+Z$/u, 'Z');
 }
 
-/** What users wrote, for a terminal: without the characters that would steer it or turn the line around. */
+/** Makes users' texts safe for a terminal: without characters that control it or reverse the line. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}').slice(0, 200);
 }
 
-/** Columns of one width each, the last as long as it is. */
+/** Formats columns of equal width, except the last. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { hasFirstProcess, type Part, type Restarts, type ToPart } from '../supervisor/messages.ts';
 
 interface FirstProcess {
-  /** Where the database is, as soon as that is known. */
+  /** The database URL, as soon as it is known. */
   databaseUrl: Promise<string>;
-  /** How often parts were started again, as it last said. */
+  /** The number of restarts of the parts, as last reported. */
   restarts: () => Restarts;
 }
 
@@ -14,8 +14,9 @@ interface Ending {
 }
 
 /**
- * What the first process says to this part of it. The first order to end counts; who is in a hurry kills. Where the
- * first process was killed, the web half ends at once, because the next start needs its port, and a worker in order.
+ * Handles the messages of the first process to this part. The first request to end counts; an end at once comes as
+ * SIGKILL. When the first process was killed, the web half ends at once, because the next start needs its port, and a
+ * worker ends in order.
  */
 export function hearFirstProcess(part: Part, { stop, log }: Ending): FirstProcess {
   const { promise: databaseUrl, resolve } = Promise.withResolvers<string>();
@@ -42,7 +43,7 @@ export function hearFirstProcess(part: Part, { stop, log }: Ending): FirstProces
     if (message.do === 'stop') end();
   });
   process.on('SIGTERM', end);
-  // Ctrl-C reaches every process of a terminal: the first one decides.
+  // Ctrl-C reaches every process of a terminal: the first process decides.
   process.on('SIGINT', () => {
     if (!hasFirstProcess) end();
   });
@@ -52,5 +53,5 @@ export function hearFirstProcess(part: Part, { stop, log }: Ending): FirstProces
   return { databaseUrl, restarts: () => restarts };
 }
 
-/** Shorter than the first process waits. */
+/** Shorter than the time that the first process waits. */
 const endWithinMs = 8_500;

@@ -6,8 +6,8 @@ import { checkTemplate, readKinds } from '../templates/tool/checkTemplate.ts';
 import { mistakeLine } from '../templates/tool/mistakes.ts';
 
 /**
- * The gallery with the operator's own templates, which are checked as `npm run template -- check` does: a template with
- * mistakes would fail its users later, so it stops the start.
+ * Loads the gallery with the operator's own templates, which are checked like `npm run template -- check` does: a
+ * template with mistakes would fail its users later, so it stops the start.
  */
 export async function loadTemplates(addedFolder: string | null): Promise<Gallery> {
   const shipped = await loadGallery();

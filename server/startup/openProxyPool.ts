@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { parsePool, type ProxyPool } from '../engine/proxies/pool.ts';
 
-/** The pool as it is now; `null` while there is none. */
+/** Returns the present pool; `null` while there is none. */
 export type ReadPool = () => ProxyPool | null;
 
 interface Log {
@@ -14,9 +14,9 @@ const askMs = 20_000;
 const maxBytes = 20 * 1024 * 1024;
 
 /**
- * The operator's premium proxies (`SHEAF_PROXY_POOL`): a file or an https address, read again every five minutes. A
- * file with a mistake stops the start; later, and where a provider does not answer, the pool stays as it was and the
- * log says so.
+ * Opens the operator's premium proxies (`SHEAF_PROXY_POOL`): a file or an https address, read again every five minutes.
+ * A file with a mistake stops the start; after the start, or when a provider does not answer, the pool stays unchanged
+ * and a warning is logged.
  */
 export async function openProxyPool(
   place: string | null,
@@ -48,7 +48,7 @@ export async function openProxyPool(
   return { pool: () => pool, close: () => clearInterval(timer) };
 }
 
-/** The operator named the address: it is asked as it stands, beside the guard of pages. */
+/** Requests the address of the operator's setting unchanged, without the egress guard for pages. */
 async function askProvider(address: string): Promise<string> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(askMs), redirect: 'error' });
   if (!answer.ok) throw new Error(`the provider answered ${answer.status}`);

@@ -9,8 +9,8 @@ import type { Schedules } from '../jobs/queue/scheduleLoop.ts';
 type Given = Pick<StartContext, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
 
 /**
- * What a worker process begins scheduled runs with. The templates and all that starts a task by hand are loaded at the
- * first need of them: most of a worker's start would go into them, and a service without schedules never needs them.
+ * Opens the scheduled runs of a worker process. The templates and the modules of a start are loaded at the first due
+ * run: they would take most of a worker's start, and a service without schedules never needs them.
  */
 export function openSchedules(
   config: Config,

@@ -23,7 +23,7 @@ type ServiceConfig = Pick<
     Pick<Config, 'browserPath' | 'offer'> & Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing }
   >;
 
-/** Everything that commands need, on an open and migrated database. `close` ends what it listens with. */
+/** Creates the command context on an open and migrated database. `close` ends its listeners. */
 export async function openService(
   config: ServiceConfig,
   database: Database,

@@ -18,9 +18,9 @@ const secretsFile = z
   .pipe(z.object({ secret: z.string().min(32) }));
 
 /**
- * The secret that signs sessions and seals what is stored sealed. Made at the first start; processes that start at once
- * agree on one.
- * @throws StartupError where the folder or the file cannot be used
+ * Returns the secret that signs sessions and seals stored values. It is made at the first start; processes that start
+ * at the same time agree on one.
+ * @throws StartupError when the folder or the file cannot be used
  */
 export function readSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secrets.json');
@@ -41,7 +41,10 @@ function readOrMake(file: string, dataFolder: string): string {
   }
 }
 
-/** The same in every process that has the secret, so that nothing about the demo has to be stored. */
+/**
+ * Returns the demo account's password: the same in every process that has the secret, so that nothing about the demo is
+ * stored.
+ */
 export function demoPassword(secret: string): string {
   return createHmac('sha256', secret).update('demo password').digest('base64url').replace(/[-_]/gu, '').slice(0, 12);
 }

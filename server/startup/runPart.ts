@@ -7,19 +7,19 @@ import { hearFirstProcess } from './hearFirstProcess.ts';
 
 interface Half {
   stop: () => Promise<void>;
-  /** For people, once it works. */
+  /** The line for the terminal, when the part is ready. */
   line?: string;
 }
 
 /**
- * One part of the service in this process, as the first process (server/supervisor) wants it. Each part is loaded only
- * where it runs: the web half is two thirds of the CPU that a worker's start would cost.
+ * Runs one part of the service in this process, as requested by the first process (server/supervisor). Only the needed
+ * part is loaded: the web half would make two thirds of the CPU of a worker's start.
  */
 export async function runPart(part: Part, config: Config, log: FastifyBaseLogger): Promise<void> {
   let half: Half | undefined;
   const first = hearFirstProcess(part, { stop: async () => half?.stop(), log });
   const starting = part === 'web' ? import('./startWeb.ts') : import('./startWorkerHere.ts');
-  // A part that begins again finds the database as it is: away, too.
+  // A part that is restarted also waits for a database that is away.
   const isPatient = () => true;
   const onGone = () => undefined;
   const databaseUrl = config.databaseUrl ?? (await first.databaseUrl);

@@ -5,11 +5,12 @@ import { sendMaintenanceMails } from '../commands/template/sendMaintenanceMails.
 import { mailFailure } from '../mail/mailFailure.ts';
 import type { Mailer } from '../mail/openMailer.ts';
 
-/** A mail server that was away is asked again. */
+/** The interval of retries after a mail server was away. */
 const turnMs = 300_000;
 
 /**
- * Owes the mails of maintenances that ended, and sends what is owed, now and later. `stop` waits for the one under way.
+ * Queues the mails of maintenances that ended, and sends pending mails, now and later. `stop` waits for the mail that
+ * is being sent.
  */
 export async function startMaintenanceMails(
   service: CommandContext,

@@ -26,13 +26,13 @@ import { startMaintenanceMails } from './startMaintenanceMails.ts';
 const poolSize = 10;
 
 export interface Web {
-  /** The one line for people. */
+  /** The one line for the terminal. */
   line: string;
-  /** Takes no more requests, ends those under way, and lets go of the database. */
+  /** Refuses new requests, ends those under way, and closes the database. */
   stop: () => Promise<void>;
 }
 
-/** The HTTP half of the service; `restarts` of its processes are for the metrics. */
+/** Starts the HTTP half of the service; the `restarts` of its processes are for the metrics. */
 export async function startWeb(
   config: Config,
   databaseUrl: string,
@@ -84,7 +84,7 @@ export async function startWeb(
   return { line: readyLine(service), stop };
 }
 
-/** Codes that nobody sends on keep everybody out. */
+/** Warns when sign-up needs codes that no mail server sends: then no visitor can sign up. */
 function warnOfMailbox({ mail, signup }: Config, folder: string, log: FastifyBaseLogger): void {
   if (!signup.isOpen || !signup.needsCode || mail.smtpUrl !== null) return;
   log.warn({ folder }, 'sign-up needs codes by mail and SMTP_URL is not set: they are left in a folder');
@@ -100,7 +100,7 @@ const unfitPasswords: Record<UnfitPassword, string> = {
   PasswordIsName: 'SHEAF_OPERATOR_PASSWORD must not contain “operator”, “sheaf” or the name in SHEAF_OPERATOR_EMAIL.',
 };
 
-/** The first account of a service that is no demo comes from the environment; no password is built in. */
+/** Makes the first account of a service that is no demo from the environment; no password is built in. */
 async function ensureOperator(service: CommandContext, operator: Config['operator']): Promise<void> {
   if (operator === null) return;
   const { email, password } = operator;

@@ -12,10 +12,10 @@ import { readSecret } from './readSecret.ts';
 import { openDiskWatch } from './watchDisk.ts';
 import { userAgentOf } from './userAgentOf.ts';
 
-/** A worker that stands still must not keep others from the lots that it was writing: as long as a lease. */
+/** A worker that hangs must not keep others from the lots that it was writing for longer than a lease. */
 const idleInTransactionMs = 8_000;
 
-/** The working half of the service, in this process. */
+/** Starts the working half of the service in this process. */
 export async function startWorkerHere(
   config: Config,
   databaseUrl: string,

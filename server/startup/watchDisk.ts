@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 
 export interface DiskWatch {
-  /** There is less space than is to stay free: no more of what is large. */
+  /** True when less space than the reserve is free: no more large data is accepted. */
   isFull: () => boolean;
   close: () => void;
 }
@@ -10,15 +10,15 @@ export interface DiskWatch {
 type DiskConfig = Pick<Config, 'databaseUrl' | 'dataFolder' | 'diskReserveMb'>;
 
 const lookEveryMs = 2_000;
-/** Kept free unless said otherwise: this much, and on a small disk this share of it. */
+/** The default reserve: this size, and on a small disk this share of it. */
 const maxReserveBytes = 1_000_000_000;
 const reserveShare = 0.05;
-/** It counts as full until there is this much more, so that runs do not begin and stop by turns. */
+/** The disk counts as full until this factor of the reserve is free, so that runs do not start and stop alternately. */
 const releaseShare = 1.1;
 
 /**
- * Watches the disk that the embedded database is on: runs stop in order while it still takes what that needs, instead
- * of everybody failing once it is full. What cannot be asked is not full.
+ * Watches the disk of the embedded database: runs stop in order while there is still enough space for that, instead of
+ * every write failing once it is full. A disk whose free space cannot be read counts as not full.
  */
 export async function watchDisk(
   folder: string,
@@ -41,7 +41,9 @@ export async function watchDisk(
   return { isFull: () => isFull, close: () => clearInterval(timer) };
 }
 
-/** Of the service's own database; one on another machine says by its own errors when that is full. */
+/**
+ * Watches the disk of the service's own database; a database on another machine reports a full disk by its own errors.
+ */
 export function openDiskWatch({ databaseUrl, dataFolder, diskReserveMb }: DiskConfig): Promise<DiskWatch> {
   if (databaseUrl !== null || diskReserveMb === 0) return Promise.resolve(noDiskWatch);
   return watchDisk(dataFolder, diskReserveMb === null ? null : diskReserveMb * 1_000_000);
@@ -50,7 +52,7 @@ export function openDiskWatch({ databaseUrl, dataFolder, diskReserveMb }: DiskCo
 const noDiskWatch: DiskWatch = { isFull: () => false, close: () => undefined };
 
 interface Space {
-  /** For users without privileges, as the database's is. */
+  /** Free for users without privileges, such as the database's. */
   freeBytes: number;
   allBytes: number;
 }

@@ -3,7 +3,7 @@ import { backOffMs, type BackOff } from '../retry.ts';
 export interface BackOffLimits extends BackOff {
   /** After a process that ran this long the next pause is short again. */
   wellAfterMs: number;
-  /** Deaths in a row, each of them early, after which a start is of no use. */
+  /** The number of early deaths in a row after which restarts end. */
   maxDeaths: number;
 }
 
@@ -18,12 +18,12 @@ export const backOffLimits: BackOffLimits = {
 export function createBackOff(limits: BackOffLimits) {
   let deaths = 0;
   return {
-    /** The pause after a process that ran for `ranMs`. */
+    /** Returns the pause after a process that ran for `ranMs`. */
     pauseAfter(ranMs: number): number {
       deaths = ranMs >= limits.wellAfterMs ? 1 : deaths + 1;
       return backOffMs(limits, deaths - 1);
     },
-    /** Whether starting it once more is of no use. */
+    /** True when another restart would not help. */
     isHopeless: () => deaths >= limits.maxDeaths,
   };
 }

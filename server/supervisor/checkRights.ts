@@ -7,9 +7,9 @@ const needed =
   'As an administrator of the server: create role sheaf_app; grant sheaf_app to <user>;';
 
 /**
- * Whether the user of DATABASE_URL may do what the service does, and not more: a hole in the service would open the
- * whole server then, which the log says.
- * @throws StartupError where it may do too little
+ * Checks that the user of DATABASE_URL has the rights that the service needs. Logs a warning about a superuser: a hole
+ * in the service would then open the whole server.
+ * @throws StartupError when it has too few rights
  */
 export async function checkRights(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {
   const { isSuperuser, mayActAsRequest } = await readRights(databaseUrl);
@@ -19,7 +19,7 @@ export async function checkRights(databaseUrl: string, log: FastifyBaseLogger): 
     log.warn('the user of DATABASE_URL is a superuser: let the service use one that owns its database and no more');
 }
 
-/** An error of the migrations in words, where it says that the user may not do that. */
+/** Turns an error of the migrations about missing rights into a sentence; returns any other error unchanged. */
 export function refusalOfRights(error: unknown): unknown {
   const isDenied = error instanceof Error && 'code' in error && error.code === '42501';
   if (!isDenied) return error;

@@ -6,24 +6,25 @@ import type { Part } from './messages.ts';
 
 export interface Parts {
   /**
-   * One more process of a part. Resolves with the line that says it works; it loads meanwhile, and waits for `begin`.
+   * Starts one more process of a part. Resolves with its line when it is ready; it loads meanwhile, and waits for
+   * `begin`.
    */
   start(part: Part): Promise<string>;
-  /** Tells all, now and later, where the database is. */
+  /** Sends the database URL to all processes, also to those started later. */
   begin(databaseUrl: string): void;
-  /** Each hands back what it works on, then ends. */
+  /** Each process hands its work back, then ends. */
   stop(): Promise<void>;
-  /** At once, without handing back: the leases run out. */
+  /** Kills all processes at once, without handing work back: their leases expire. */
   kill(): void;
 }
 
 interface PartsOptions {
   log: FastifyBaseLogger;
-  /** A part cannot be kept running: the sentence says why, unless the part has said it. */
+  /** A part cannot be kept running; `sentence` gives the reason, `null` when the part has printed it. */
   onHopeless: (sentence: string | null) => void;
 }
 
-/** The processes of the service below the first one, and how often each part was started again. */
+/** Keeps the processes of the service below the first one, and counts the restarts of each part. */
 export function keepParts(config: Config, { log, onHopeless }: PartsOptions): Parts {
   const processes: KeptProcess[] = [];
   const restarts: Record<Part, number> = { web: 0, worker: 0 };
@@ -57,19 +58,22 @@ export function keepParts(config: Config, { log, onHopeless }: PartsOptions): Pa
   };
 }
 
-/** Without workers people still read and edit: only where there is nothing else do they decide about the service. */
+/**
+ * The maximum of early deaths. Without workers users still read and edit, so dying workers end the service only when it
+ * has no web half.
+ */
 function maxDeathsOf(part: Part, { run }: Config): number {
   return part === 'worker' && run !== 'worker' ? Infinity : backOffLimits.maxDeaths;
 }
 
 /**
- * MiB of each half of V8's space for new objects, against the 64 that pages want (server/launch/serviceProcess.mjs):
- * with those the web half took 80 MB more for the same work, and 30 to 110 MB on top of it in a hundred large bodies,
- * where with 8 it took none (`npm run attack`, rows without end).
+ * MiB of each half of V8's space for new objects, instead of the 64 for pages (server/launch/serviceProcess.mjs): with
+ * 64 the web half used 80 MB more for the same work, and another 30 to 110 MB during a hundred large bodies, where it
+ * used none with 8 (`npm run attack`, rows without end).
  */
 const smallYoungSpace = ['--max-semi-space-size=8'];
 
-/** This program with the same settings; what was decided here is not decided again. */
+/** The command of this program with the same settings; decisions of this process are passed as arguments. */
 function commandOf(part: Part, { memoryMb, isDemo }: Config): string[] {
   const node = [...process.execArgv, `--max-old-space-size=${memoryMb}`, ...(part === 'web' ? smallYoungSpace : [])];
   return [...node, ...process.argv.slice(1), `--part=${part}`, isDemo ? '--demo' : '--no-demo'];

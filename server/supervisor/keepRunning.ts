@@ -5,11 +5,11 @@ import { createBackOff, type BackOffLimits } from './backOff.ts';
 import { refusedCode, type Part, type Ready, type ToPart } from './messages.ts';
 
 export interface KeptProcess {
-  /** Tells it to the process of now, and to every later one as it begins. */
+  /** Sends the message to the present process, and to every later one at its start. */
   tell(message: ToPart): void;
-  /** In order: resolves when it has ended. */
+  /** Ends in order: resolves when the process has ended. */
   stop(): Promise<void>;
-  /** At once. */
+  /** Kills the process at once. */
   kill(): void;
 }
 
@@ -22,7 +22,8 @@ interface Keeping {
   onReady: (line: string) => void;
   onRestart: () => void;
   /**
-   * It could not begin for a reason outside the program, and has said so; or it died too often, as the sentence says.
+   * The part could not begin for a reason outside the program, and has printed it (`null`); or it died too often, as
+   * `sentence` says.
    */
   onHopeless: (sentence: string | null) => void;
 }
@@ -32,7 +33,7 @@ interface Ended {
   signal: NodeJS.Signals | null;
 }
 
-/** Keeps one process of a part running: it is started again whenever it dies, later each time while that comes soon. */
+/** Keeps one process of a part running: restarts it whenever it dies, after growing pauses while it dies early. */
 export function keepRunning(keeping: Keeping): KeptProcess {
   const { part, command, log, limits, onReady, onRestart, onHopeless } = keeping;
   const messages = new Map<string, ToPart>();
@@ -82,7 +83,7 @@ export function keepRunning(keeping: Keeping): KeptProcess {
   };
 }
 
-/** Standard input is nobody's; the channel carries messages, and breaks when the first process is killed. */
+/** Standard input is ignored; the channel carries messages, and breaks when the first process is killed. */
 function start(command: readonly string[]): ChildProcess {
   return spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
@@ -90,12 +91,12 @@ function start(command: readonly string[]): ChildProcess {
 function endOf(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
-    // It could not be started at all.
+    // The process could not be started at all.
     child.once('error', () => resolve({ code: null, signal: null }));
   });
 }
 
-/** One that ends at this moment hears it no more. */
+/** A process that ends at this moment misses the message. */
 function send(child: ChildProcess, message: ToPart): void {
   if (child.connected) child.send(message, () => undefined);
 }

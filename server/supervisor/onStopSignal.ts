@@ -6,15 +6,15 @@ interface Ending {
   log: FastifyBaseLogger;
 }
 
-/** Asked before anything else: a parent that goes while we start leaves no other trace. */
+/** Read before anything else: a parent that ends while this process starts leaves no other trace. */
 const hasParent = process.connected;
 
-/** Who stops services for a machine that goes down, or for the next version, gives them about so long. */
+/** Init systems and deploys send SIGKILL after about 10 s. */
 const endWithinMs = 9_000;
 
 /**
- * The first signal ends in order, the second at once, and so does an end in order that takes too long: what it cuts off
- * is written or was not promised. A parent that is gone counts as a signal.
+ * The first signal ends in order. The second one ends at once, and so does an end in order that takes too long:
+ * interrupted work is either stored or was never acknowledged. A parent that ended counts as a signal.
  */
 export function onStopSignal({ stop, kill, log }: Ending): void {
   let isStopping = false;

@@ -10,21 +10,24 @@ import { refusalOfRights } from './checkRights.ts';
 export interface RunningDatabase {
   url: string;
   stop: () => Promise<void>;
-  /** At once; the next start recovers. */
+  /** Kills the database at once; the next start recovers it. */
   kill: () => void;
 }
 
 interface DatabaseOptions {
   log: FastifyBaseLogger;
-  /** The database is gone for good, as the sentence says. */
+  /** The database is lost, as `sentence` says. */
   onGone: (sentence: string) => void;
-  /** Whether a database that does not answer is waited for. */
+  /** Returns true when a database that does not answer is waited for. */
   isPatient: () => boolean;
 }
 
 const askAgainMs = 500;
 
-/** A database that answers and has the newest schema: the one that is named, or one of our own in the data folder. */
+/**
+ * Returns a database that answers and has the newest schema: the one of `DATABASE_URL`, or an embedded one in the data
+ * folder.
+ */
 export async function openDatabaseUrl(config: Config, around: DatabaseOptions): Promise<RunningDatabase> {
   const database = config.databaseUrl === null ? await startOwn(config, around) : given(config.databaseUrl);
   try {
@@ -46,7 +49,7 @@ function killServer(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
@@ -55,8 +58,8 @@ function given(url: string): RunningDatabase {
 }
 
 /**
- * Whether the schema is the newest already; throws a sentence where the database does not answer and nobody waits for
- * it.
+ * True when the schema is the newest already. Throws a sentence when the database does not answer and the caller does
+ * not wait for it.
  */
 async function isReady(url: string, isPatient: () => boolean): Promise<boolean> {
   const isRetryable = (error: unknown): boolean => isAwayError(error) && isPatient();

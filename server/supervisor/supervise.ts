@@ -7,8 +7,8 @@ import { openDatabaseUrl } from './openDatabaseUrl.ts';
 
 /**
  * The first process: it owns the database, keeps the web half and the workers running in processes of their own, and
- * handles nothing that a stranger sends. Resolves once the service works.
- * @throws StartupError where the database cannot be had
+ * handles no data of strangers. Resolves when the service is ready.
+ * @throws StartupError when the database cannot be opened
  */
 export async function supervise(config: Config, log: FastifyBaseLogger): Promise<void> {
   const parts: Parts = keepParts(config, { log, onHopeless: (sentence) => void giveUp(sentence) });

@@ -19,7 +19,7 @@ export interface WrittenBlock {
   rewriteNo: number;
 }
 
-/** What a subtask has done since its last write. */
+/** The progress of a subtask since its last write. */
 interface SubtaskProgress extends Counters {
   /** The same at each try. */
   writeId: string;

@@ -11,7 +11,7 @@ interface LockedLot {
   columns: string[];
   rowCount: number;
   blockCount: number;
-  /** How often one of its blocks was written again (tables/rows/rewrites.ts). */
+  /** Number of rewrites of its blocks (tables/rows/rewrites.ts). */
   rewrites: number;
   pagesDone: number;
   pagesFailed: number;
@@ -40,7 +40,7 @@ interface CurrentUse {
   /** The level of the account decides how much it may store. */
   level: AccountLevel;
   storedBytes: number;
-  /** Rows of its template that the account has collected today. */
+  /** Values that are read after the lock is held. */
   rowsToday: number;
   /** The last block while it is not full: it is written again with more rows. `null`: the next row begins a block. */
   openBody: string | null;
