@@ -2,7 +2,7 @@
 export const locales = ['en-US', 'ja-JP', 'es-ES', 'fr-FR', 'de-DE', 'it-IT', 'ko-KR'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Each language by its own name: who cannot read the page finds the own language all the same. */
+/** Each language by its own name, so that users who cannot read the page still find theirs. */
 export const languageNames: Record<Locale, string> = {
   'en-US': 'English',
   'ja-JP': '日本語',
@@ -15,7 +15,9 @@ export const languageNames: Record<Locale, string> = {
 
 export const defaultLocale: Locale = 'en-US';
 
-/** The supported language nearest to a browser's or header's tag: exact, then by language, else the default. */
+/**
+ * The supported language nearest to the tags of a browser or header: exact match, then by language, else the default.
+ */
 export function nearestLocale(tags: readonly string[]): Locale {
   for (const tag of tags) {
     const language = tag.toLowerCase().split('-')[0];

@@ -3,7 +3,7 @@ import type { ProxyLineProblem } from './proxy/proxyLine.ts';
 import type { ParameterProblem } from './template/checkParameters.ts';
 
 /**
- * An expected "no": returned, never thrown. `code` names the rule, the facts beside it fill the sentence that the user
+ * An expected "no": returned, never thrown. `code` names the rule, the other fields fill the sentence that the user
  * reads (locale key `errors.<code>`).
  */
 export type Refusal =
@@ -13,12 +13,12 @@ export type Refusal =
   /** `contact`: an e-mail or web address of the operator (core/wire/rows/account.ts). */
   | { code: 'AccountDisabled'; contact: string | null }
   | { code: 'TooManyAttempts'; retryAfterSeconds: number }
-  /** Of an account or an address, or of all: nothing was done. */
+  /** A rate limit of an account, of an address or of all; nothing was done. */
   | { code: 'TooManyRequests'; retryAfterSeconds: number }
   | { code: 'EmailTaken' }
   | { code: 'UserNameTaken' }
   | { code: 'SignupClosed' }
-  /** Wrong, expired, used up or never sent: it says no more. */
+  /** Wrong, expired, used up or never sent: the code does not reveal which. */
   | { code: 'VerificationCodeFailed' }
   | { code: 'MailNotSent'; retryAfterSeconds: number }
   | { code: 'PasswordTooCommon' }
@@ -85,13 +85,13 @@ export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
 }
 
 /**
- * The service could not be asked: not a "no". Nothing was lost, and `retryAfterSeconds` says when asking again makes
- * sense.
+ * The service could not be reached: not a "no". Nothing was lost, and `retryAfterSeconds` is the time until the next
+ * attempt makes sense.
  */
 export interface Outage {
   kind: 'Offline' | 'TimedOut' | 'ServiceDown' | 'BadReply';
   retryAfterSeconds: number;
 }
 
-/** What a call from the console comes back with. */
+/** The result of a call from the console. */
 export type Outcome<Value> = Result<Value> | { ok: false; outage: Outage };

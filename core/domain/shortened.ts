@@ -1,4 +1,7 @@
-/** A text with at most so many characters, the last of them an ellipsis where it was longer; none is cut in half. */
+/**
+ * Shortens a text to at most `most` characters; the last is an ellipsis where the text was longer. A surrogate pair is
+ * not split.
+ */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const isHalf = /[\ud800-\udbff]/u.test(text.charAt(most - 2));

@@ -1,27 +1,28 @@
 import type { AccountLevel } from './level.ts';
 
 /**
- * Who did it. `visitor` is somebody who is not signed in, `service` the service by itself (a trial that ran out),
- * `operator` whoever runs the service, at its command line.
+ * The one who caused an event. `visitor` is not signed in, `service` is the service itself (an expired trial),
+ * `operator` runs the service and uses its command line.
  */
 export type AuditActor = 'visitor' | 'account' | 'runner' | 'operator' | 'service';
 
 /**
- * What the audit trail tells: a closed set. Facts are small and name rows by their ids, never by what somebody wrote,
- * and no secret is among them: not even the login of a failed try, which may be a password in the wrong field.
+ * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user
+ * wrote. They contain no secret, not even the login of a failed sign-in, because it may be a password typed into the
+ * wrong field.
  */
 export type AuditEvent =
   | { kind: 'SignedUp' }
-  /** In the trail of the service: the code of a mail was not right. */
+  /** In the trail of the service: a wrong code of a mail. */
   | { kind: 'SignUpCodeFailed' }
   | { kind: 'SignedIn' }
   | { kind: 'SignInFailed' }
-  /** Too many tries: the password was not looked at. */
+  /** Too many attempts: the password was not checked. */
   | { kind: 'SignInLocked' }
-  /** The right password of an account that the operator disabled. */
+  /** The password was right, but the operator has disabled the account. */
   | { kind: 'SignInDisabled' }
   | { kind: 'SignedOut' }
-  /** Ended before their time by a command, this many. */
+  /** `count` sessions that a command ended before they expired. */
   | { kind: 'SessionsEnded'; count: number }
   | { kind: 'RunnerTokenMade'; runnerId: string }
   | { kind: 'RunnerTokenRevoked'; runnerId: string }
@@ -34,23 +35,24 @@ export type AuditEvent =
   | { kind: 'TrialEnded'; level: AccountLevel }
   | { kind: 'TaskDeleted'; taskId: string }
   | { kind: 'TaskRestored'; taskId: string }
-  /** Out of the trash for good, with its runs and rows. */
+  /** Deleted from the trash permanently, with its runs and rows. */
   | { kind: 'TaskPurged'; taskId: string }
   | { kind: 'GroupDeleted'; taskGroupId: string }
-  /** One call for several tasks, named as the command is; each of them is done by itself. */
+  /** One call for several tasks; `action` is the name of the command. Each task is processed by itself. */
   | { kind: 'BatchBegun'; action: string; count: number }
   | { kind: 'RunStopped'; taskId: string; lotId: string }
   | { kind: 'ScheduleRemoved'; taskId: string }
   | { kind: 'AccountDisabled' }
   | { kind: 'AccountEnabled' }
-  /** In the trail of the service: where the account's own trail stood when all that is personal in it was forgotten. */
+  /** In the trail of the service: the last position of the account's own trail when its personal data was deleted. */
   | { kind: 'AccountDeleted'; chainId: string; entries: number; hash: string; balanceMicro: number };
 
 export type AuditKind = AuditEvent['kind'];
 
 /**
- * So many entries of a kind are written per hour and trail for what people do; what is more is counted, and told as one
- * entry when the hour is over. A stranger's tries count from the second on, so that nobody makes the trail grow.
+ * The maximum of entries per hour, kind and trail for events that people cause; `null`: no limit. Further events are
+ * counted and written as one entry after the hour. Failed attempts of strangers are counted from the second one on, so
+ * that no stranger can make the trail grow.
  */
 export function auditPerHour(kind: AuditKind, actor: AuditActor): number | null {
   if (actor === 'operator' || actor === 'service') return null;
@@ -59,5 +61,5 @@ export function auditPerHour(kind: AuditKind, actor: AuditActor): number | null 
 
 const countedAtOnce: ReadonlySet<AuditKind> = new Set(['SignUpCodeFailed', 'SignInFailed', 'SignInLocked']);
 
-/** Networks that a counted entry names; others are only counted. */
+/** The maximum of networks that a counted entry names; others are only counted. */
 export const countedNetworks = 5;

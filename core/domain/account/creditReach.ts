@@ -1,9 +1,9 @@
-/** Days, today included, whose charges are the pace at which the credit is used up. */
+/** The days, including today, whose charges give the average daily use of the credit. */
 const paceDays = 7;
-/** Beyond this nobody plans: it lasts "more than a year". */
+/** The upper limit of the estimate; beyond it the text is "more than a year". */
 export const maxReachDays = 365;
 
-/** What a day came to for one resource; `rowCount` is `null` where charges are not for rows. */
+/** The charges of one day for one resource; `rowCount` is `null` where they are not for rows. */
 interface DayCharge {
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -11,15 +11,18 @@ interface DayCharge {
   chargedMicro: number;
 }
 
-/** How far a balance goes, by what was charged lately; `null` where nothing was: then nobody can tell. */
+/** An estimate of how long a balance lasts, from recent charges; a field is `null` where nothing was charged. */
 export interface CreditReach {
   /** Rows at the average price of the charged ones. */
   rows: number | null;
-  /** Days at the pace of the last ones, at most `maxReachDays`. */
+  /** Days at the average of the last `paceDays` days, at most `maxReachDays`. */
   days: number | null;
 }
 
-/** `lastDays` are the days that count, the oldest first; charges of others are left out. Micro-units of US dollars. */
+/**
+ * Estimates how long a balance lasts. `lastDays` are the days that count, the oldest first; charges of other days are
+ * ignored. Amounts are micro-units of US dollars.
+ */
 export function creditReach(
   balanceMicro: number,
   { templates, proxies }: { templates: readonly DayCharge[]; proxies: readonly DayCharge[] },
@@ -38,8 +41,8 @@ export function creditReach(
 }
 
 /**
- * How many one gets for the balance when `count` came to `chargedMicro`; multiplied first, so that nothing is rounded
- * twice.
+ * The number of units that the balance pays for when `count` units cost `chargedMicro`. Multiplies before it divides,
+ * so that rounding happens once.
  */
 function reach(balanceMicro: number, count: number, chargedMicro: number): number | null {
   return chargedMicro === 0 ? null : Math.floor((Math.max(0, balanceMicro) * count) / chargedMicro);

@@ -1,4 +1,4 @@
-/** Account levels. §3.1 gives two readings of one set of numbers; this is both of them merged. */
+/** Account levels: the two lists of numbers in §3.1, merged. */
 export const AccountLevel = {
   None: 0,
   Free: 1,
@@ -14,7 +14,7 @@ export const AccountLevel = {
 } as const;
 export type AccountLevel = (typeof AccountLevel)[keyof typeof AccountLevel];
 
-/** Places in the plan order. */
+/** Ranks in the plan order. */
 export type LevelRank = 1 | 2 | 3 | 4 | 5 | 6;
 
 const rankByLevel: Record<AccountLevel, LevelRank> = {
@@ -29,12 +29,15 @@ const rankByLevel: Record<AccountLevel, LevelRank> = {
   [AccountLevel.Customized]: 6,
 };
 
-/** The place of a level in the plan order of §3.1 and §9: None and Free 1, up to EnterprisePlus 6. */
+/** The rank of a level in the plan order of §3.1 and §9: None and Free 1, up to EnterprisePlus 6. */
 export function levelRank(level: AccountLevel): LevelRank {
   return rankByLevel[level];
 }
 
-/** Whether `level` gives at least what `needed` gives (§6: a template's accountLimit against the user's level). */
+/**
+ * True where `level` includes everything that `needed` includes (§6: the user's level against a template's
+ * accountLimit).
+ */
 export function isLevelAtLeast(level: AccountLevel, needed: AccountLevel): boolean {
   return levelRank(level) >= levelRank(needed);
 }
@@ -44,7 +47,7 @@ export function canRunInCloud(level: AccountLevel): boolean {
   return levelRank(level) >= levelRank(AccountLevel.Standard);
 }
 
-/** §6: who made a task is shown to these alone. */
+/** §6: only these levels see the creator of a task. */
 export function seesCreators(level: AccountLevel): boolean {
   return (
     level === AccountLevel.Enterprise || level === AccountLevel.EnterprisePlus || level === AccountLevel.EnterpriseChild

@@ -1,11 +1,12 @@
 import { normaliseLogin } from './loginName.ts';
 
 const serviceName = 'sheaf';
-/** Shorter ones stand in many a word: they count only where they are all of it but digits and marks. */
+/** Shorter names are part of many words: they count only where the password has no other letters. */
 const leastLetters = 4;
 
 /**
- * Whether a password says its owner's user name, e-mail address (before the @) or this service's name: guessed first.
+ * True where a password contains its owner's user name, the part of the e-mail address before the @, or this service's
+ * name: attackers guess these first.
  */
 export function saysName(password: string, { email, userName }: { email: string; userName: string }): boolean {
   const text = normaliseLogin(password);

@@ -1,32 +1,34 @@
 import { AccountLevel, canRunInCloud, levelRank, type LevelRank } from './level.ts';
 
 /**
- * What a plan gives. The specification names no figures; these keep a free account small and a paid one useful. What is
- * kept is a quota: at it there is no more of it, and what is there stays (quota.ts).
+ * The limits of a plan. The specification names no figures; these keep a free account small and a paid one useful. A
+ * stored amount is a quota: once it is reached, nothing is added, and stored data stays (quota.ts).
  */
 export interface Plan {
-  /** Subtasks that run at once. */
+  /** Subtasks that run at the same time. */
   cloudCount: number;
   taskLimit: number;
   /**
-   * Of all runs, those of tasks in the trash too: rows, start addresses and failed pages, as text, before the database
-   * compresses it. A row of a shop has some 250 bytes, so a free account keeps about 400,000 of them and a hundred such
-   * accounts 10 GB; who pays gets what a year of its nodes and tasks collects.
+   * Bytes of all runs, also of tasks in the trash: rows, start addresses and failed pages, as text, before the database
+   * compresses it. A row of a shop has about 250 bytes, so a free account stores about 400,000 rows and a hundred such
+   * accounts 10 GB. A paid plan stores what its nodes and tasks collect in a year.
    */
   storedBytes: number;
-  /** Of parameter lists, packed by gzip: the largest list has 200,000 lines, some 2 MB of ordinary addresses. */
+  /**
+   * Bytes of parameter lists, compressed by gzip: the largest list has 200,000 lines, about 2 MB of ordinary addresses.
+   */
   listBytes: number;
-  /** Task groups, the default one too. */
+  /** Task groups, including the default one. */
   groupLimit: number;
   /** Local runners that are signed in. */
   runnerLimit: number;
   /** Browsers that are signed in. */
   sessionLimit: number;
-  /** Tries of a template that run at the same time, on a service that has few places for all accounts. */
+  /** Trial runs of a template at the same time; the service has few places for all accounts. */
   trialsAtOnce: number;
 }
 
-/** What of a plan is counted as it is used. Nodes and tasks have rules of their own. */
+/** The limits of a plan whose use is counted. Nodes and tasks have their own rules. */
 export type QuotaName = Exclude<keyof Plan, 'cloudCount' | 'taskLimit'>;
 
 const megabyte = 1_000_000;
@@ -99,7 +101,7 @@ export function planOf(level: AccountLevel): Plan {
   return planByRank[levelRank(level)];
 }
 
-/** The plans that are compared, in the order of §9. */
+/** The plans of the comparison, in the order of §9. */
 export const comparedLevels = [
   AccountLevel.Free,
   AccountLevel.Basic,
@@ -109,7 +111,7 @@ export const comparedLevels = [
   AccountLevel.EnterprisePlus,
 ] as const;
 
-/** The compared plan that an account of this level has: levels of one rank are one plan. */
+/** The plan of the comparison that an account of this level has: levels of one rank share a plan. */
 export function comparedLevelOf(level: AccountLevel): AccountLevel {
   return comparedLevels.find((each) => levelRank(each) === levelRank(level)) ?? AccountLevel.Free;
 }

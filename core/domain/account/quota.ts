@@ -1,25 +1,25 @@
 import type { Refusal } from '../refusal.ts';
 import type { QuotaName } from './plan.ts';
 
-/** How much of a quota is used; an account may be over one: what it has stays. */
+/** The use of a quota. `used` may exceed `limit`: stored data stays. */
 export interface QuotaUse {
   used: number;
   limit: number;
 }
 
-/** Refused with `QuotaReached` where `more` would be more than the plan keeps. */
+/** Refuses with `QuotaReached` where `more` would exceed the limit. */
 export function refuseMore(quota: QuotaName, { used, limit }: QuotaUse, more = 1): Refusal | null {
   return used + more <= limit ? null : { code: 'QuotaReached', quota, limit, used };
 }
 
-/** From here on the account is told, in time to make room. */
+/** The share of a quota from which the account is warned, in time to delete something. */
 const nearShare = 0.8;
 
-/** What an account keeps by its plan and sees of itself; what stops runs comes first. */
+/** The quotas that an account can see for itself; those that stop runs come first. */
 export const keptQuotas = ['storedBytes', 'listBytes', 'groupLimit', 'runnerLimit'] as const satisfies QuotaName[];
 export type KeptQuota = (typeof keptQuotas)[number];
 
-/** One of them that is nearly or wholly used. */
+/** A quota that is nearly or fully used. */
 export interface ScarceQuota {
   quota: KeptQuota;
   use: QuotaUse;
@@ -27,8 +27,8 @@ export interface ScarceQuota {
 }
 
 /**
- * Those that are nearly or wholly used, in the order of `keptQuotas`. None where they are not known, and none of which
- * the plan keeps nothing: there is nothing to make room in.
+ * Returns the quotas that are nearly or fully used, in the order of `keptQuotas`. Returns none where the uses are
+ * unknown, and skips quotas whose limit is 0: there is nothing to delete in them.
  */
 export function scarceQuotas(uses: Record<KeptQuota, QuotaUse> | undefined): ScarceQuota[] {
   if (uses === undefined) return [];
@@ -39,7 +39,7 @@ export function scarceQuotas(uses: Record<KeptQuota, QuotaUse> | undefined): Sca
   });
 }
 
-/** `full`: nothing more fits. */
+/** The state of a quota; at `full` nothing can be added. */
 export function quotaState({ used, limit }: QuotaUse): 'free' | 'near' | 'full' {
   if (used >= limit) return 'full';
   return used >= limit * nearShare ? 'near' : 'free';

@@ -1,13 +1,13 @@
-/** A code by mail, by which who signs up shows that mails to the address reach them. */
+/** Limits of the code that a mail brings to prove that the address belongs to the new user. */
 export const signUpCode = {
   minutes: 10,
-  /** Wrong tries until it is worth nothing. */
+  /** Wrong attempts until the code becomes invalid. */
   tries: 5,
-  /** Until the next mail to the same address. */
+  /** Wait before the next mail to the same address. */
   resendSeconds: 60,
 };
 
-/** A code as somebody typed or pasted it: full-width digits are digits, and what is between them is left out. */
+/** Reads a code as typed or pasted: full-width digits count as digits, other characters are ignored. */
 export function readSignUpCode(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/gu, '').slice(0, 6);
 }

@@ -3,22 +3,28 @@ import { AccountLevel, canRunInCloud } from './level.ts';
 /** The plan that a trial gives. */
 export const trialLevel = AccountLevel.Professional;
 
-/** What an account has had of its trial. Times are milliseconds since 1970. */
+/** The trial state of an account. Times are milliseconds since 1970. */
 export interface TrialState {
-  /** The level in force: during a trial the trial's. */
+  /** The level in force; during a trial it is the trial's level. */
   level: AccountLevel;
-  /** The account's own level while a trial is in force; `null` when none is. */
+  /** The account's own level while a trial is active, else `null`. */
   levelBeforeTrial: AccountLevel | null;
-  /** `null`: there was no trial yet. */
+  /** `null`: the account had no trial yet. */
   trialEndsAt: number | null;
 }
 
-/** §6: a trial is for accounts that cannot run in the cloud, once per account, where the operator gives any days. */
+/**
+ * §6: a trial is possible for accounts that cannot run in the cloud, once per account, where the operator allows a
+ * number of days.
+ */
 export function canBeginTrial({ level, trialEndsAt }: TrialState, trialDays: number): boolean {
   return trialDays > 0 && trialEndsAt === null && !canRunInCloud(level);
 }
 
-/** §3.1: the level of the account, the one in force, and whether it fell back from a trial to one without the cloud. */
+/**
+ * §3.1: the account's own level, the level in force, and whether a trial has ended and the account has no cloud runs
+ * now.
+ */
 export function levelsOf({ level, levelBeforeTrial, trialEndsAt }: TrialState): {
   accountLevel: AccountLevel;
   currentAccountLevel: AccountLevel;

@@ -1,10 +1,10 @@
-/** What a person recognises one of their own devices by; nothing finer is kept of a browser. */
+/** Browsers and systems by which people recognise their own devices; no finer detail is stored. */
 export const browsers = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'other'] as const;
 export const systems = ['Windows', 'Android', 'iOS', 'macOS', 'ChromeOS', 'Linux', 'other'] as const;
 export type Browser = (typeof browsers)[number];
 export type System = (typeof systems)[number];
 
-/** In this order: most browsers also name those that they descend from. */
+/** The order matters: most browsers also name those that they descend from. */
 const browserMarks: readonly (readonly [RegExp, Browser])[] = [
   [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
   [/\bOPR\//u, 'Opera'],
@@ -21,10 +21,10 @@ const systemMarks: readonly (readonly [RegExp, System])[] = [
   [/\bCrOS\b/u, 'ChromeOS'],
   [/\bLinux\b/u, 'Linux'],
 ];
-/** A header may be 16 KB long: what names a browser stands at its beginning. */
+/** A header may be 16 KB long; the browser's name is at its beginning. */
 const maxLetters = 500;
 
-/** Browser and system by a User-Agent header, as far as it names them. */
+/** Returns browser and system from a User-Agent header, `other` where it names none that is known. */
 export function readUserAgent(header: string | undefined): { browser: Browser; system: System } {
   const text = header?.slice(0, maxLetters) ?? '';
   return { browser: firstMark(browserMarks, text) ?? 'other', system: firstMark(systemMarks, text) ?? 'other' };

@@ -1,5 +1,6 @@
 /**
- * §3.5, user config types. The specification does not show the number of `ScheduledCloudExtractionConfig`; 5 is free.
+ * §3.5, user config types. The specification does not show the number of `ScheduledCloudExtractionConfig`; 5 was
+ * unused.
  */
 export const UserConfigType = {
   UserHasDeleteSampleTasks: 1,

@@ -13,17 +13,17 @@ const VALUE_END = '\u007f';
 const COLUMN_END = '\u0080';
 const NO_VALUE = '\u0081';
 
-/** A full block: as many rows as a device reads at once, or as many bytes as one message should carry. */
+/** The size of a full block: the rows that a device reads at once, or the bytes that one message should carry. */
 export const maxBlockRows = 500;
 export const maxBlockLength = 128 * 1024;
 
-/** One cell: `null` where the page had no such value. */
+/** One cell; `null` where the page had no such value. */
 export type Value = string | null;
 export type Row = readonly Value[];
 
 /**
- * Text without the control characters that would break a block or the database; tab and line breaks stay. Half of a
- * surrogate pair, which no UTF-8 has, becomes the sign for what is no character.
+ * Removes the control characters that would break a block or the database; tab and line breaks stay. An unpaired
+ * surrogate, which UTF-8 cannot encode, becomes the replacement character.
  */
 export function cleanValue(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the very characters that a value must not have
@@ -44,7 +44,7 @@ export function decodeColumns(body: string): Value[][] {
   return body.split(COLUMN_END).map(valuesOf);
 }
 
-/** One of them alone; no values where the block was written before the lot had this column. */
+/** The values of one column; empty where the block was written before the lot had this column. */
 export function decodeColumn(body: string, column: number): Value[] {
   const text = body.split(COLUMN_END)[column];
   return text === undefined ? [] : valuesOf(text);
@@ -65,7 +65,7 @@ export function decodeRows(body: string, columnCount: number, start = 0, end = m
   return rows;
 }
 
-/** Characters of a row, and one more for the end of each value. */
+/** The characters of a row, plus one for the end of each value. */
 export function lengthOfRow(row: Row): number {
   return row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0);
 }
@@ -74,7 +74,7 @@ export function lengthOfRows(rows: readonly Row[]): number {
   return rows.reduce((sum, row) => sum + lengthOfRow(row), 0);
 }
 
-/** As many rows, or as much text in them, as one block takes. */
+/** True where a block has reached its limit of rows or of text. */
 export function isBlockFull(rowCount: number, length: number): boolean {
   return rowCount >= maxBlockRows || length >= maxBlockLength;
 }
@@ -86,8 +86,8 @@ export interface CutBlock {
 
 /**
  * Cuts rows into blocks in order. All but the last are full; the last is full only when it has reached a limit. A row
- * longer than `maxBlockLength` stands in a block of its own. The first block has `together` rows at least: those that a
- * device has in one block already.
+ * longer than `maxBlockLength` gets its own block. The first block has at least `together` rows: those that a device
+ * already has in one block.
  */
 export function cutBlocks(rows: readonly Row[], together = 0): CutBlock[] {
   const blocks: CutBlock[] = [];

@@ -1,4 +1,4 @@
-/** What the engine does after a failure: the type of a failure is its verdict. */
+/** The engine's reaction to a failure; each failure code has one. */
 export const Verdict = {
   Retry: 'retry',
   GiveUpPage: 'giveUpPage',
@@ -7,7 +7,7 @@ export const Verdict = {
 } as const;
 export type Verdict = (typeof Verdict)[keyof typeof Verdict];
 
-/** Why a page gave no rows; the sentence is locale key `failures:<code>`. */
+/** Reasons why a page gave no rows; the sentence is locale key `failures:<code>`. */
 export const failureCodes = [
   'AddressInvalid',
   'AddressRefused',
@@ -38,7 +38,7 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** One page that gave no rows. `detail` is short and tells nothing of the inside, an HTTP status for example. */
+/** One page that gave no rows. `detail` is short and reveals no internals, for example an HTTP status. */
 export interface PageFailure {
   url: string;
   code: FailureCode;

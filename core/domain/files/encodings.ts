@@ -1,4 +1,4 @@
-/** Encodings that a text file may be in: names of the WHATWG Encoding Standard, in the order of the picker. */
+/** Encodings of text files: names of the WHATWG Encoding Standard, in the order of the picker. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -14,6 +14,6 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What may stand between the cells of a csv file. */
+/** Separators between the cells of a csv file. */
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];

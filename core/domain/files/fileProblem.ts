@@ -1,6 +1,6 @@
 /**
- * Why a file cannot be read; each code is a sentence of its own (locale key `problems.<code>`). `MegaBytes` and `cells`
- * are the limits that were passed.
+ * Reasons why a file cannot be read; each code has its own sentence (locale key `problems.<code>`). `megaBytes` and
+ * `cells` are the limits that were exceeded.
  */
 export type FileProblem =
   | { code: 'WrongKind' }
@@ -14,24 +14,24 @@ export type FileProblem =
   | { code: 'OldWorkbook' }
   | { code: 'Protected' }
   | { code: 'Damaged' }
-  /** It would unpack to far more than it is. */
+  /** It would unpack to far more than its own size. */
   | { code: 'TooMuchInside' }
   | { code: 'TooManyCells'; cells: number }
   | { code: 'NoSheet' }
-  /** A quotation mark opens on this line and nothing closes it. */
+  /** A quotation mark that opens on this line is never closed. */
   | { code: 'UnclosedQuote'; line: number }
   /** The lines together are longer than a list may be. */
   | { code: 'TooMuchText'; megaBytes: number }
-  /** Lines were left out because they are longer than one may be; the first of them `begins` so. */
+  /** Lines were skipped because they exceed the length `limit`; `begins` is the start of the first one. */
   | { code: 'LinesTooLong'; limit: number; begins: string }
-  /** The device has no room for a list. */
+  /** The device has no space for a list. */
   | { code: 'NoRoom' }
   /** The file was moved or changed after it was chosen. */
   | { code: 'Gone' }
-  /** A later order of the user took this one's place. */
+  /** A newer request of the user replaced this one. */
   | { code: 'Cancelled' }
   /** The worker that reads files stopped. */
   | { code: 'ReaderStopped' };
 
-/** What reading a file answers: the value, or why there is none. */
+/** The result of reading a file: the value, or the reason why there is none. */
 export type FileResult<Value> = { ok: true; value: Value } | { ok: false; problem: FileProblem };

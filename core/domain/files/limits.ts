@@ -1,23 +1,23 @@
 import { maxListLines } from '../template/lineList.ts';
 
-/** §2.8: kinds of file that lines are imported from. */
+/** §2.8: kinds of files that lines are imported from. */
 export const fileKinds = ['csv', 'xlsx', 'txt'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** The kind that a file's name says, or `null` where it says another or none. */
+/** Returns the kind by the file name's ending, or `null` where the ending is another or missing. */
 export function fileKindOf(name: string): FileKind | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return fileKinds.find((kind) => kind === ending) ?? null;
 }
 
 export const maxFileBytes = 50_000_000;
-/** Lines that are kept of a file; what follows is counted. */
+/** The maximum of lines kept from a file; further lines are only counted. */
 export const maxKeptLines = maxListLines;
-/** Characters of a line that was left out, to know it by. */
+/** The characters shown of a skipped line, to recognise it. */
 export const shownLength = 50;
-/** Cells of one table, read or skipped. */
+/** The maximum of cells of one table, read or skipped. */
 export const maxCells = 10_000_000;
-/** Columns that are offered to choose from. */
+/** The maximum of columns to choose from. */
 export const maxColumns = 500;
-/** Rows that are shown before a file is imported, without its header. */
+/** The rows of the preview, without the header. */
 export const previewRows = 20;

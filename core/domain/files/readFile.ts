@@ -2,74 +2,77 @@ import type { Encoding, Separator } from './encodings.ts';
 import type { PackedList } from '../template/lineList.ts';
 import type { FileKind } from './limits.ts';
 
-/** What a first look at a file tells. */
+/** The result of a first look at a file. */
 export interface OpenedFile {
   kind: FileKind;
-  /** Of a workbook, in its order; empty for the other kinds. */
+  /** Sheets of a workbook, in its order; empty for the other kinds. */
   sheets: { name: string; isHidden: boolean }[];
   /** Detected; `null` for a workbook. */
   encoding: Encoding | null;
-  /** Detected; `null` where there are no columns or they are not parted by signs. */
+  /** Detected; `null` where there are no columns or no separator signs between them. */
   separator: Separator | null;
 }
 
-/** How a file is to be read; what its kind has no use for is left aside. */
+/** Options for reading a file; those that its kind does not use are ignored. */
 export interface ReadChoice {
-  /** Place in `OpenedFile.sheets`. */
+  /** Index in `OpenedFile.sheets`. */
   sheet: number;
   encoding: Encoding;
   separator: Separator;
 }
 
-/** The first rows, header among them. */
+/** The first rows, including the header. */
 export interface TablePreview {
-  /** At most `previewRows` and one, each of `columnCount` cells. */
+  /** At most `previewRows` + 1 rows, each of `columnCount` cells. */
   rows: string[][];
   columnCount: number;
-  /** There are more columns than are offered. */
+  /** The file has more columns than are offered. */
   isCut: boolean;
   hasHeader: boolean;
-  /** The first column of addresses, else the first. */
+  /** The first column of addresses, else the first column. */
   likelyColumn: number;
 }
 
-/** Which values of the table become lines (§2.8: the header row's is none). */
+/** The values of the table that become lines (§2.8: the header row is not a line). */
 export interface ColumnChoice extends ReadChoice {
   column: number;
   hasHeader: boolean;
 }
 
-/** What a column holds; `lines` are counted before anything is taken out. */
+/** Counts of a column; `lines` counts before anything is removed. */
 export interface LineCounts {
   lines: number;
   empty: number;
-  /** Longer than a line may be; left out. */
+  /** Lines over the length limit; skipped. */
   tooLong: number;
-  /** How the first of those begins. */
+  /** The beginning of the first such line. */
   firstTooLong: string | null;
-  /** More than are kept of a file; left out. */
+  /** Lines over the limit of a file; skipped. */
   beyond: number;
-  /** Lines that stand further up as well. */
+  /** Lines that repeat an earlier line. */
   duplicates: number;
-  /** Lines that are no http or https address. */
+  /** Lines that are not http or https addresses. */
   noAddresses: number;
-  /** The first of those. */
+  /** The first such line. */
   firstNoAddress: string | null;
-  /** Lines that remain with both choices taken. */
+  /** Lines that remain with both options of `LineOptions`. */
   distinctAddresses: number;
 }
 
-/** What the user chose to leave out. */
+/** The lines that the user chose to leave out. */
 export interface LineOptions {
   withoutDuplicates: boolean;
   onlyAddresses: boolean;
 }
 
-/** What a field takes of lines that came from elsewhere: text while one can work with it, else a list with its text. */
+/**
+ * The value of a field filled with lines from elsewhere: text while it is small enough to edit, else a list with its
+ * text.
+ */
 export interface HeldLines {
   value: string | PackedList;
-  /** There were more lines than the field takes. */
+  /** There were more lines than the field holds. */
   isCut: boolean;
-  /** How the first line begins that was left out because it is longer than one may be. */
+  /** The beginning of the first line that was skipped because it is too long. */
   firstTooLong: string | null;
 }

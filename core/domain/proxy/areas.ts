@@ -1,6 +1,6 @@
 import { globalMixDial } from './proxySettings.ts';
 
-/** An area as it is on the wire (§3.6): without `parentId` a country, else a part of one. */
+/** An area as it is on the wire (§3.6): a country, or a part of one where `parentId` is set. */
 export interface Area {
   id: number;
   name: string;
@@ -13,18 +13,18 @@ export interface AreaNode {
   children: AreaNode[];
 }
 
-/** An area with the names of all that it is part of, its own last. */
+/** An area with the names of all areas that contain it; its own name is last. */
 export interface FoundArea {
   id: number;
   path: string[];
 }
 
-/** §9. */
+/** §9: the maximum of search results. */
 export const maxFoundAreas = 50;
 
 /**
- * §3.6: the flat list as a tree, below an entry with id -1 that is named `globalName`. An area whose parent is not in
- * the list stands at the top: it can still be chosen.
+ * §3.6: turns the flat list into a tree, below an entry with id -1 that is named `globalName`. An area whose parent is
+ * not in the list is at the top, so that it can still be chosen.
  */
 export function areaTree(areas: readonly Area[], globalName: string): AreaNode[] {
   const known = new Set(areas.map(({ id }) => id));
@@ -38,7 +38,7 @@ export function areaTree(areas: readonly Area[], globalName: string): AreaNode[]
   return [{ id: globalMixDial, name: globalName, children: [] }, ...tops.map(toNode)];
 }
 
-/** Areas whose path has every word of the keyword, in the order of the tree, at most 50 (§9). */
+/** Returns areas whose path contains every word of the keyword, in the order of the tree, at most 50 (§9). */
 export function searchAreas(tree: readonly AreaNode[], keyword: string): FoundArea[] {
   const words = foldedText(keyword).split(/\s+/u).filter(Boolean);
   const found: FoundArea[] = [];
@@ -51,7 +51,7 @@ export function searchAreas(tree: readonly AreaNode[], keyword: string): FoundAr
   return found;
 }
 
-/** The names from the top down to an area; `null` when the tree does not have it. */
+/** The names from the top down to an area; `null` where the tree does not contain it. */
 export function areaPath(tree: readonly AreaNode[], id: number): string[] | null {
   for (const area of walk(tree, [])) if (area.id === id) return area.path;
   return null;
@@ -65,7 +65,7 @@ function* walk(nodes: readonly AreaNode[], above: readonly string[]): Generator<
   }
 }
 
-/** Without case and accents: "espana" finds "España". */
+/** Removes case and accents: "espana" finds "España". */
 function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

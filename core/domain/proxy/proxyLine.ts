@@ -2,17 +2,17 @@ import { maxProxies } from './proxySettings.ts';
 
 type ProxyScheme = 'http' | 'https' | 'socks5';
 
-/** One proxy. `user` is `null` where it asks for none; texts as they are meant, nothing percent-encoded. */
+/** One proxy. `user` is `null` where it needs no user name; texts are not percent-encoded. */
 export interface ProxyAddress {
   scheme: ProxyScheme;
-  /** An IPv6 address stands without its brackets. */
+  /** An IPv6 address has no brackets here. */
   host: string;
   port: number;
   user: string | null;
   password: string;
 }
 
-/** What is wrong with a line; the sentence is locale key `proxy:problems.<code>`. */
+/** The problem of a line; the sentence is locale key `proxy:problems.<code>`. */
 export type ProxyLineProblem =
   | 'UnknownScheme'
   | 'NoPort'
@@ -21,19 +21,19 @@ export type ProxyLineProblem =
   | 'NotAProxy'
   | 'TooLong'
   | 'PasswordMissing'
-  /** In a private network, or closed by the operator; only the service knows. */
+  /** In a private network, or blocked by the operator; only the service knows. */
   | 'Closed'
   | 'TooManyProxies';
 
 export type ProxyLine = { ok: true; proxy: ProxyAddress } | { ok: false; problem: ProxyLineProblem };
 
-/** A line of a list, from 1. */
+/** A line number of a list, from 1, with its problem. */
 export interface ProblemLine {
   line: number;
   problem: ProxyLineProblem;
 }
 
-/** Stands for a password that is known to the service only. */
+/** The placeholder for a password that only the service knows. */
 export const hiddenPassword = '••••••••';
 
 const schemes: Record<string, ProxyScheme> = { http: 'http', https: 'https', socks5: 'socks5', socks5h: 'socks5' };
@@ -41,8 +41,8 @@ const schemes: Record<string, ProxyScheme> = { http: 'http', https: 'https', soc
 const maxCredentialBytes = 255;
 
 /**
- * Reads one line: `host:port`, `user:password@host:port`, the same after `http://`, `https://` or `socks5://`, or
- * `host:port:user:password`. Before an `@`, `%40` and the like mean their character.
+ * Parses one line: `host:port`, `user:password@host:port`, the same after `http://`, `https://` or `socks5://`, or
+ * `host:port:user:password`. Before an `@`, percent-encoded characters such as `%40` are decoded.
  */
 export function parseProxyLine(line: string): ProxyLine {
   const text = line.trim();
@@ -59,7 +59,7 @@ export function parseProxyLine(line: string): ProxyLine {
   return { ok: true, proxy: { scheme, host, port, user, password } };
 }
 
-/** Every line that cannot be used; a hidden password that `stored` does not know is one of them. */
+/** Returns every line that cannot be used. This includes a hidden password that `stored` does not know. */
 export function proxyLineProblemsOf(lines: readonly string[], stored: readonly string[] = lines): ProblemLine[] {
   const known = new Set(readable(stored).map(proxyKey));
   const problems = lines.flatMap((line, index): ProblemLine[] => {
@@ -72,8 +72,8 @@ export function proxyLineProblemsOf(lines: readonly string[], stored: readonly s
 }
 
 /**
- * The line without its password. Of a line that cannot be read nothing stays after its first colon: part of it may be a
- * password.
+ * Returns the line without its password. A line that cannot be parsed loses everything after its first colon, because a
+ * part of it may be a password.
  */
 export function hidePassword(line: string): string {
   const [, start = '', rest = ''] = /^(\s*(?:[a-z][a-z0-9+.-]*:\/\/)?)(.*)$/isu.exec(line) ?? [];
@@ -87,8 +87,8 @@ export function hidePassword(line: string): string {
 }
 
 /**
- * A line whose password is hidden gets the one that the same proxy (scheme, user, host, port) has in `stored`; a line
- * that is not there stays as it is, and is no proxy (`proxyLineProblemsOf`).
+ * Replaces a hidden password by the one that the same proxy (scheme, user, host, port) has in `stored`. A line that is
+ * not in `stored` stays as it is, and is not a usable proxy (`proxyLineProblemsOf`).
  */
 export function restorePasswords(lines: readonly string[], stored: readonly string[]): string[] {
   const storedByKey = new Map<string, string>();
@@ -100,7 +100,7 @@ export function restorePasswords(lines: readonly string[], stored: readonly stri
   });
 }
 
-/** Scheme, user, host and port: what makes two lines one proxy. */
+/** The identity of a proxy: scheme, user, host and port. */
 function proxyKey({ scheme, user, host, port }: ProxyAddress): string {
   return JSON.stringify([scheme, user, host.toLowerCase(), port]);
 }
@@ -116,7 +116,7 @@ interface Split {
   isColonForm: boolean;
 }
 
-/** What comes after the scheme, cut into who and where. A password may have `@` and `:` in it. */
+/** Splits the text after the scheme into credentials and host. A password may contain `@` and `:`. */
 function splitRest(rest: string): Split {
   const at = rest.lastIndexOf('@');
   const colonForm = /^((?:\[[^\]]*\]|[^:@[\]]+):\d{1,5}):([^:]+):(.*)$/su.exec(rest);
@@ -146,7 +146,7 @@ function placeProblem(isHost: boolean, digits: string | undefined, port: number)
   return port >= 1 && port <= 65_535 ? null : 'WrongPort';
 }
 
-/** Letters of any language, digits, hyphens and dots; whether it exists is found out when it is used. */
+/** True for letters of any language, digits, hyphens and dots; whether the host exists shows when it is used. */
 function isHostName(host: string): boolean {
   return (
     host.length <= 253 && host.split('.').every((label) => /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,62})$/u.test(label))
@@ -161,7 +161,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Length in UTF-8; core has no TextEncoder of its own. */
+/** The length in UTF-8; core has no TextEncoder. */
 function byteLength(text: string): number {
   let length = 0;
   for (const character of text) {

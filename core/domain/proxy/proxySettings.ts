@@ -1,20 +1,21 @@
-/** Where a task's requests leave from (§3.6). `Fake` is known and refused: this service does not make up addresses. */
+/** The origin of a task's requests (§3.6). `Fake` is known and refused: this service does not invent addresses. */
 export const IpProxyFromType = { None: 0, Strong: 1, Custom: 2, Fake: 3 } as const;
 export type IpProxyFromType = (typeof IpProxyFromType)[keyof typeof IpProxyFromType];
 
-/** §9: after so many seconds a premium proxy gives its place to the next. */
+/** §9: seconds after which a premium proxy is replaced by the next. */
 export const strongPeriods = [30, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600] as const;
 type StrongPeriod = (typeof strongPeriods)[number];
 
-/** §3.6: the area that is all areas. */
+/** §3.6: the id that means all areas. */
 export const globalMixDial = -1;
-/** §9, in seconds. */
+/** §9: seconds. */
 export const minSwitchPeriod = 1;
-/** The specification names no figure; a longer list would hold up every save. */
+/** The specification names no figure; a longer list would slow down every save. */
 export const maxProxies = 1_000;
 
 /**
- * §3.6. Periods are seconds. `proxies` are lines of proxyLine.ts; what leaves the service has their passwords hidden.
+ * §3.6. Periods are seconds. `proxies` are lines of proxyLine.ts; their passwords are hidden before they leave the
+ * service.
  */
 export interface ProxySettings {
   ipProxyFromType: IpProxyFromType;
@@ -22,7 +23,7 @@ export interface ProxySettings {
   customIpProxySettings: { switchPeriod: number; proxies: string[] };
 }
 
-/** §3.6: what a task has before anybody sets it. */
+/** §3.6: the settings of a new task. */
 export const defaultProxySettings: ProxySettings = {
   ipProxyFromType: IpProxyFromType.None,
   strongIpProxySettings: { period: 300, areaId: globalMixDial },
@@ -30,8 +31,8 @@ export const defaultProxySettings: ProxySettings = {
 };
 
 /**
- * Why settings cannot be kept as they are, whoever sets them; `null` when they can. What the account may is asked
- * apart.
+ * The reason why settings cannot be saved, for every account; `null` when they can. The rights of the account are
+ * checked separately.
  */
 export function proxySettingsRefusal({
   ipProxyFromType,

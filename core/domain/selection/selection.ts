@@ -1,19 +1,19 @@
 /**
- * What is ticked in a paged list. §4: select-all per page and per-row selection are kept per page number, so a row that
- * moves to another page keeps its tick only while the page it was ticked on is remembered.
+ * The selected rows of a paged list. §4: select-all per page and per-row selection are kept per page number, so a row
+ * that moves to another page stays selected only while the page where it was selected is remembered.
  */
 export type Selection = ReadonlyMap<number, ReadonlySet<string>>;
 
 export const emptySelection: Selection = new Map();
 
-/** Ticks or unticks one row of a page. */
+/** Selects or deselects one row of a page. */
 export function toggleRow(selection: Selection, page: number, id: string): Selection {
   const ids = new Set(selection.get(page));
   if (!ids.delete(id)) ids.add(id);
   return withPage(selection, page, ids);
 }
 
-/** Ticks all rows of a page, or unticks them when all are ticked already. */
+/** Selects all rows of a page, or deselects them when all are selected. */
 export function togglePage(selection: Selection, page: number, pageIds: readonly string[]): Selection {
   return withPage(selection, page, new Set(pageState(selection, page, pageIds) === 'all' ? [] : pageIds));
 }
@@ -29,13 +29,13 @@ export function isSelected(selection: Selection, page: number, id: string): bool
   return selection.get(page)?.has(id) ?? false;
 }
 
-/** Everything that is ticked on any page, each id once, in order of pages. */
+/** The selected ids of all pages, each once, in order of pages. */
 export function selectedIds(selection: Selection): string[] {
   const pages = [...selection].sort(([left], [right]) => left - right);
   return [...new Set(pages.flatMap(([, ids]) => [...ids]))];
 }
 
-/** What happens to a list while rows of it are ticked. */
+/** Events of a list that keep or clear its selection. */
 export type ListEvent =
   'page' | 'pageSize' | 'filter' | 'refresh' | 'start' | 'stop' | 'move' | 'delete' | 'copy' | 'clearSchedule';
 
@@ -43,18 +43,18 @@ const isKeptAfter: Record<ListEvent, boolean> = {
   page: true,
   copy: true,
   clearSchedule: true,
-  // Pages are cut anew: what was ticked on page 2 stands elsewhere.
+  // Pages are divided again: rows selected on page 2 are now elsewhere.
   pageSize: false,
   filter: false,
   refresh: false,
   start: false,
   stop: false,
-  // §4 says so of a move that fails; one that succeeds may take the rows out of sight.
+  // §4 requires this for a move that fails; a move that succeeds may take the rows out of the list.
   move: false,
   delete: false,
 };
 
-/** §4: what is still ticked after it: kept per page number, cleared by a refresh and after start, stop and move. */
+/** §4: the selection after an event: kept per page number, cleared by a refresh and after start, stop and move. */
 export function selectionAfter(selection: Selection, event: ListEvent): Selection {
   return isKeptAfter[event] ? selection : emptySelection;
 }

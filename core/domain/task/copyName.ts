@@ -1,11 +1,11 @@
 import { maxTaskNameLength } from './task.ts';
 
-/** A name's place in a row of copies: `Books (2)`. */
+/** The number of a copy in its name: `Books (2)`. */
 const numbered = / \((\d{1,6})\)$/u;
 
 /**
- * What a copy is called in any language: the name with the next number that is free, cut where it would become too
- * long. The copy of a copy goes on with the numbers of the first.
+ * The name of a copy, the same in every language: the name with the next free number, cut where it would be too long.
+ * The copy of a copy continues the numbers of the first.
  */
 export function copyName(name: string, isTaken: (name: string) => boolean): string {
   const stem = name.replace(numbered, '');

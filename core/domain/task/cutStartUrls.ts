@@ -1,8 +1,8 @@
-/** A slice that one worker can finish in reasonable time, and that fits one row of the database. */
+/** The maximum of addresses that one worker finishes in reasonable time, and that fit one row of the database. */
 export const maxUrlsPerSubtask = 10_000;
 /**
- * Of a slice's addresses, in characters: a worker reads several slices at once, each whole. 200 for each of the most
- * addresses.
+ * The maximum of a slice's addresses in characters: a worker reads several slices at once, each as a whole. It allows
+ * 200 characters for each of `maxUrlsPerSubtask` addresses.
  */
 export const maxTextPerSubtask = 2_000_000;
 /** Four slices per node keep all nodes busy until the end although slices take different times. */
@@ -10,9 +10,9 @@ const slicesPerNode = 4;
 const maxSlices = 16;
 
 /**
- * Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. They are taken as they come,
- * in pieces: `most` says how many there are at most, and where fewer come the last slices are not made; where they are
- * long there are more of them. `null` comes after each piece: a moment for others.
+ * Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. The URLs arrive in pieces.
+ * `most` is their maximum: with fewer URLs the last slices are not made, with long URLs there are more slices. Yields
+ * `null` after each piece, so that the caller can let other work run.
  */
 export function* cutStartUrls(
   pieces: Iterable<readonly string[]>,
@@ -43,7 +43,7 @@ export function* cutStartUrls(
   if (slice.length > 0 || taken === 0) yield slice;
 }
 
-/** Into how many subtasks so many addresses are cut at most; at least one. */
+/** The number of subtasks for at most `most` addresses; at least one. */
 export function sliceCount(most: number, nodeCount: number): number {
   const wanted = Math.min(maxSlices, Math.max(1, nodeCount) * slicesPerNode, most);
   return Math.max(1, wanted, Math.ceil(most / maxUrlsPerSubtask));

@@ -5,15 +5,12 @@ const maxGroupNameLength = 100;
 
 export type GroupNameProblem = 'GroupNameEmpty' | 'GroupNameTooLong';
 
-/**
- * A group's name as it is kept: white space as in a task's name. Two groups may have one name: their ids tell them
- * apart.
- */
+/** Cleans a group's name: white space as in a task's name. Two groups may have the same name; their ids differ. */
 export function cleanGroupName(name: string): string {
   return cleanTaskName(name);
 }
 
-/** Why a name cannot be a group's name, or `null` when it can. Takes a cleaned name. */
+/** The reason why a cleaned name is not allowed for a group, or `null`. */
 export function groupNameProblem(name: string): GroupNameProblem | null {
   if (name === '') return 'GroupNameEmpty';
   return Array.from(name).length > maxGroupNameLength ? 'GroupNameTooLong' : null;

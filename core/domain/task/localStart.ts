@@ -5,7 +5,7 @@ import { RunOn, TemplateStatus } from '../template/template.ts';
 import { dailyRowsRefusal, storageRefusal, type StartFacts } from './startPlan.ts';
 import { isTaskActive } from './status.ts';
 
-/** Why a run on the user's own machine does not begin. */
+/** Reasons why a run on the user's own machine does not start. */
 export const localRefusals = [
   'TemplateAbandoned',
   'TemplateFailing',
@@ -21,16 +21,15 @@ export const localRefusals = [
   'ServiceStorageFull',
   'SetAside',
   'AlreadyRunning',
-  /** Another run of the task began after the one that was to go on. */
+  /** Another run of the task began after the one that was to be continued. */
   'RunFollowed',
 ] as const;
 export type LocalRefusal = (typeof localRefusals)[number];
 
 /**
- * Whether a task may run on the user's own machine. What §6 says of cloud runs (plans that have them, a plan that has
- * expired, daily starts of §9) does not hold here; the template's own level, its price, its status and its rows of a
- * day do, and so does the account's storage. A task with proxies leaves by these or not at all, and only the service
- * has them.
+ * The reason why a task may not run on the user's own machine, or `null`. The rules of §6 for cloud runs (plans with
+ * cloud runs, an expired plan, daily starts of §9) do not apply here. The template's own level, price, status and daily
+ * rows apply, and so does the account's storage. A task with proxies is refused, because only the service has them.
  */
 export function localRefusal(facts: StartFacts): LocalRefusal | null {
   const { account, task, template, today } = facts;

@@ -1,11 +1,11 @@
 /**
- * Local time of the IANA zones from what the runtime knows of them. A local time is written as the milliseconds that it
- * would be if it were UTC: 08:30 of a day in any zone is that day's midnight in UTC plus 8.5 hours.
+ * Local time of IANA zones, by the runtime's time zone data. A local time is stored as the milliseconds that it would
+ * be in UTC: 08:30 of a day in any zone is that day's midnight in UTC plus 8.5 hours.
  */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs a thousand times what using it does. */
+/** Creating a format costs a thousand times as much as using it, so it is cached. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -25,7 +25,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Whether the runtime knows a zone of this name; offsets such as `+02:00` are none: they know no daylight saving. */
+/**
+ * True where the runtime knows a zone of this name. Offsets such as `+02:00` are refused: they have no daylight saving.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/u.test(name)) return false;
   try {
@@ -36,7 +38,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clocks of the zone show at an instant. */
+/** The local time of the zone at an instant. */
 export function localTimeOf(instant: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(instant);
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = parts
@@ -47,17 +49,17 @@ export function localTimeOf(instant: number, timeZone: string): number {
 
 const dayMs = 86_400_000;
 
-/** The local midnight that the zone's day of an instant began with. */
+/** The local midnight at which the zone's day of an instant began. */
 export function localDateOf(instant: number, timeZone: string): number {
   return Math.floor(localTimeOf(instant, timeZone) / dayMs) * dayMs;
 }
 
-/** No zone is further than this from UTC, and none changes its offset twice within so short a time. */
+/** No zone is further than this from UTC, and none changes its offset twice within such a short time. */
 const probesMs = [-dayMs, dayMs];
 
 /**
- * The first instant at which the zone's clocks show this local time or a later one: the first of two where they show it
- * twice, the end of the gap where they skip it. So later local times never come at earlier instants.
+ * The first instant at which the zone's clocks show this local time or a later one: the first of two where the clocks
+ * show it twice, the end of the gap where they skip it. So later local times never have earlier instants.
  */
 export function firstInstantOf(localTime: number, timeZone: string): number {
   const offsets = probesMs.map((probe) => offsetOf(localTime + probe, timeZone));
@@ -69,7 +71,7 @@ export function firstInstantOf(localTime: number, timeZone: string): number {
   return endOfGap(localTime - after, localTime - before, timeZone, localTime);
 }
 
-/** Between an instant before the gap and one after it. Clocks change at whole seconds. */
+/** Finds the end of a gap between an instant before it and one after it. Clocks change at whole seconds. */
 function endOfGap(before: number, after: number, timeZone: string, localTime: number): number {
   let [early, late] = [before, after];
   while (late - early > 1_000) {

@@ -1,17 +1,20 @@
 import { sizesOfValue } from '../template/lines.ts';
 import { isLineList, type ParameterValue, type ParameterValues } from '../template/parameter.ts';
 
-/** What starts in no time: a process that dies just then died of something else. */
+/** Sizes that are built within milliseconds; a process that dies at that moment most likely died of another cause. */
 const littleText = 1_000_000;
 const fewLines = 10_000;
-/** A start that makes much and ends its process so often is begun no more. */
+/** A start with much text is refused after this many process deaths. */
 const maxOfLarge = 2;
-/** One that makes little takes part in the death of a process by chance: each is at work for some milliseconds only. */
+/**
+ * A start with little text is present at the death of a process by chance, because it works for only a few
+ * milliseconds.
+ */
 const maxOfSmall = 5;
 
 /**
- * How often a start of a task with these values may end its process (out of memory, a crash) before it is set aside:
- * until its parameters are changed it is begun no more, by hand or by its schedule.
+ * The number of times that starts of a task with these values may end their process (out of memory, a crash) before the
+ * task is set aside: until its parameters change it is not started any more, neither by hand nor by its schedule.
  */
 export function maxLostStarts(parameters: ParameterValues): number {
   const values = Object.values<ParameterValue>(parameters);

@@ -2,7 +2,7 @@ import type { FailureCode } from '../data/failure.ts';
 import type { StartWay } from './schedule.ts';
 import type { WaitReason } from './waitReason.ts';
 
-/** Why a lot is over. */
+/** Reasons why a lot ended. */
 export const endReasons = [
   'Finished',
   'StoppedByUser',
@@ -19,8 +19,8 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number];
 
 /**
- * What a lot's log tells, in the words of locale key `log.events.<code>`. Subtasks are named by their number in the
- * lot.
+ * Entries of a lot's log, shown with the text of locale key `log.events.<code>`. Subtasks are named by their number in
+ * the lot.
  */
 export type LotEvent =
   | { code: 'Started'; startWay: StartWay; subtasks: number; addresses: number }
@@ -35,16 +35,16 @@ export type LotEvent =
   | { code: 'SubtaskEnded'; subtaskNo: number; rows: number; isStopped: boolean }
   | { code: 'StopAsked'; subtaskNo: number | null }
   | { code: 'RepeatsLeftOut'; rows: number }
-  /** Repeats took the places of what they repeat. */
+  /** Repeats replaced the rows that they repeat. */
   | { code: 'RowsReplaced'; rows: number }
   | { code: 'Ended'; reason: EndReason; rows: number; pages: number; failed: number };
 
-/** What a lot's log takes at most, however long the lot runs. */
+/** The maximum size of a lot's log, for a run of any length. */
 export const lotLogBytes = 65_536;
 
 /**
- * How many events of a kind are kept, the latest: together within `lotLogBytes`. What had to go is counted, so that a
- * log says where it was cut.
+ * The number of latest events kept per kind: together they fit in `lotLogBytes`. Dropped events are counted, so that
+ * the log shows where it was cut.
  */
 export const keptEvents: Record<LotEvent['code'], number> = {
   Started: 1,
@@ -62,6 +62,6 @@ export const keptEvents: Record<LotEvent['code'], number> = {
   Ended: 10,
 };
 
-/** Of an address, and of what is said of a page: the rest is on the task's page. */
+/** The maximum length of an address and of a failure's detail in the log; the full text is on the task's page. */
 export const maxUrlLength = 400;
 export const maxDetailLength = 60;

@@ -1,7 +1,7 @@
-/** More nodes than any plan has: what is over it is a typing mistake. */
+/** More nodes than any plan has: a larger number is a typing mistake. */
 export const maxNodes = 1_000;
 
-/** Whether a task may be told to use so many nodes at once; `null` are all that the account has. */
+/** True where a task may use this number of nodes at once; `null` means all nodes of the account. */
 export function isNodeCount(value: number | null): boolean {
   return value === null || (Number.isInteger(value) && value >= 1 && value <= maxNodes);
 }

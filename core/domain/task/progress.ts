@@ -4,7 +4,7 @@ import type { PageFailure } from '../data/failure.ts';
 
 /**
  * Counts of finished work. A new counter is added here, where pages end (server/engine/run), on the wire of local runs
- * and in the statement that stores it (server/db/tables/rows/blocks.ts); everything between them passes it on.
+ * and in the statement that stores it (server/db/tables/rows/blocks.ts); everything between them passes it through.
  */
 export interface Counters {
   urlsDone: number;

@@ -21,14 +21,16 @@ export interface Repeats {
 }
 
 export const maxKeyFields = 5;
-/** A longer text is no name of a column. */
+/** A longer text is not a column name. */
 const maxKeyFieldLength = 200;
 
-/** Why columns are no key: none, too many, one of them twice or without a name, or one that the template has not. */
+/**
+ * The problem of key columns: none, too many, a duplicate, one without a name, or one that the template does not have.
+ */
 export type KeyProblem =
   { problem: 'None' | 'TooMany' | 'Twice' | 'BadName' } | { problem: 'Unknown'; field: string } | null;
 
-/** `columns` are those of the template; `null` where only its pages name them. */
+/** Checks key columns. `columns` are those of the template; `null` where only its pages name them. */
 export function keyProblem(fields: readonly string[], columns: readonly string[] | null): KeyProblem {
   if (fields.length === 0) return { problem: 'None' };
   if (fields.length > maxKeyFields) return { problem: 'TooMany' };

@@ -1,7 +1,7 @@
-/** §2.4: the custom protocol that a local runner answers on the machine where it is registered. */
+/** §2.4: the custom URL scheme that a local runner handles on the machine where it is registered. */
 export const runnerScheme = 'web+sheaf';
 
-/** What a link leads to: a run of a task on that machine, or its timer. */
+/** The targets of a link: a run of a task on that machine, or its timer. */
 export const runnerErrands = ['task', 'schedule'] as const;
 type RunnerErrand = (typeof runnerErrands)[number];
 
@@ -17,8 +17,8 @@ export function formatRunnerLink({ errand, taskId }: RunnerLink): string {
 const link = /^web\+sheaf:(?<errand>task|schedule)\/(?<taskId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u;
 
 /**
- * What a link says, or `null`. Any page can make one and the system hands it on as it is, so nothing but what a console
- * writes is one: no host, no query, no other case, no space around it.
+ * Parses a link, or returns `null`. Any page can make a link and the system passes it on unchanged, so only the exact
+ * form that a console writes is accepted: no host, no query, no other case, no space around it.
  */
 export function parseRunnerLink(text: string): RunnerLink | null {
   const { errand, taskId } = link.exec(text)?.groups ?? {};

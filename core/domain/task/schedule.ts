@@ -1,17 +1,17 @@
 import { firstInstantOf, localDateOf } from './localTime.ts';
 
-/** Schedule type on every call (§3.5). A task without a schedule says `scheduleNotSet`. */
+/** Schedule type on every call (§3.5). A task without a schedule has `scheduleNotSet`. */
 export const ScheduleType = { Once: 1, Weekly: 2, Monthly: 3, Interval: 4 } as const;
 export type ScheduleType = (typeof ScheduleType)[keyof typeof ScheduleType];
 
 /** §3.5: "a value of 5 is treated as not set". */
 export const scheduleNotSet = 5;
 
-/** Who started a lot; `local`: a person, on a machine of their own. */
+/** The cause of a lot's start; `local`: a user, on their own machine. */
 export const StartWay = { Manual: 'manual', Scheduled: 'scheduled', Local: 'local' } as const;
 export type StartWay = (typeof StartWay)[keyof typeof StartWay];
 
-/** An IANA name: days and times of day are read in it, and a schedule is shown in it. */
+/** An IANA name: days and times of day are in this zone, and a schedule is shown in it. */
 interface InTimeZone {
   timeZone: string;
 }
@@ -29,24 +29,24 @@ interface WeeklySchedule extends InTimeZone {
   times: string[];
 }
 
-/** Days from 1 to 31: a day that a month lacks is its last one. */
+/** Days from 1 to 31: in a month without that day its last day counts. */
 export interface MonthlySchedule extends InTimeZone {
   scheduleType: typeof ScheduleType.Monthly;
   daysOfMonth: number[];
   times: string[];
 }
 
-/** Every so many minutes, whatever the clocks do: counted from the instant `from`, which is the first run. */
+/** A fixed number of minutes, independent of clock changes: counted from the instant `from`, which is the first run. */
 interface IntervalSchedule extends InTimeZone {
   scheduleType: typeof ScheduleType.Interval;
   everyMinutes: number;
   from: number;
 }
 
-/** When a task starts by itself. Lists are not empty; the order of their values does not matter. */
+/** The times at which a task starts by itself. Lists are not empty; the order of their values does not matter. */
 export type TaskSchedule = OnceSchedule | WeeklySchedule | MonthlySchedule | IntervalSchedule;
 
-/** The fields of a task that follow from its schedule (core/wire/rows/task.ts), where there is none. */
+/** The schedule fields of a task (core/wire/rows/task.ts) where it has no schedule. */
 export const noSchedule = {
   schedule: null,
   scheduleType: scheduleNotSet,
@@ -57,15 +57,15 @@ export const noSchedule = {
 export const maxTimesPerDay = 24;
 /** 366 days. */
 export const maxIntervalMinutes = 527_040;
-/** Nobody plans later; it keeps instants far from where dates end. */
+/** A plausible limit; it keeps instants far from the end of the range of dates. */
 export const latestInstant = Date.UTC(2200, 0) - 1;
 
 /**
- * The first run strictly later than the instant `after`, in ms since 1970; `null` when there is none any more.
+ * The first run strictly later than the instant `after`, in ms since 1970; `null` when there is none left.
  *
- * A local time that the clocks skip runs when they have skipped it; one that they show twice runs the first time: a run
- * is at the first instant at which the local clock shows its time or a later one. Two times that this makes one run
- * once.
+ * A run is at the first instant at which the local clock shows its time or a later one: a local time that the clocks
+ * skip runs right after the gap, and one that they show twice runs the first time. Two times that fall on one instant
+ * run once.
  */
 export function nextExecuteTime(schedule: TaskSchedule, after: number): number | null {
   switch (schedule.scheduleType) {
@@ -104,10 +104,7 @@ function nextLocalTime(
 
 const dayMs = 86_400_000;
 
-/**
- * The day itself may be over, and a whole day may be skipped (Apia, 30 December 2011): two weeks hold a run in any
- * case.
- */
+/** Today may be over, and a whole day may be skipped (Apia, 30 December 2011): two weeks always contain a run. */
 function* daysOfWeeks({ daysOfWeek }: WeeklySchedule, today: number): Generator<number> {
   for (let day = today; day < today + 15 * dayMs; day += dayMs) {
     // Sunday is 0 here and 7 in a schedule.
@@ -115,7 +112,7 @@ function* daysOfWeeks({ daysOfWeek }: WeeklySchedule, today: number): Generator<
   }
 }
 
-/** Every scheduled day falls into every month, so the month after the next holds a run in any case. */
+/** Every month has every scheduled day, so the month after the next always contains a run. */
 function* daysOfMonths({ daysOfMonth }: MonthlySchedule, today: number): Generator<number> {
   const year = new Date(today).getUTCFullYear();
   const thisMonth = new Date(today).getUTCMonth();

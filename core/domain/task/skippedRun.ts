@@ -1,14 +1,14 @@
 import { resultByRefusal, type StartRefusal } from './startPlan.ts';
 
 /**
- * Why a scheduled run was left out: what refuses a start by hand as well (a run still under way is `AlreadyRunning`),
- * or a fault of the service that did not go away when it tried again.
+ * The reason why a scheduled run was skipped: a refusal that a manual start gets as well (a run that is still active is
+ * `AlreadyRunning`), or a service error that remained after retries.
  */
 export type SkipCode = StartRefusal['code'] | 'ServiceFault';
 
 export const skipCodes = [...(Object.keys(resultByRefusal) as StartRefusal['code'][]), 'ServiceFault'] as const;
 
-/** `at`: when it was due. */
+/** `at`: the time at which it was due. */
 export interface SkippedRun {
   at: number;
   code: SkipCode;

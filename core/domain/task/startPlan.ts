@@ -9,24 +9,24 @@ import { isTaskActive, type TaskStatus } from './status.ts';
 
 export interface StartFacts {
   account: { level: AccountLevel; isLevelExpired: boolean; balanceMicro: number };
-  /** What the account keeps of its runs, where that is known, and whether the service has no space left. */
+  /** The account's use of storage, where it is known, and whether the service has no space left. */
   storage?: QuotaUse & { isServiceFull: boolean };
   task: {
     status: TaskStatus;
     templateVersion: number;
-    /** Whether its parameters follow the rules of the template as it is today. */
+    /** True where its parameters satisfy the current rules of the template. */
     hasFittingParameters: boolean;
-    /** As its device knows it; the service looks at its notes (server/commands/task/startNote.ts). */
+    /** As the device knows it; the service reads its own notes (server/commands/task/startNote.ts). */
     isSetAside?: boolean | undefined;
-    /** How it leaves for the net; left out, without proxies. */
+    /** The proxies of the task; without them absent. */
     proxies?: StartProxies;
   };
-  /** `null` when the template is not in the gallery any more. */
+  /** `null` when the template is no longer in the gallery. */
   template: {
     version: number;
     status: TemplateStatus;
     runOn: RunOn;
-    /** It needs a browser and the service has none. */
+    /** The template needs a browser and the service has none. */
     isBrowserMissing?: boolean | undefined;
     accountLimit: AccountLevel;
     allowCrossAccountLevelPricing: boolean;
@@ -34,26 +34,26 @@ export interface StartFacts {
     dailyMaxCount?: number | undefined;
     dailyMaxExtractedCount?: number | undefined;
   } | null;
-  /** What the account has had of the template since midnight UTC. */
+  /** The account's use of the template since midnight UTC. */
   today: UsageToday;
 }
 
-/** What is known of a task's proxies; a device leaves to the service what only the service knows. */
+/** The known facts about a task's proxies; a device leaves to the service what only the service knows. */
 export interface StartProxies {
   ipProxyFromType: IpProxyFromType;
-  /** Whether the service has premium proxies in the task's area. */
+  /** True where the service has premium proxies in the task's area. */
   hasPremium: boolean;
-  /** Whether the stored passwords can be read. */
+  /** True where the stored passwords can be decrypted. */
   isReadable: boolean;
 }
 
-/** Starts of a template on one day, and the rows that these brought. */
+/** Starts of a template on one day, and the rows of these runs. */
 export interface UsageToday {
   starts: number;
   rows: number;
 }
 
-/** Why a start does not go ahead, with what its dialog says (§8.4). */
+/** The reasons why a start is refused, with the facts that the dialog shows (§8.4). */
 export type StartRefusal =
   | { code: 'TemplateAbandoned' }
   | { code: 'TemplateFailing' }
@@ -65,9 +65,9 @@ export type StartRefusal =
   | { code: 'LevelExpired' }
   | { code: 'PlanTooLow'; current: AccountLevel; required: AccountLevel }
   | { code: 'BalanceTooLow'; balanceMicro: number; neededMicro: number }
-  /** Said by the service only: more addresses, longer ones or more text than a run begins with. */
+  /** Returned by the service only: the addresses are too many, too long or too much text for a run. */
   | { code: 'AddressesTooLarge' }
-  /** Its starts ended their processes (core/domain/task/lostStart.ts): none until its parameters are changed. */
+  /** Its starts ended their processes (core/domain/task/lostStart.ts): refused until its parameters change. */
   | { code: 'SetAside' }
   | { code: 'AlreadyRunning' }
   | { code: 'DailyStartsReached'; limit: number }
@@ -79,13 +79,13 @@ export type StartRefusal =
   | { code: 'PlanStorageFull'; used: number; limit: number }
   | { code: 'ServiceStorageFull' };
 
-/** Go ahead; or ask first because the balance is low (§8.4); or say why not. */
+/** The decision about a start: go ahead, ask first because the balance is low (§8.4), or refuse with the reason. */
 export type StartPlan =
   | { do: 'go' }
   | { do: 'ask'; balanceMicro: number; pricePerRowMicro: number; approximateRows: number }
   | { do: 'refuse'; refusal: StartRefusal };
 
-/** The code of §8.2 that a program is told for each refusal. */
+/** The code of §8.2 that API clients get for each refusal. */
 export const resultByRefusal: Record<StartRefusal['code'], StartResult> = {
   TemplateAbandoned: StartResult.TemplateNotAvailable,
   TemplateFailing: StartResult.TemplateNotAvailable,
@@ -111,8 +111,8 @@ export const resultByRefusal: Record<StartRefusal['code'], StartResult> = {
 };
 
 /**
- * What to do before a cloud start, in the order of §4 (eligibility, status, daily limit) and by the rules of §6 only.
- * Runs on the device with what it knows, and again on the service, which has the last word.
+ * Decides about a cloud start, in the order of §4 (eligibility, status, daily limit) and by the rules of §6 only. Runs
+ * on the device with the facts that it has, and again on the service, which decides finally.
  */
 export function planStart(facts: StartFacts): StartPlan {
   const refusal = startRefusal(facts);
@@ -145,7 +145,7 @@ function startRefusal(facts: StartFacts): StartRefusal | null {
 
 type Template = NonNullable<StartFacts['template']>;
 
-/** §4, template status effects, and §6, where it runs. */
+/** §4, effects of the template status, and §6, places where it runs. */
 function templateRefusal({ status, runOn, isBrowserMissing }: Template): StartRefusal | null {
   if (status === TemplateStatus.New) return { code: 'TemplateFailing' };
   if (status === TemplateStatus.Obsoleting) return { code: 'TemplateAbandoned' };
@@ -155,13 +155,15 @@ function templateRefusal({ status, runOn, isBrowserMissing }: Template): StartRe
   return isBrowserMissing === true ? { code: 'BrowserMissing' } : null;
 }
 
-/** A template that changed runs the tasks it can still run: a mended recipe must not stop them all. */
+/**
+ * A changed template still runs the tasks whose parameters fit it, so that a repaired recipe does not stop them all.
+ */
 function versionRefusal(task: StartFacts['task'], { version }: Template): StartRefusal | null {
   if (task.templateVersion === version || task.hasFittingParameters) return null;
   return { code: 'WrongTemplateVersion', saved: task.templateVersion, current: version };
 }
 
-/** §6: the level first, then the money. */
+/** §6: first the level, then the balance. */
 function accountRefusal(account: StartFacts['account'], template: Template): StartRefusal | null {
   const { level: current, isLevelExpired, balanceMicro } = account;
   if (isLevelExpired) return { code: 'LevelExpired' };
@@ -172,7 +174,7 @@ function accountRefusal(account: StartFacts['account'], template: Template): Sta
   return canUse ? null : { code: 'BalanceTooLow', balanceMicro, neededMicro: chargingGranularityMicro };
 }
 
-/** §4 and §6, the gate of premium proxies; a task whose proxies cannot be had never runs without them. */
+/** §4 and §6, the check for premium proxies; a task whose proxies are not available never runs without them. */
 function proxyRefusal({ level, balanceMicro }: StartFacts['account'], { proxies }: StartFacts['task']) {
   if (proxies?.ipProxyFromType === IpProxyFromType.Custom && !proxies.isReadable) {
     return { code: 'ProxyUnreadable' } as const;
@@ -184,7 +186,7 @@ function proxyRefusal({ level, balanceMicro }: StartFacts['account'], { proxies 
   return gate === 'recharge' ? ({ code: 'ProxyBalanceTooLow' } as const) : null;
 }
 
-/** A run would stop with its first row. */
+/** Refuses a start where storage is full: the run would stop at its first row. */
 export function storageRefusal({ storage }: StartFacts) {
   if (storage === undefined) return null;
   const { used, limit, isServiceFull } = storage;
@@ -192,7 +194,7 @@ export function storageRefusal({ storage }: StartFacts) {
   return used < limit ? null : ({ code: 'PlanStorageFull', used, limit } as const);
 }
 
-/** §9. */
+/** §9: the daily limits of a template. */
 function dailyRefusal(template: Template, today: UsageToday): StartRefusal | null {
   const { dailyMaxCount } = template;
   if (dailyMaxCount !== undefined && today.starts >= dailyMaxCount) {
@@ -201,7 +203,10 @@ function dailyRefusal(template: Template, today: UsageToday): StartRefusal | nul
   return dailyRowsRefusal(template, today);
 }
 
-/** Of all runs of the day; within a run they are counted as they are written (server/jobs/write/quotaCut.ts). */
+/**
+ * Refuses a start at the daily limit of rows, over all runs of the day; within a run the rows are counted as they are
+ * written (server/jobs/write/quotaCut.ts).
+ */
 export function dailyRowsRefusal({ dailyMaxExtractedCount: limit }: Template, { rows }: UsageToday) {
   return limit !== undefined && rows >= limit ? ({ code: 'DailyRowsReached', limit, rows } as const) : null;
 }
