@@ -16,9 +16,9 @@ const language = 'en-US';
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * The account of a demo service, with credit and tasks. The first task is large and left for its user to start; the
- * small ones are started, so that the first screen has data. Made once. Its password follows from the service's secret
- * (server/startup/readSecret.ts) and is set again where a later start has another secret.
+ * Ensures the account of a demo service, with credit and tasks. The first task is large and waits for its user to start
+ * it; the small ones are started, so that the first screen has data. The account is made once. Its password follows
+ * from the service's secret (server/startup/readSecret.ts) and is set again where a later start has another secret.
  */
 export async function ensureDemoAccount(
   service: CommandContext,
@@ -53,7 +53,7 @@ export async function ensureDemoAccount(
   await startTasks(service, accountId, small);
 }
 
-/** For a demo that was made before its tasks had timers, too: where nobody ever set or cleared one. */
+/** Sets timers also for a demo that was made before its tasks had timers, where no user ever set or cleared one. */
 async function setSchedules(service: CommandContext, accountId: string): Promise<void> {
   for (const { templateSlug, dailyAt } of demoTasks) {
     if (dailyAt === undefined) continue;

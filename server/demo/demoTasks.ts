@@ -8,7 +8,7 @@ export interface DemoTask {
   templateSlug: string;
   name: Record<Locale, string>;
   parameters: ParameterValues;
-  /** Starts by itself each day at this time, so that a demo has a next run to show. */
+  /** The task starts by itself each day at this time, so that a demo has a next run to show. */
   dailyAt?: string;
 }
 

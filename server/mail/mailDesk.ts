@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from './openMailer.ts';
 
-/** A place at the desk: held until the mail server has answered, also when nobody waits for it any more. */
+/** A place at the desk, taken until the mail server has answered, even when no caller waits any more. */
 interface MailPlace {
   /** False where the mail was not handed over, or not in time. */
   send(mail: Mail): Promise<boolean>;
@@ -8,17 +8,17 @@ interface MailPlace {
 }
 
 export interface MailDesk {
-  /** `null` while all places are taken, or those of who asks. */
+  /** Returns `null` while all places, or all places of this asker, are taken. */
   enter(asker: string): MailPlace | null;
 }
 
 const maxAtOnce = 4;
-/** Nobody takes them all. */
+/** Fewer than `maxAtOnce`: one client must not take all places. */
 const maxPerClient = 2;
-/** Less than a browser waits for an answer. */
+/** Shorter than the time that a browser waits for an answer. */
 const sendLimitMs = 15_000;
 
-/** Mails that somebody waits for: a few at once, so that a slow mail server holds up nothing but them. */
+/** Sends the mails that a caller waits for, a few at once: a slow mail server delays only them. */
 export function openMailDesk(
   mailer: Pick<Mailer, 'send'>,
   onFailure: (error: unknown) => void,

@@ -1,6 +1,6 @@
 /**
- * What an operator needs to know of a mail that could not be sent. What mail servers say stays out: it names the
- * reader.
+ * Returns the facts that an operator needs about a mail that could not be sent. The mail server's own message is left
+ * out: it contains the recipient's address.
  */
 export function mailFailure(error: unknown): { reason: string; status?: number; at?: string } {
   if (!(error instanceof Error)) return { reason: typeof error };

@@ -6,7 +6,7 @@ export interface WrittenMail {
   text: string;
 }
 
-/** A mail in a language: each line of its text in `mail.json` is a paragraph, in the order of the file. */
+/** Writes a mail in one language: each line of its text in `mail.json` is a paragraph, in the order of the file. */
 export function writeMail(
   locale: Locale,
   kind: 'maintenanceOver' | 'signUpCode' | 'accountExists',

@@ -10,7 +10,7 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** Of this mail alone: one that is sent again after a crash is known by it. */
+  /** Unique to this mail: readers recognise by it a mail that is sent again after a crash. */
   mailId: string;
   to: string;
   subject: string;
@@ -18,7 +18,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws where the mail could not be handed over. */
+  /** Throws where the mail server did not take the mail. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -40,7 +40,8 @@ function openSmtp(url: string, settings: MailSettings): Mailer {
 }
 
 /**
- * The same messages as files, for a service without a mail server: an operator reads them, or a program sends them on.
+ * Writes the same messages to files, for a service without a mail server: an operator reads them, or a program sends
+ * them.
  */
 function openMailbox(settings: MailSettings): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -48,7 +49,7 @@ function openMailbox(settings: MailSettings): Mailer {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, settings));
       await mkdir(settings.folder, { recursive: true, mode: 0o700 });
-      // Earlier versions left the folder open to everybody.
+      // Earlier versions created the folder with access for all users.
       await chmod(settings.folder, 0o700);
       const file = join(settings.folder, `${mail.mailId}.eml`);
       await writeFile(`${file}.part`, message, { mode: 0o600 });

@@ -7,12 +7,12 @@ interface WrittenMail {
   text: string;
 }
 
-/** The code stands in the text alone: subjects are shown on locked screens and kept in the logs of mail servers. */
+/** The code is in the text only: locked screens show subjects, and mail servers log them. */
 export function signUpCodeMail(locale: Locale, code: string): WrittenMail {
   return writeMail(locale, 'signUpCode', { code, minutes: String(signUpCode.minutes) });
 }
 
-/** For the reader of an address that has an account: no code, and where to sign in. */
+/** The mail for an address that has an account already: no code, and the address of the sign-in page. */
 export function accountExistsMail(locale: Locale, publicUrl: string): WrittenMail {
   return writeMail(locale, 'accountExists', { address: `${publicUrl}/login` });
 }

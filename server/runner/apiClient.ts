@@ -8,11 +8,11 @@ import { backOffMs } from '../retry.ts';
 const requestLimitMs = 60_000;
 const loopback = /^(?:127(?:\.\d+){3}|localhost|\[::1\])$/u;
 
-/** The service as a runner sees it. */
+/** The client of the service's API. */
 export interface ApiClient {
   origin: string;
   send<C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Promise<Outcome<CallReply<C>>>;
-  /** Asks until the service answers: for what may be sent again. Rejects when aborted. */
+  /** Repeats a call until the service answers, for calls that are safe to repeat. Rejects when aborted. */
   sendUntilAnswered<C extends AnyCall>(
     call: C,
     input: Partial<CallInput<C>>,
@@ -22,13 +22,14 @@ export interface ApiClient {
 
 export interface Patience {
   signal: AbortSignal;
-  /** The service does not answer: said once each time that it goes away. */
+  /** Called once for each outage of the service. */
   onAway: () => void;
   firstPauseMs?: number;
 }
 
 /**
- * A service's origin as somebody writes it; `null` where it is none, or where a token would travel unsealed over a net.
+ * Returns the origin of a service's address as a user writes it; `null` where the text is no address, or where a token
+ * would travel unencrypted over a network.
  */
 export function originOf(address: string): string | null {
   const url = URL.parse(address.includes('://') ? address : `https://${address}`);
@@ -54,7 +55,7 @@ export function createApiClient(origin: string, token: string | null): ApiClient
         const outcome = await send(call, input);
         const isBusy = isTooMuch(outcome);
         if (!('outage' in outcome) && !isBusy) return outcome;
-        // Asked for too much at once, it is still there.
+        // A service that throttles us is not away.
         if (attempt === 0 && !isBusy) onAway();
         const { retryAfterSeconds } = isBusy ? outcome.refusal : outcome.outage;
         const pauseMs = backOffMs({ firstMs: firstPauseMs, longestMs: 30_000 }, attempt);
@@ -64,7 +65,7 @@ export function createApiClient(origin: string, token: string | null): ApiClient
   };
 }
 
-/** Whether the service says that this account asks for too much at once: nothing was done, and it may be sent again. */
+/** Returns true where the service throttles this account: the call had no effect, and it may be sent again. */
 export function isTooMuch<Value>(outcome: Outcome<Value>): outcome is { ok: false; refusal: TooMuch } {
   return !outcome.ok && 'refusal' in outcome && outcome.refusal.code === 'TooManyRequests';
 }
@@ -77,7 +78,7 @@ function addressOf(origin: string, call: AnyCall, { params, query }: Partial<Cal
   return url.href;
 }
 
-/** A token goes nowhere but to the service: redirects are not followed. */
+/** The token goes to the service only: redirects are not followed. */
 function requestOf(call: AnyCall, body: unknown, token: string | null): RequestInit {
   return {
     method: call.method,

@@ -6,18 +6,18 @@ import { z } from 'zod';
 const credentials = z.object({ service: z.url(), token: z.string().min(1), runnerId: z.uuid(), userName: z.string() });
 type Credentials = z.output<typeof credentials>;
 
-/** By task: the run that goes on when the task is run again. */
+/** By task: the key of the run that continues when the task is run again. */
 const runs = z.record(z.string(), z.uuid());
 
-/** What a runner keeps between two commands. */
+/** The data that a runner stores between two commands. */
 export interface Home {
   folder: string;
-  /** `null`: nobody is signed in. */
+  /** `null`: no user is signed in. */
   credentials: () => Credentials | null;
   keepCredentials: (credentials: Credentials) => void;
   forgetCredentials: () => void;
   runOf: (taskId: string) => string | undefined;
-  /** Written before the service hears of the run: what was killed in between is found again. */
+  /** Writes the key before the service is called: if the process is killed in between, the run is found again. */
   keepRun: (taskId: string, runKey: string | undefined) => void;
 }
 
@@ -47,7 +47,7 @@ function homeFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): 
   return join(settings || join(homedir(), '.config'), 'sheaf');
 }
 
-/** What is not there or cannot be read counts as nothing: a sign-in writes it anew. */
+/** Reads a file; a missing or unreadable one counts as absent, and a sign-in writes it again. */
 function read<Value>(file: string, schema: z.ZodType<Value>): Value | null {
   if (!existsSync(file)) return null;
   try {
@@ -57,7 +57,7 @@ function read<Value>(file: string, schema: z.ZodType<Value>): Value | null {
   }
 }
 
-/** Readable by nobody else from its first byte on, and whole or not at all. */
+/** Writes a file that no other user can read from its first byte on. It is written completely or not at all. */
 function write(folder: string, file: string, value: unknown): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const whole = `${file}.new`;

@@ -37,13 +37,13 @@ const ask = openAsk(process.stdin, process.stdout);
 const machine = { platform: process.platform, environment: process.env };
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The exit code: 0 done, 1 not done, 2 the command is not one, 130 stopped by Ctrl-C. */
+/** Runs a command. The exit code: 0 done, 1 not done, 2 no such command, 130 stopped by Ctrl-C. */
 async function main([command = '', ...args]: string[]): Promise<number> {
   const run = commands.get(command) ?? signedInCommand(command);
   return (await run?.(args)) ?? end(usage, 2);
 }
 
-/** Runs with the arguments of a command; `null` where they do not fit it. */
+/** Runs with the arguments of a command; `null` where they do not fit the command. */
 type Command = (args: string[]) => Promise<number> | number | null;
 
 const commands = new Map<string, Command>(
@@ -72,7 +72,7 @@ const serviceCommands = new Map<string, ServiceCommand>(
       const [task] = positionals ?? [];
       return task === undefined ? null : run(service, task, values?.['new'] === true);
     },
-    // What follows the task is read by parseSchedule.
+    // The words after the task are parsed by parseSchedule.
     schedule: ([task, ...when], service) =>
       task === undefined || when.length === 0 ? null : schedule(service, task, when),
   }),
@@ -88,7 +88,7 @@ function signedInCommand(name: string): Command | undefined {
   };
 }
 
-/** Options and `count` positional arguments; `null` where the arguments are others. */
+/** Returns options and `count` positional arguments; `null` where the arguments do not fit. */
 function read(args: string[], count: number, options: NonNullable<ParseArgsConfig['options']> = {}) {
   try {
     const parsed = parseArgs({ args, options, allowPositionals: true });
@@ -110,7 +110,7 @@ async function list(service: ApiClient): Promise<number> {
   return end(lines.value.join('\n'), 0);
 }
 
-/** The token is none any more: all that is left of it is on this machine. */
+/** Refusals after which the token is invalid: only the copy on this machine is left to delete. */
 const worthless = new Set<RefusalCode>(['Unauthorized', 'RunnerExpired']);
 
 async function signOut(service: ApiClient, runnerId: string): Promise<number> {
@@ -121,7 +121,7 @@ async function signOut(service: ApiClient, runnerId: string): Promise<number> {
   return end('Signed out. This machine has no access any more.', 0);
 }
 
-/** What a desktop starts for a link, in a window that closes with it. */
+/** Runs the command that a desktop starts for a link, in a window that closes when it ends. */
 async function open(link: string): Promise<number> {
   const code = await answer(link);
   await ask('Press Enter to close. ');
@@ -135,7 +135,7 @@ async function answer(link: string): Promise<number> {
   return openLink({ service, terminal, ask, timeZone, run: (task) => runHere(service, task, false) }, link);
 }
 
-/** This program with the settings that it was given, as a desktop is to start it. */
+/** The command line by which a desktop starts this program, with the settings of this process. */
 function ownCommand(): string[] {
   const folder = process.env['SHEAF_RUNNER_HOME'];
   const settings = folder ? ['env', `SHEAF_RUNNER_HOME=${resolve(folder)}`] : [];
@@ -157,7 +157,7 @@ async function runHere(service: ApiClient, task: Task, isNew: boolean): Promise<
     return stop.abort();
   };
   process.on('SIGINT', handleStop).on('SIGTERM', handleStop);
-  // The engine is loaded by the one command that needs it.
+  // Loaded lazily: only this command needs the engine.
   const [{ openFetcher }, { runTask }] = await Promise.all([import('./openFetcher.ts'), import('./runTask.ts')]);
   const fetcher = openFetcher(service.origin, home.folder, process.env);
   try {

@@ -5,7 +5,10 @@ import { createFetcher, type Fetcher } from '../engine/fetch/fetcher.ts';
 import { createRateLimiter } from '../engine/fetch/rateLimiter.ts';
 import { userAgentOf } from '../startup/userAgentOf.ts';
 
-/** As a worker's, at a pace of its own: this machine is nobody else's. Rules per host are in the runner's folder. */
+/**
+ * Opens a fetcher like a worker's, with a rate limiter for this process alone: no other process of the service fetches
+ * from this machine. Rules per host are in the runner's folder.
+ */
 export function openFetcher(origin: string, folder: string, environment: NodeJS.ProcessEnv): Fetcher {
   const hostRules = [...readHostRules(undefined, folder), demoShopRule(origin)];
   const userAgent = userAgentOf(origin);

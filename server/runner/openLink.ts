@@ -19,7 +19,7 @@ export interface LinkMeans {
 }
 
 /**
- * Does what a link of the console asks for (§2.4), once its user has said so here: any page can hold such a link. The
+ * Executes a link of the console (§2.4) after its user has confirmed it here: any page can contain such a link. The
  * exit code: of the run, or 0 done, 1 not done, 2 no link.
  */
 export async function openLink(means: LinkMeans, text: string): Promise<number> {
@@ -43,7 +43,7 @@ async function askToRun({ service, terminal, ask, run }: LinkMeans, task: Task):
   return /^y(?:es)?$/iu.test(answer.trim()) ? run(task) : end(terminal, 'Nothing was run.', 1);
 }
 
-/** Until a timer can be set, or nothing is wanted. */
+/** Asks until a timer can be set, or the user enters nothing. */
 async function askForSchedule(means: LinkMeans, task: Task): Promise<number> {
   const { service, terminal, ask, timeZone } = means;
   terminal.write(`When does “${task.taskName}” of ${service.origin} start in the cloud? One of\n${scheduleForms}`);

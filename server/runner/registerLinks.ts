@@ -10,26 +10,26 @@ const mimeType = `x-scheme-handler/${runnerScheme}`;
 interface Machine {
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
-  /** The words of the command that a link is added to. */
+  /** The words of the command; the link is appended. */
   command: readonly string[];
 }
 
-/** What became of it, in a sentence. */
+/** The result as a sentence. */
 interface Done {
   isDone: boolean;
   sentence: string;
 }
 
 /**
- * Has the desktop open the console's links (§2.4) with this runner: a desktop entry of the user's own, by the rules of
- * freedesktop.org, and the default of its scheme. It counts as done when the desktop itself says so.
+ * Registers this runner to open the console's links (§2.4): a desktop entry of the user, by the rules of
+ * freedesktop.org, as the default for its scheme. It counts as done when the desktop itself confirms it.
  */
 export function registerLinks({ platform, environment, command }: Machine): Done {
   if (platform !== 'linux') return { isDone: false, sentence: elsewhere };
   const folder = applicationsFolder(environment);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, fileName), desktopEntry(command));
-  // A cache that some desktops read; where there is none it is not missed.
+  // Refreshes a cache that some desktops read; where the program is missing, the cache is not needed.
   ask(environment, 'update-desktop-database', folder);
   ask(environment, 'xdg-mime', 'default', fileName, mimeType);
   if (ask(environment, 'xdg-mime', 'query', 'default', mimeType) === fileName) {
@@ -55,7 +55,7 @@ function applicationsFolder(environment: NodeJS.ProcessEnv): string {
   return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local/share'), 'applications');
 }
 
-/** It asks before it does anything, so it needs a terminal. */
+/** Makes the desktop entry. It needs a terminal, because the runner asks before it does anything. */
 function desktopEntry(command: readonly string[]): string {
   return `[Desktop Entry]
 Type=Application
@@ -68,8 +68,8 @@ MimeType=${mimeType};
 }
 
 /**
- * A word as an Exec key takes it: quoted, then escaped once more as every string of such a file. Plain words stay
- * plain: xdg-open without a desktop looks for a program of the first word as it stands there.
+ * Quotes a word for an Exec key: quoted, then escaped again like every string of such a file. Plain words stay
+ * unquoted: without a desktop, xdg-open looks for a program with the first word as its literal name.
  */
 function quoted(word: string): string {
   if (/^[\w./=+-]+$/u.test(word)) return word;
@@ -77,7 +77,7 @@ function quoted(word: string): string {
   return `"${inQuotes.replaceAll('\\', String.raw`\\`)}"`;
 }
 
-/** What a program of the desktop answers; `null` where it is not there or fails. */
+/** Returns the output of a desktop program; `null` where the program is missing or fails. */
 function ask(environment: NodeJS.ProcessEnv, program: string, ...args: string[]): string | null {
   try {
     return execFileSync(program, args, {

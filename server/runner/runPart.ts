@@ -10,17 +10,17 @@ import { createProgressBuffer, type PendingWrite } from '#server/jobs/write/prog
 import { createResumableRun } from '#server/jobs/run/resumableRun.ts';
 import { isTooMuch, type Patience, type ApiClient } from './apiClient.ts';
 
-/** A third of the lease, and some: the service gives a run up when it hears nothing for 60 s. */
+/** A quarter of the lease: the service ends a run after 60 s without a renewal. */
 const renewEveryMs = 15_000;
 
-/** What this process has done so far. */
+/** The work that this process has done so far. */
 export interface PartProgress {
   rows: number;
   pages: number;
   failed: number;
 }
 
-/** The run is this process's no more, or the service does not take what it sends. */
+/** This process does not own the run any more, or the service refuses what it sends. */
 export class PartLost extends Error {
   readonly outcome: Extract<Outcome<never>, { refusal: unknown }>;
   constructor(outcome: Extract<Outcome<never>, { refusal: unknown }>) {
@@ -46,8 +46,8 @@ interface Part {
 }
 
 /**
- * Runs one part from the position that the service has, and sends rows and position together, each write until it is
- * answered. Throws `PartLost`.
+ * Runs one part from the position that the service has stored. Rows and position are sent together, each write repeated
+ * until it is answered. Throws `PartLost`.
  */
 export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
   const { service, fetcher, patience, progress, onProgress } = means;
@@ -81,7 +81,7 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
   };
   const buffer = createProgressBuffer(upload, end);
   const timer = setInterval(() => void renew(), renewEveryMs);
-  // A timer may be a millisecond early; the service looks at its own clock when the part ends.
+  // A timer may fire a millisecond early; the service checks its own clock when the part ends.
   const timeCap = subtask.msLeft === null ? undefined : setTimeout(end, subtask.msLeft + 1);
   try {
     const { startUrls, startPages, position } = subtask;
@@ -100,7 +100,7 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
   }
 }
 
-/** Of the failures the service keeps the newest few. */
+/** The service keeps only the newest few failures. */
 function bodyOf(gathered: PendingWrite) {
   const { parts, position, failedPages, segments: pieces } = gathered;
   return {

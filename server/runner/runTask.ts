@@ -27,17 +27,17 @@ export interface RunMeans {
   home: Home;
   terminal: Terminal;
   fetcher: Fetcher;
-  /** Ctrl-C: what was read is kept. */
+  /** Aborts at Ctrl-C: the rows that were read are kept. */
   stop: AbortSignal;
-  /** The same again: nothing is waited for any more. */
+  /** Aborts at the second Ctrl-C: nothing is waited for any more. */
   kill: AbortSignal;
 }
 
 type Begun = CallReply<typeof beginLocalRun> & { run: LocalRun };
 
 /**
- * Runs a task here: goes on with the run that this machine has begun and not finished, or begins one. Of what is killed
- * in between, the service has rows and position. The exit code: 0 complete, 1 not begun or failed, 130 stopped.
+ * Runs a task on this machine: continues the unfinished run that this machine began, or begins one. After a kill the
+ * service still has the stored rows and the position. The exit code: 0 complete, 1 not begun or failed, 130 stopped.
  */
 export async function runTask(means: RunMeans, task: Task, isNew: boolean): Promise<number> {
   const { terminal } = means;
@@ -59,7 +59,10 @@ export async function runTask(means: RunMeans, task: Task, isNew: boolean): Prom
   }
 }
 
-/** What was begun, or the sentence that says why it was not. The key is kept before the service hears of it. */
+/**
+ * Returns the run that was begun, or the sentence that says why none was. The key is stored before the service is
+ * called.
+ */
 async function begin(
   { service, home }: Pick<RunMeans, 'service' | 'home'>,
   task: Task,
@@ -72,7 +75,7 @@ async function begin(
   const asked = await service.send(beginLocalRun, { body: { taskId: task.taskId, runKey, processId } });
   if (!asked.ok) return asked;
   const { run, refusal } = asked.value;
-  // A run that is over, by its end or by another that followed, is not gone on with.
+  // A run that has ended, or that another run followed, is not continued.
   const isOver = refusal === 'RunFollowed' || run?.status === LotStatus.Completed;
   if (isOver && kept !== undefined) return begin({ service, home }, task, true, processId);
   if (run === null) return success(refusal === null ? 'The run was not begun.' : sentenceOfLocal(refusal));
@@ -108,7 +111,7 @@ function endOf({ lotId }: LocalRun, { subTaskId, token }: LocalSubtask, processI
   return { params: { id: lotId }, body: { subTaskId, token, processId, end: runEnd.end, failures } };
 }
 
-/** A run that is not complete is gone on with by the same command. */
+/** The same command continues a run that is not complete. */
 function endReport(terminal: Terminal, run: LocalRun, { failed }: PartProgress, failure: PageFailure | null): number {
   const pages = failed > 0 ? `, ${counted(failed, 'page')} gave nothing` : '';
   const charge = run.chargeMicro > 0 ? `, $${(run.chargeMicro / 1_000_000).toFixed(2)} charged` : '';

@@ -9,11 +9,14 @@ import type { Terminal } from './terminal.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-/** How one is written, for who is asked. */
+/** The forms of a schedule, for the help text. */
 export const scheduleForms = `      --daily 08:30    --weekly 1,5 --at 08:30    --monthly 1,15 --at 08:30
       --every <minutes>    --once 2030-01-31T08:30    --clear    and --time-zone Europe/Berlin`;
 
-/** What `schedule <task> …` says: a schedule, none any more, or the sentence that says what is wrong with it. */
+/**
+ * Parses the arguments of `schedule <task> …`: returns a schedule, `clear`, or the sentences that say what is wrong
+ * with it.
+ */
 export function parseSchedule(args: readonly string[], timeZone: string): TaskSchedule | 'clear' | string[] {
   const values = readOptions(args);
   if (typeof values === 'string') return [values];
@@ -27,7 +30,7 @@ export function parseSchedule(args: readonly string[], timeZone: string): TaskSc
   return written.success ? written.data : written.error.issues.map(({ message }) => message);
 }
 
-/** The options, or the sentence that says which word is none. */
+/** Returns the options, or the parser's message about a word that is no option. */
 function readOptions(args: readonly string[]) {
   const option = { type: 'string' } as const;
   const plain = { daily: option, weekly: option, monthly: option, at: option, every: option, once: option };

@@ -4,7 +4,7 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import type { LocalRefusal } from '#core/domain/task/localStart.ts';
 import { textsIn } from '../texts/textsIn.ts';
 
-/** A terminal speaks English: texts of the console where it has them, else those below. */
+/** A terminal shows English: the console's texts where it has them, else those below. */
 const t = textsIn(defaultLocale, 'errors', ['failures']);
 
 const outages = {
@@ -44,7 +44,7 @@ export function sentenceOfFailed(outcome: Extract<Outcome<unknown>, { ok: false 
   if (refusal.code === 'Unauthorized') {
     return 'This runner is not signed in any more: its access was revoked. Sign in again.';
   }
-  // A newer service may refuse with a code that this runner does not know: then the code is all there is to say.
+  // A newer service may refuse with a code that this runner does not know: then the code itself is shown.
   const facts = { ...refusal, defaultValue: refusal.code };
   return refusal.code === 'QuotaReached'
     ? t(($) => $.quotas[refusal.quota], facts)

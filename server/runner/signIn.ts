@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 
 const systems: Partial<Record<NodeJS.Platform, RunnerSystem>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' };
 
-/** Signs this machine in by a code that its user confirms in the console (RFC 8628). The exit code. */
+/** Signs this machine in by a code that its user confirms in the console (RFC 8628). Returns the exit code. */
 export async function signIn(
   service: ApiClient,
   home: Home,
@@ -32,7 +32,7 @@ export async function signIn(
 
 type Token = CallReply<typeof takeDeviceToken>;
 
-/** RFC 8628 3.5: at the service's pace; a net that is away for a moment is no answer. */
+/** RFC 8628 3.5: polls at the service's interval; a network that is away for a moment does not end it. */
 async function waitForToken(
   service: ApiClient,
   { deviceCode, expiresInSeconds, intervalSeconds }: CallReply<typeof requestDeviceCode>,

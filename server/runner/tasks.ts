@@ -30,12 +30,15 @@ function lineOf({
   return `${taskId}  ${status}  ${rows} rows  ${taskName}${next}`;
 }
 
-/** In the time of this machine, which is named. */
+/** The time in this machine's time zone, which is named. */
 export function localTime(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(time);
 }
 
-/** The task of an id, or of a name that only one task has; else the sentence that says why there is none. */
+/**
+ * Returns the task with this id, or with this name where only one task has it; else the sentence that says why there is
+ * none.
+ */
 export async function findTask(service: ApiClient, wanted: string): Promise<Outcome<ListedTask | string>> {
   const query = {
     pageSize: 10_000,

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Where a runner writes: lines, and one line that changes. */
+/** The output of a runner: lines, and one progress line that changes. */
 export interface Terminal {
   write: (line: string) => void;
-  /** Takes the place of the progress before; only where somebody watches. */
+  /** Replaces the progress text before; does nothing where the output is no terminal. */
   progress: (text: string) => void;
 }
 
@@ -33,14 +33,14 @@ export function openTerminal(output: Output): Terminal {
   };
 }
 
-/** Asks whoever sits at the terminal; `null` where nobody does. */
+/** Asks the user at the terminal; `null` where there is none. */
 export type Ask = (question: string) => Promise<string | null>;
 
 export function openAsk(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Ask {
   return async (question) => {
     if (!input.isTTY) return null;
     const lines = createInterface({ input, output });
-    // An end of input and Ctrl-C close it and leave the question without an answer.
+    // The end of the input and Ctrl-C close it and leave the question without an answer.
     const closed = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
     try {
       return await Promise.race([lines.question(question), closed]);

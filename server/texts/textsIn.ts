@@ -14,7 +14,7 @@ await texts.init({
   fallbackLng: false,
   ns: [],
   resources: {},
-  // Public pages escape where they make markup; mails and terminals are plain text.
+  // Public pages escape in their markup functions; mails and terminals are plain text.
   interpolation: { escapeValue: false },
 });
 texts.services.formatter?.add('bytes', (bytes: number, locale = defaultLocale) =>

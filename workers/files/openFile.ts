@@ -11,7 +11,7 @@ import type { Watch } from './watch.ts';
 import { sheetTable } from './xlsx/sheetTable.ts';
 import { openWorkbook } from './xlsx/workbook.ts';
 
-/** A file after the first look: its facts, and how to read a table of it. */
+/** A file after it was opened: its facts, and how to read a table of it. */
 export interface ReadableFile {
   opened: OpenedFile;
   table(choice: ReadChoice): Table;

@@ -1,6 +1,6 @@
 /**
- * Keeps the app itself on the device, so that every route opens offline, and the gallery's pictures. Data is not its
- * business: `/v1` and `/api` are never kept here, rows are in IndexedDB. A new version waits until the page asks.
+ * Keeps the app itself on the device, so that every route opens offline, and the gallery's pictures. It stores no data:
+ * `/v1` and `/api` are never kept here, rows are in IndexedDB. A new version waits until the page asks for it.
  */
 import {
   cleanupOutdatedCaches,
@@ -25,11 +25,13 @@ const ofTheService = [
   /^\/(robots\.txt|sitemap\.xml)/u,
 ];
 
-// `/` is the public home, which the service makes: the kept page is not its index.
+// `/` is the public home, which the service makes: the stored page is not its index.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 const consolePage = createHandlerBoundToURL('/index.html');
-/** Pages for everybody that the app stands in for: it leads on from the home and compares the plans itself. */
+/**
+ * Public pages that the app replaces when it is installed: it redirects from the home and compares the plans itself.
+ */
 const alsoOfTheApp = new Set(['/', '/pricing']);
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && alsoOfTheApp.has(url.pathname),
@@ -41,7 +43,7 @@ registerRoute(
   ({ request, event }) => keptPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
 );
 
-// The page of the first visit too: what it loads next is already kept.
+// Also controls the page of the first visit: what it loads next is already stored.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {

@@ -4,10 +4,10 @@ const shortestBackOffMs = 1_000;
 const longestBackOffMs = 60_000;
 const stormWindowMs = 2_000;
 const stormPolls = 5;
-/** How long polling stops after a storm. */
+/** The time for which polling stops after a storm. */
 export const stormPauseMs = 30_000;
 
-/** Time to the next poll. ± 10 %, so that many devices do not ask in one beat. `random` is from 0 to 1. */
+/** Time to the next poll. ± 10 %, so that many devices do not poll at the same moment. `random` is from 0 to 1. */
 export function pollDelayMs(isVisible: boolean, random: number): number {
   return isVisible ? visibleMs * (0.9 + 0.2 * random) : hiddenMs;
 }
@@ -18,7 +18,7 @@ export function backOffMs(failures: number, random: number): number {
   return shortestBackOffMs + (limit - shortestBackOffMs) * random;
 }
 
-/** More than 5 polls with news within 2 s: something answers itself in circles. `times` are of polls with news. */
+/** More than 5 polls with news within 2 s: an endless loop of changes. `times` are of polls with news. */
 export function isStorm(times: readonly number[], now: number): boolean {
   return times.filter((time) => now - time < stormWindowMs).length > stormPolls;
 }

@@ -1,10 +1,10 @@
 import type { Category, Product } from './catalogue.ts';
 
-/** Every address of the shop is made here, as a path on the service. */
+/** All addresses of the shop are made in this file, as paths on the service. */
 export const shopPath = '/demo-shop';
 export const stylesheetPath = `${shopPath}/shop.css`;
 export const feedPath = `${shopPath}/feed.xml`;
-/** A picture that is there anyway, so that browsers do not ask for a missing icon. */
+/** An existing picture as the icon, so that browsers do not request a missing one. */
 export const iconPath = `${shopPath}/images/1.svg`;
 export const sizesPath = `${shopPath}/sizes`;
 export const newScriptPath = `${shopPath}/new-in.js`;

@@ -40,7 +40,7 @@ export interface Product {
   reviews: readonly Review[];
   /** Mean of the reviews to one decimal, `null` without any. */
   rating: number | null;
-  /** The day on which the shop took it in, YYYY-MM-DD. */
+  /** The day on which the shop added the product, YYYY-MM-DD. */
   addedOn: string;
 }
 

@@ -34,7 +34,7 @@ const productByPath = new Map(products.map((product) => [productPath(product), p
 const productByPicturePath = new Map(products.map((product) => [picturePath(product), product]));
 
 /**
- * The demo shop: what stands at `path` (`/demo-shop` or below it). `origin` is the service's own address, for the
+ * Answers the demo shop's page at `path` (`/demo-shop` or below it). `origin` is the service's own address, for the
  * absolute addresses in metadata and feed. Unknown paths get the shop's own 404 page.
  */
 export function answerDemoShop(path: string, query: URLSearchParams, origin: string): ShopAnswer {

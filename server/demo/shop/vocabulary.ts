@@ -5,9 +5,9 @@ import { z } from 'zod';
 const text = z.string().min(1);
 const texts = z.array(text).min(1);
 
-/** Things of one form within a category, with words that are true of all of them. */
+/** Products of one shape within a category, with words that fit all of them. */
 const productKind = z.strictObject({
-  /** What the picture draws. */
+  /** The shape that the picture shows. */
   shape: text,
   nouns: z.array(z.strictObject({ name: text, material: text })),
   features: texts,
@@ -18,10 +18,10 @@ const productKind = z.strictObject({
 const categoryWords = z.strictObject({
   slug: text,
   name: text,
-  /** Begins the stock-keeping units. */
+  /** The beginning of the stock-keeping units. */
   code: text,
   lead: text,
-  /** How many products it has. */
+  /** The number of products. */
   count: z.int(),
   /** In whole dollars. */
   priceRange: z.tuple([z.int(), z.int()]),

@@ -27,7 +27,7 @@ export class StreamParser implements TokenizerCallbacks {
   private readonly attributeNames: AttributeNames;
   private readonly tokenizer: InstanceType<typeof quickTokenizer>;
   private current: StreamElement | null = null;
-  /** Markup contexts from the outermost to the innermost, without the current one. */
+  /** The contexts around `context`, the outermost first. */
   private readonly contexts: MarkupContext[] = [];
   private context: MarkupContext = MarkupContext.Html;
   /** The tag that is being read. */

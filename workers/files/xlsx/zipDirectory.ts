@@ -1,14 +1,14 @@
 import { UnreadableFile } from '../unreadable.ts';
 
 /**
- * A zip's own table of contents, and why it is not believed: an archive of 205 KB can unpack to 200 MB, name the same
- * bytes many times, or say sizes that are not true. So everything is looked at here before a byte is unpacked, and
- * unpackEntry.ts counts again while it does.
+ * The directory of a zip, which is not trusted: an archive of 205 KB can unpack to 200 MB, name the same bytes many
+ * times, or state false sizes. So everything is checked here before a byte is unpacked, and unpackEntry.ts counts again
+ * while it unpacks.
  */
 export interface ZipEntry {
   name: string;
   method: 'stored' | 'deflated';
-  /** Of the packed bytes. */
+  /** Position of the packed bytes. */
   start: number;
   packedSize: number;
   size: number;
@@ -17,7 +17,7 @@ export interface ZipEntry {
 
 const maxEntries = 5_000;
 const maxUnpackedBytes = 600 * 1024 * 1024;
-/** Real sheets pack to a twentieth; packed to a hundredth only where the same row stands again and again. */
+/** Real sheets pack to a twentieth; to a hundredth only where the same row repeats again and again. */
 const maxRatio = 250;
 const ratioMatters = 8 * 1024 * 1024;
 
@@ -81,7 +81,7 @@ function readEntry(view: DataView, at: number): { entry: ZipEntry; next: number 
   };
 }
 
-/** Nothing reaches into the directory or into a neighbour, and all of it together stays within reason. */
+/** Checks that no entry overlaps the directory or another entry, and that the sum of all sizes is within the limit. */
 function checkSizes(entries: readonly ZipEntry[], directoryStart: number): void {
   let end = 0;
   let unpacked = 0;
@@ -95,7 +95,9 @@ function checkSizes(entries: readonly ZipEntry[], directoryStart: number): void 
   if (unpacked > maxUnpackedBytes) throw new UnreadableFile({ code: 'TooMuchInside' });
 }
 
-/** Where an entry's packed bytes begin: behind its local header, whose lengths are its own. */
+/**
+ * Returns an entry's packed bytes, which begin after its local header, whose lengths may differ from the directory's.
+ */
 export async function packedBytes(file: Blob, entry: ZipEntry): Promise<Blob> {
   const header = await viewOf(file, entry.start, localLength);
   if (header.byteLength < localLength || header.getUint32(0, true) !== 0x04034b50) {

@@ -10,20 +10,23 @@ import type { ApiClient } from '../apiClient.ts';
 
 export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
   /**
-   * Sends the lists that these values name and the service does not have yet; with `isAgain` those that it should have
-   * too.
+   * Sends the lists that these values name and that the service does not have yet; with `isAgain` also those that it
+   * should have.
    */
   sendLists(values: ParameterValues, isAgain: boolean): Promise<Outcome<null>>;
   /**
-   * The lists that a share's values name are another account's: they are fetched through the share, and sent as one's
-   * own.
+   * The lists that a share's values name belong to another account: they are fetched through the share, and sent as
+   * lists of this account.
    */
   noteShare(shareId: string, values: ParameterValues): void;
-  /** What no task and no draft names any more is let go. */
+  /** Deletes the lists that no task and no draft names any more. */
   dropUnused(): Promise<void>;
 }
 
-/** Long lists of lines: sent once before the task that names them, and fetched where a form wants to show one. */
+/**
+ * Calls about long lists of lines: sent once before the task that names them, and fetched where a form wants to show
+ * one.
+ */
 export function listCalls(service: ApiClient, storeOf: () => Store | undefined): ListCalls {
   const shareIds = new Map<string, string>();
 
@@ -54,7 +57,7 @@ export function listCalls(service: ApiClient, storeOf: () => Store | undefined):
           if (!fetched.ok) return fetched;
           row = await lists?.get(hash);
         }
-        // The service knows lists that this device does not have, and names those that it misses.
+        // The service may know lists that this device does not have; it names those that it misses.
         if (row === undefined || (row.isSent && !isAgain)) continue;
         const outcome = await service.send(putParameterList, { params: { hash }, body: row.packed });
         if (!outcome.ok) return outcome;

@@ -7,9 +7,9 @@ export const shopName = 'Barley & Rye';
 export interface Page {
   title: string;
   description: string;
-  /** Absolute. */
+  /** An absolute address. */
   canonical: string;
-  /** What belongs in the head of this page only. */
+  /** Markup for the head of this page only. */
   head?: Markup;
   main: Markup;
 }

@@ -9,8 +9,8 @@ const partCount = 10;
 const newest = newestProducts(partSize * partCount);
 
 /**
- * The newest products, a part at a time: a script adds the next part when the end comes into view, so that templates
- * that scroll can be tried; without scripts a link leads on. `undefined` beyond the last part.
+ * One part of the newest products. A script adds the next part when the end comes into view, so that users can try
+ * templates that scroll; without scripts a link leads to it. `undefined` beyond the last part.
  */
 export function newInPage(part: number, origin: string): string | undefined {
   const shown = newest.slice((part - 1) * partSize, part * partSize);

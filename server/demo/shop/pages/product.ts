@@ -58,7 +58,7 @@ function review({ author, rating: value, title, text, day }: Review): Markup {
 <p class="review-text">${text}</p><p class="review-by"><span class="review-author">${author}</span>, <time datetime="${day}">${day}</time></p></li>`;
 }
 
-/** The next four of its category, round the end to its beginning. */
+/** The next four products of its category; after the last one the first follows. */
 function related({ id, category }: Product): Product[] {
   const all = categories.find(({ slug }) => slug === category.slug)?.products ?? [];
   const place = all.findIndex((product) => product.id === id);

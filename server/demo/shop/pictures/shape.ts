@@ -5,11 +5,14 @@ export interface Paint {
   main: string;
   light: string;
   dark: string;
-  /** Metal, leather, cables. */
+  /** For details of metal, leather and cables. */
   detail: string;
 }
 
-/** One thing on a canvas of 400 × 400 that stands on y = 330. `body` is the outline that takes colour and pattern. */
+/**
+ * A drawing on a canvas of 400 × 400 with its base at y = 330. `body` is the outline that is filled with colour and
+ * pattern.
+ */
 interface Drawing {
   behind: Markup;
   body: string;

@@ -6,9 +6,10 @@ const token = new RegExp(`[-−]?(?:\\d(?:[\\d.,${blanks}]*\\d)?(?: \\d{3}(?![\\
  * Reads the first number in a text as plain digits with a point: `1.234,56 €` gives `1234.56`. `decimal` names the mark
  * that separates decimals; without it the marks decide:
  *
- * - both marks: the last one is the decimal mark, it occurs once; - one mark several times: groups of three; - one mark
- * once: decimal, except before exactly three digits (`1.234`, `1,234`), which may be either: no value; - groups by
- * ordinary spaces without decimals (`15 256`) may be two numbers: no value.
+ * - both marks: the last one is the decimal mark, it occurs once;
+ * - one mark several times: groups of three;
+ * - one mark once: decimal, except before exactly three digits (`1.234`, `1,234`), which may be either: no value;
+ * - groups by ordinary spaces without decimals (`15 256`) may be two numbers: no value.
  *
  * Groups that are not of three digits give no value. An uncertain number is worse than none.
  */
