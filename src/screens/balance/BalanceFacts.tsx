@@ -10,7 +10,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { chargesByDay, type Balance } from './balance.state.ts';
 
-/** §3.1, §9: balances are floored to two decimals. */
+/** §3.1, §9: balances are rounded down to two decimals. */
 export function BalanceFacts({ account, usage }: Balance) {
   const { t } = useTranslation('plans');
   const { t: common } = useTranslation();

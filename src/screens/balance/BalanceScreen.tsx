@@ -18,7 +18,7 @@ import { Charges } from './Charges.tsx';
 import { Ledger } from './Ledger.tsx';
 import { Quotas } from './Quotas.tsx';
 
-/** §2.1, recharge: the balance, what it was spent on, and how to get more. Reads the device only. */
+/** §2.1, recharge: the balance, its use, and the ways to get more. Reads only the data on the device. */
 export function BalanceScreen() {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -74,7 +74,7 @@ function AsOf({ time }: { time: number }) {
   );
 }
 
-/** §9: below the granularity no paid run starts; below the low threshold a start asks first. */
+/** §9: warns that no paid run starts below the granularity, and that a start asks first below the low threshold. */
 function LowBalance({ balanceMicro }: { balanceMicro: number }) {
   const { t } = useTranslation('plans');
   const locale = useLocale();

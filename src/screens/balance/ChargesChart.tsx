@@ -4,7 +4,7 @@ import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { DayCharge } from './balance.state.ts';
 
-/** A bar per day, proxies on top of templates; the table below carries the same figures. */
+/** A bar per day, proxies on top of templates. The table below contains the same figures. */
 export function ChargesChart({ days }: { days: readonly DayCharge[] }) {
   const { t } = useTranslation('plans');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import styles from './BalanceScreen.module.css';
 const rowHeight = 41;
 const pageSize = 20;
 
-/** Every credit and every run that was charged, the newest first. */
+/** Every credit and every charged run, newest first. */
 export function Ledger({ entries, entryCount }: { entries: readonly LedgerLine[]; entryCount: number }) {
   const { t } = useTranslation('plans');
   const [wanted, setWanted] = useState(1);
@@ -70,7 +70,7 @@ function Entry({ entry, index }: { entry: LedgerLine; index: number }) {
   );
 }
 
-/** A charge points to its rows. */
+/** The subject of an entry; a charge links to its rows. */
 function What({ entry: { kind, taskId, taskName, lotNo } }: { entry: LedgerLine }) {
   const { t } = useTranslation('plans');
   if (kind === LedgerKind.Credit) return <>{t(($) => $.balance.credit)}</>;

@@ -23,7 +23,7 @@ export function useBalance(): Balance | undefined {
 
 export type Charges = NonNullable<Balance['usage']>['charges'];
 
-/** Charges by resource for each of the last days, oldest first. */
+/** Charges by resource for one day. */
 export interface DayCharge {
   day: string;
   templateMicro: number;
@@ -43,14 +43,17 @@ export interface ChargeLine {
   key: string;
   day: string;
   resourceType: ResourceType;
-  /** `null`: the tasks that the day does not name. */
+  /** `null` for the tasks that the day does not name. */
   task: { taskId: string | null; taskName: string | null } | null;
   otherCount: number;
   rowCount: number | null;
   chargedMicro: number;
 }
 
-/** The lines of the table: per day, resource and task, the newest day first; what a day does not name is one line. */
+/**
+ * Returns the lines of the table: one per day, resource and task, newest day first; the tasks that a day does not name
+ * share one line.
+ */
 export function chargeLines({ templates, proxies }: Charges, now: number): ChargeLine[] {
   const [firstDay = ''] = lastDays(now);
   const lines = [

@@ -14,7 +14,7 @@ import { Command } from './Command.tsx';
 import { Steps } from './Steps.tsx';
 import { SystemChoice } from './SystemChoice.tsx';
 
-/** §2.1, client run hand-off: how a task runs on one's own computer, step by step for each system. */
+/** §2.1, client run hand-off: explains how to run a task on the user's own computer, step by step for each system. */
 export function ClientDownloadScreen() {
   const { t } = useTranslation('runner');
   const { t: common } = useTranslation();
@@ -41,7 +41,7 @@ export function ClientDownloadScreen() {
   );
 }
 
-/** The link is tried for who came to run the task, once: not when the page is loaded again. */
+/** Tries the link once for a user who came to run the task, but not when the page is loaded again. */
 function Opening({ task: { taskId, taskName } }: { task: NamedTask }) {
   const { t } = useTranslation('runner');
   const [isAsked] = useState(() => history.state === runnerAsked);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNotify } from '#app/parts/useNotify.ts';
 import styles from './ClientDownloadScreen.module.css';
 
-/** A line for the terminal, and a button that copies it. Where the browser forbids that it is marked by hand. */
+/** A command for the terminal, and a button that copies it. If the browser forbids it, the user copies it manually. */
 export function Command({ text }: { text: string }) {
   const { t } = useTranslation('runner');
   const notify = useNotify();

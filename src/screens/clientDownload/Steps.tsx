@@ -10,7 +10,7 @@ const installNode: Record<System, string> = {
   linux: 'sudo apt install nodejs npm',
 };
 
-/** From nothing to rows, in four steps. */
+/** The four steps from the installation to the first rows. */
 export function Steps({ system, task }: { system: System; task: { taskId: string } | undefined }) {
   const { t } = useTranslation('runner');
   const nodeTexts: Record<System, string> = {

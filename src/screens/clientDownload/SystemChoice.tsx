@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './ClientDownloadScreen.module.css';
 import { systems, type System } from './clientDownload.state.ts';
 
-/** Names of products: the same in every language. */
+/** Product names: the same in every language. */
 const systemNames: Record<System, string> = { windows: 'Windows', macos: 'macOS', linux: 'Linux' };
 
-/** One of three; Fluent's tabs would weigh more than the rest of the page. */
+/** The choice of one of three systems; Fluent's tabs would weigh more than the rest of the page. */
 export function SystemChoice({ system, onChoose }: { system: System; onChoose: (system: System) => void }) {
   const { t } = useTranslation('runner');
   return (

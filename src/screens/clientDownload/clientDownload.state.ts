@@ -5,18 +5,21 @@ import { namedTasks, type NamedTask } from '#app/store/queries/tasks.ts';
 export const systems = ['windows', 'macos', 'linux'] as const;
 export type System = (typeof systems)[number];
 
-/** The system of this browser, as far as it says: a guess that one press puts right. */
+/** Returns the system of this browser as its user agent names it: a guess that the user can correct with one click. */
 export function systemOf(userAgent: string): System {
   if (/windows/iu.test(userAgent)) return 'windows';
   return /mac|iphone|ipad/iu.test(userAgent) ? 'macos' : 'linux';
 }
 
-/** PowerShell consumes the arguments after `--` for npm's script, but passes them to npm's program. */
+/**
+ * Returns the terminal's command for a system. PowerShell consumes the arguments after `--` for npm's script, but
+ * passes them to npm's program.
+ */
 export function runnerCommand(system: System, rest: string): string {
   return `${system === 'windows' ? 'npm.cmd' : 'npm'} run runner -- ${rest}`;
 }
 
-/** §2.1, client run hand-off: the task that is to run; `undefined` where none is named or it is not on this device. */
+/** §2.1, client run hand-off: returns the task to run; `undefined` if none is named or it is not on this device. */
 export function useNamedTask(taskId: string | null): NamedTask | undefined {
   const store = useStore();
   return useLiveQuery(

@@ -8,7 +8,7 @@ import type { DeviceForm } from './device.actions.ts';
 import styles from './DeviceScreen.module.css';
 import { SignInRequest } from './SignInRequest.tsx';
 
-/** The code of a runner, and what to do with the runner that shows it. */
+/** The form for a runner's code, and the decision about the runner that shows this code. */
 export function CodeForm({ form, givenCode }: { form: DeviceForm; givenCode: string }) {
   const { t } = useTranslation('runner');
   const isAway = useSignalValue(isOffline);

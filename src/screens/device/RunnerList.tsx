@@ -17,7 +17,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { Runners } from './device.actions.ts';
 import { SystemText } from './SignInRequest.tsx';
 
-/** Every computer that has access, and the end of it. */
+/** Every computer that has access, with the button that revokes it. */
 export function RunnerList(props: Runners) {
   const { t } = useTranslation('runner');
   const toRunner = <AppLink to={addresses.clientDownload}>{t(($) => $.device.download)}</AppLink>;
@@ -99,7 +99,9 @@ function RunnerRow({ runner, isDisabled, onRevoke }: RunnerRowProps) {
   );
 }
 
-/** One that is over stays in the list for a while: whose computer it is sees why it does nothing any more. */
+/**
+ * The end of a runner's access. An ended one stays in the list for a while, so that its user sees why it does nothing.
+ */
 function EndText({ time }: { time: number }) {
   const { t } = useTranslation('runner');
   const locale = useLocale();

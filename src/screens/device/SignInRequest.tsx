@@ -11,7 +11,7 @@ interface SignInRequestProps {
   onAnswer: (isApproved: boolean) => void;
 }
 
-/** The requesting computer and the time: a user who did not start the request must see this before a confirmation. */
+/** The requesting computer and the time: a user who did not start the request must see both before confirming it. */
 export function SignInRequest({ request, isDisabled, onAnswer }: SignInRequestProps) {
   const { t } = useTranslation('runner');
   return (
@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Systems have the same name in every language. */
+/** The name of a system, which is the same in every language. */
 export function SystemText({ system }: { system: RunnerSystem }) {
   const { t } = useTranslation('runner');
   return <>{system === 'other' ? t(($) => $.device.other) : system}</>;

@@ -6,15 +6,12 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 
-/** One look for a code; the same code may be looked for again. */
+/** One search for a code. An object, so that the same code can be searched for again. */
 interface Look {
   code: string;
 }
 
-/**
- * A runner by its code: looked for, then confirmed or declined. A code that came with the address is looked for at
- * once.
- */
+/** Finds a runner by its code, then confirms or declines it. A code in the address is searched for at once. */
 export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
   const messages = useMessages();
   const [look, setLook] = useState<Look | null>(() => (givenCode === '' ? null : { code: givenCode }));

@@ -10,7 +10,7 @@ import { useGallery } from './gallery.state.ts';
 import { isFiltered } from './galleryView.ts';
 import { Results } from './Results.tsx';
 
-/** Templates that belong together (§2.1), with a word on why. */
+/** The templates of a collection (§2.1), with its description. */
 export function CollectionGallery() {
   const { t } = useTranslation(['template', 'common']);
   const { slug } = useParams<{ slug: string }>();

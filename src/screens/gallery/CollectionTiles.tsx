@@ -5,7 +5,7 @@ import type { Collection } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import styles from './CollectionTiles.module.css';
 
-/** §2.3: cards that lead to collections. */
+/** §2.3: cards that link to collections. */
 export function CollectionTiles({ collections }: { collections: readonly Collection[] }) {
   const { t } = useTranslation('template');
   if (collections.length === 0) return null;

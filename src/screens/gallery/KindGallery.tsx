@@ -12,7 +12,7 @@ import { isFiltered } from './galleryView.ts';
 import { KindTabs } from './KindTabs.tsx';
 import { Results } from './Results.tsx';
 
-/** All templates, or those of a category (§2.1, §2.3): pick one, fill it in, run it. */
+/** All templates, or those of a category (§2.1, §2.3). */
 export function KindGallery() {
   const { t } = useTranslation('template');
   const { slug } = useParams<{ slug?: string }>();

@@ -9,13 +9,13 @@ import styles from './KindTabs.module.css';
 
 interface Props {
   kinds: readonly Kind[];
-  /** Slug of the category that is shown. */
+  /** The slug of the shown category. */
   current: string | undefined;
-  /** Kept from one category to the next. */
+  /** The view, kept when the user changes the category. */
   view: GalleryView;
 }
 
-/** The categories, each a page of its own (§2.1); the favourites are one of them (§2.3). */
+/** The categories, each with its own page (§2.1); the favourites are one of them (§2.3). */
 export function KindTabs({ kinds, current, view }: Props) {
   const { t } = useTranslation('template');
   const query = writeGalleryView(view).toString();

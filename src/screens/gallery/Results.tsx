@@ -20,7 +20,7 @@ interface Props {
 
 const skeletonCount = 8;
 
-/** The cards, or why there are none and what to do. */
+/** The cards, or the reason why there are none with the next step. */
 export function Results({ state, isFiltered, onClear, place }: Props) {
   const { t } = useTranslation('template');
   switch (state.phase) {
@@ -70,7 +70,7 @@ function Found({ state: { templates, level } }: { state: GalleryState }) {
   );
 }
 
-/** A sentence, the way back, and what others like (§9: 8 of them). */
+/** A message, a button that clears the filter, and recommended templates (§9: 8 of them). */
 function NothingFound({ state, isFiltered, onClear, place }: Props) {
   const { t } = useTranslation('template');
   const isEmptyFavorites = place === 'favorites' && !isFiltered;

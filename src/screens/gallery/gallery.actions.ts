@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { plainView, readGalleryView, writeGalleryView, type GalleryView } from './galleryView.ts';
 
-/** Changes the view in the address; it replaces the one before, so that one press of "back" leaves the page. */
+/** Changes the view in the address. The new view replaces the history entry, so that one "Back" leaves the page. */
 export function useGalleryView(): {
   view: GalleryView;
   change: (changed: Partial<GalleryView>) => void;

@@ -12,20 +12,20 @@ import { favoriteIds } from '#app/state/templateMarks.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { viewToFilter, type GalleryView } from './galleryView.ts';
 
-/** §9: recommendations where nothing is found. */
+/** §9: the number of recommendations if nothing is found. */
 const recommendedCount = 8;
 
-/** The page of the gallery: all, a category (the favourites are one), or a collection; by slug. */
+/** The page of the gallery, by slug: all templates, a category (the favourites are one), or a collection. */
 export type Place = { kind?: string; collection?: string };
 
 export interface GalleryState {
   /**
-   * `loading` until the first gallery has come; `missing` when it cannot come, without a network; `gone`: no such
-   * place.
+   * `loading` until the first gallery has arrived; `missing` if it cannot arrive because there is no network; `gone` if
+   * the category or collection does not exist.
    */
   phase: 'loading' | 'missing' | 'gone' | 'ready';
   templates: readonly Template[];
-  /** Only where nothing is found. */
+  /** Filled only if nothing is found. */
   recommended: readonly Template[];
   kinds: readonly Kind[];
   collections: readonly Collection[];
@@ -57,14 +57,14 @@ export function useGallery(place: Place, view: GalleryView): GalleryState {
 
 const nothing: StoredGallery = { templates: [], kinds: [], collections: [], level: AccountLevel.Free };
 
-/** Read again when the sync writes a new gallery. */
+/** Returns the stored gallery; read again when the sync writes a new one. */
 function useStoredGallery(): StoredGallery | undefined {
   const store = useStore();
   const locale = useLocale();
   return useLiveQuery(() => readStoredGallery(store, locale), [store, locale], lastStoredGallery(store, locale));
 }
 
-/** `undefined` for all categories, `null` for one that there is not. */
+/** Returns `undefined` for all categories, `null` for a category that does not exist. */
 function kindIdOf(kinds: readonly Kind[], slug: string | undefined): number | null | undefined {
   if (slug === undefined) return undefined;
   return kinds.find((kind) => kind.slug === slug)?.kindId ?? null;

@@ -7,7 +7,7 @@ import {
   type TemplateFilter,
 } from '#core/domain/template/templateFilter.ts';
 
-/** The view of the gallery beside category or collection (which are the path); the address's query holds it. */
+/** The view of the gallery without category and collection, which are in the path. The address's query holds it. */
 export interface GalleryView {
   keyword: string;
   isFreeOnly: boolean;
@@ -15,12 +15,12 @@ export interface GalleryView {
   runOn: RunOn | null;
   languages: readonly LanguageFilter[];
   scope: TemplateScope | null;
-  /** Slugs. */
+  /** Slugs of the chosen collections. */
   collections: readonly string[];
   sort: TemplateSort;
 }
 
-/** In the order of the menu. */
+/** The choices in the order of the menu. */
 export const offered = {
   accountLimits: [
     AccountLevel.Free,
@@ -48,7 +48,7 @@ export const plainView: GalleryView = {
 
 const maxCollections = 50;
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Reads the view from an address, which the user may have typed: values without a meaning are skipped. */
 export function readGalleryView(search: URLSearchParams): GalleryView {
   const listOf = (name: string) => (search.get(name) ?? '').split(',');
   const many = <Code extends number>(codes: readonly Code[], name: string) =>
@@ -67,7 +67,7 @@ export function readGalleryView(search: URLSearchParams): GalleryView {
   };
 }
 
-/** The query of a view, without what is as usual: two people who see the same have the same address. */
+/** Returns the query of a view without default values, so that the same view always has the same address. */
 export function writeGalleryView(view: GalleryView): URLSearchParams {
   const values = {
     keyword: view.keyword,
@@ -82,12 +82,12 @@ export function writeGalleryView(view: GalleryView): URLSearchParams {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** The order is no filter: it takes nothing away. */
+/** Returns whether a filter is active. The order is no filter: it removes no template. */
 export function isFiltered(view: GalleryView): boolean {
   return writeGalleryView({ ...view, sort: plainView.sort }).size > 0;
 }
 
-/** The view as the rules of core take it (§3.3). */
+/** Returns the view as a filter for the rules of core (§3.3). */
 export function viewToFilter(view: GalleryView, place: Pick<TemplateFilter, 'kindId'> = {}): TemplateFilter {
   const { keyword, isFreeOnly, accountLimits, runOn, languages, scope, collections, sort } = view;
   return {

@@ -11,7 +11,10 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useSignIn, type SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
 
-/** Signing in; afterwards back to where one wanted to go, a page of this app only, else to what one's tasks do. */
+/**
+ * The sign-in page. Afterwards it returns to the page the user wanted, if it is a page of this app, else to the
+ * overview.
+ */
 export function LoginScreen() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ export interface ColumnListProps {
   onClose: () => void;
 }
 
-/** A tick per column; the last one that is shown cannot be hidden. */
+/** A checkbox per column; the last visible column cannot be hidden. */
 export function ColumnList({ columns, shown, onHide, target, onClose }: ColumnListProps) {
   const { t } = useTranslation('console');
   const showOnly = (wanted: readonly string[]) =>

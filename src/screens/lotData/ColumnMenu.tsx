@@ -8,7 +8,7 @@ import styles from './LotDataScreen.module.css';
 
 const ColumnList = lazyComponent(async () => (await import('./ColumnList.tsx')).ColumnList);
 
-/** The menu of the shown columns. */
+/** The menu that chooses the visible columns. */
 export function ColumnMenu(props: Pick<ColumnListProps, 'columns' | 'shown' | 'onHide'>) {
   const { t } = useTranslation('console');
   const { target, close, opener } = useOpener();

@@ -14,7 +14,7 @@ import styles from './LotDataScreen.module.css';
 
 const RowDrawer = lazyComponent(async () => (await import('./RowDrawer.tsx')).RowDrawer);
 
-/** The rows of one run, as many as are on this device, growing while the task runs. */
+/** The rows of one run that are on this device; more arrive while the task runs. */
 export function LotDataScreen() {
   const [search] = useSearchParams();
   const taskId = search.get('taskId') ?? '';

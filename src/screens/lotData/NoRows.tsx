@@ -11,7 +11,7 @@ import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { LotData } from './lotData.state.ts';
 
-/** A run without a row on this device: not yet, not here, or none at all. */
+/** The message for a run without a row on this device: no rows yet, rows only on the service, or no rows at all. */
 export function NoRows({ data: { task, lot } }: { data: LotData }) {
   const { t } = useTranslation('console');
   const waitSentence = useWaitSentence();

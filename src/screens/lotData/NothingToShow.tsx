@@ -10,7 +10,7 @@ interface NothingToShowProps {
   taskId: string;
 }
 
-/** The address leads to no run: shows the missing part and links to an existing page. */
+/** The message for an address without a run: names the missing part and links to an existing page. */
 export function NothingToShow({ why, taskId }: NothingToShowProps) {
   const { t } = useTranslation('console');
   const [, navigate] = useLocation();

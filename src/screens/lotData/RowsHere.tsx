@@ -6,7 +6,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { LotData } from './lotData.state.ts';
 import styles from './LotDataScreen.module.css';
 
-/** The number of rows, and how many of them are on this device. */
+/** The number of rows, and the number of them on this device. */
 export function RowsHere({ data: { lot, rowsHere: here } }: { data: LotData }) {
   const { t } = useTranslation('console');
   const offline = useSignalValue(isOffline);

@@ -10,20 +10,20 @@ import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { lotManifest, lotRows } from '#app/store/queries/lotData.ts';
 import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks.ts';
 
-/** Rows that column widths are taken from. */
+/** The number of rows that the column widths are computed from. */
 const sampleLength = 50;
 
 export interface LotData {
   task: TaskView;
-  /** Newest first, among them `lot`. */
+  /** The task's runs, newest first; `lot` is one of them. */
   lots: readonly Lot[];
-  /** Its rows count what is here too: they may arrive before the figure does. */
+  /** The shown run. Its row count includes the rows on this device, which may arrive before the service's count. */
   lot: Lot;
   output: readonly OutputField[];
-  /** Names of the columns, and how many rows there are on this device. */
+  /** The names of the columns, and the number of rows on this device. */
   columns: readonly string[];
   rowsHere: number;
-  /** Rises when rows that were here already have changed. */
+  /** Increases when rows that were already on this device have changed. */
   rewrites: number;
   sample: readonly (readonly Value[])[];
 }

@@ -9,7 +9,7 @@ interface ShownColumns {
   setHidden: (names: readonly string[]) => void;
 }
 
-/** The columns, and which of them are shown: the address holds the hidden ones (`hide`, once per column). */
+/** Returns all columns and the visible ones: the address holds the hidden columns (`hide`, once per column). */
 export function useGridColumns({ columns: names, output, sample }: LotData): ShownColumns {
   const [search, setSearch] = useSearchParams();
   const hidden = search.getAll('hide');

@@ -8,7 +8,10 @@ import type { FileTarget } from '#app/store/queries/fileTargets.ts';
 import styles from './OpenFileScreen.module.css';
 import { useOpenFile } from './openFile.state.ts';
 
-/** §2.8: where the lines of a file go that the system opened with this app. All of it is on the device. */
+/**
+ * §2.8: asks for the field that takes the lines of a file that the system opened with this app. Works on the device
+ * only.
+ */
 export function OpenFileScreen() {
   const { t } = useTranslation('import');
   const { file, keyword, targets, count, open, search, choose } = useOpenFile();

@@ -8,10 +8,10 @@ import { useStore } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { fileTargetsIn, type FileTarget } from '#app/store/queries/fileTargets.ts';
 
-/** More are found by a word. */
+/** The maximum number of shown fields; the others are found by the search. */
 const shownTargets = 20;
 
-/** The opened file, the fields that may take it, and the way to the one that is chosen. */
+/** Returns the opened file, the fields that can take it, and the action that opens the form of the chosen field. */
 export function useOpenFile() {
   const store = useStore();
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function useOpenFile() {
     keyword,
     search,
     targets: found.slice(0, shownTargets),
-    /** `-1` while they are looked for. */
+    /** `-1` while the fields are being read. */
     count: all === undefined ? -1 : found.length,
     open: (file: File) => {
       openedFile.value = file;

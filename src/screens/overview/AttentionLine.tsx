@@ -3,14 +3,14 @@ import styles from './OverviewScreen.module.css';
 
 interface AttentionLineProps {
   icon: ReactNode;
-  /** The problem blocks every further run. */
+  /** True if the problem blocks every further run. */
   isGrave?: boolean;
   title: ReactNode;
   action: ReactNode;
   children: ReactNode;
 }
 
-/** One thing that is amiss: what, in words, and what mends it. */
+/** One problem: its text, and the action that solves it. */
 export function AttentionLine({ icon, isGrave = false, title, action, children }: AttentionLineProps) {
   return (
     <li className={styles.item}>

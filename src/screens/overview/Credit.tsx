@@ -16,7 +16,7 @@ import styles from './OverviewScreen.module.css';
 
 const hourMs = 3_600_000;
 
-/** §9: the balance, floored to two decimals, and how far it goes. */
+/** §9: the balance, rounded down to two decimals, and the rows and days that it pays for. */
 export function Credit({ account }: { account: Account }) {
   const { t } = useTranslation('overview');
   const { t: common } = useTranslation();
@@ -65,7 +65,7 @@ function Lasting({ days }: { days: number }) {
   return <p>{days >= maxReachDays ? t(($) => $.credit.year) : t(($) => $.credit.days, { count: days })}</p>;
 }
 
-/** Rounds down to two significant digits, so that no more is promised than there is. */
+/** Rounds down to two significant digits, so that the page does not promise more than the balance pays for. */
 function about(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.floor(count / step) * step;

@@ -13,7 +13,7 @@ import { TaskName } from './TaskName.tsx';
 
 const rowHeight = 41;
 
-/** The runs that ended last, each with the way to its rows. */
+/** The runs that ended last, each with a link to its rows. */
 export function LastRuns({ runs }: { runs: readonly RunOfTask[] }) {
   const { t } = useTranslation('overview');
   const columns = useColumns();

@@ -16,7 +16,7 @@ import styles from './OverviewScreen.module.css';
 import { RowsPerDay } from './RowsPerDay.tsx';
 import { RunningNow } from './RunningNow.tsx';
 
-/** §2.1: what runs, what came of it, what it costs and what has to be done. Reads the device only. */
+/** §2.1: the running tasks, their results, their cost and the open problems. Reads only the data on the device. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   const overview = useOverview();
@@ -55,7 +55,7 @@ function NewTask() {
   );
 }
 
-/** A new account: the way to its first rows begins in the gallery. */
+/** The overview of a new account: a link to the gallery, where the first task begins. */
 function NothingYet() {
   const { t } = useTranslation('overview');
   const { t: words } = useTranslation('console');

@@ -13,7 +13,7 @@ import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { useRowsPerDay, type DayRows } from './overview.state.ts';
 import styles from './OverviewScreen.module.css';
 
-/** The last days, drawn, or in figures for those who would rather read them. */
+/** The rows of the last days, as a chart or as a table of figures. */
 export function RowsPerDay() {
   const { t } = useTranslation('overview');
   const days = useRowsPerDay();
@@ -69,7 +69,7 @@ function Chart({ days, total }: { days: readonly DayRows[]; total: number }) {
   );
 }
 
-/** The newest day first. */
+/** The table of figures, newest day first. */
 function Figures({ title, days }: { title: string; days: readonly DayRows[] }) {
   const { t } = useTranslation('overview');
   const locale = useLocale();

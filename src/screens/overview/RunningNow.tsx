@@ -22,7 +22,7 @@ interface RunningNowProps {
   actions: OverviewActions;
 }
 
-/** The newest tasks under way with how far they are, or what they wait for. */
+/** The newest active tasks with their progress, or with the reason to wait. */
 export function RunningNow({ underWay: { tasks, total }, actions }: RunningNowProps) {
   const { t } = useTranslation('overview');
   const columns = useColumns();

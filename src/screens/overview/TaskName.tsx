@@ -3,7 +3,7 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import styles from './OverviewScreen.module.css';
 
-/** The way to a task: its name, in two lines rather than by half. */
+/** A task's name as a link to the task. A long name takes two lines instead of being cut. */
 export function TaskName({ task: { taskId, taskName }, parentNav }: { task: NamedTask; parentNav?: ParentNav }) {
   return (
     <div className={styles.task}>

@@ -17,7 +17,7 @@ export type Attention =
 
 interface Facts {
   account: Account;
-  /** Whether the account ever had a credit or a charge. */
+  /** True if the account ever had a credit or a charge. */
   hasLedger: boolean;
   failed: readonly RunOfTask[];
   missed: readonly TaskView[];
@@ -47,17 +47,23 @@ function quotasOf(account: Account) {
   return scarceQuotas(account.quotas).map((each) => ({ kind: 'quota' as const, canUpgrade, ...each }));
 }
 
-/** Without room for data something cannot be done today; a further group or runner is seldom wanted. */
+/**
+ * Returns whether a quota limits stored data. Without space for data some work is blocked today; another group or
+ * runner is seldom needed.
+ */
 function isStorage(quota: ScarceQuota['quota']): boolean {
   return quota === 'storedBytes' || quota === 'listBytes';
 }
 
-/** §6: a child account sees nothing of plans and payment. */
+/** §6: returns false for a child account, which sees nothing of plans and payment. */
 export function hasPlans({ currentAccountLevel }: Account): boolean {
   return currentAccountLevel !== AccountLevel.EnterpriseChild;
 }
 
-/** §9. Nothing is missing where there never was any: an account may use free templates alone. */
+/**
+ * §9: returns the warning about a low balance. No warning for an account that never had a balance: it may use free
+ * templates only.
+ */
 function balanceOf(account: Account, hasLedger: boolean): Attention[] {
   const { balanceMicro } = account;
   const isUsed = balanceMicro !== 0 || hasLedger;

@@ -4,11 +4,11 @@ export interface LocalDay {
   /** `YYYY-MM-DD` */
   day: string;
   start: number;
-  /** The beginning of the next one: a day may have 23 or 25 hours. */
+  /** The start of the next day: a day may have 23 or 25 hours. */
   end: number;
 }
 
-/** The last days by the clock of this device, the oldest first, `now` in the last. */
+/** Returns the last days in this device's time zone, oldest first; the last one contains `now`. */
 export function localDays(now: number, count: number = usageDays): LocalDay[] {
   const today = new Date(now);
   const startOf = (daysAgo: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - daysAgo);

@@ -23,18 +23,18 @@ import type { Account } from '#core/wire/rows/account.ts';
 import { attentionOf, type Attention } from './attention.ts';
 import { localDays } from './localDays.ts';
 
-/** Tasks under way and runs that are over, as many as are shown. */
+/** The maximum numbers of shown active tasks and ended runs. */
 const maxUnderWay = 5;
 const maxRuns = 8;
-/** Trouble of longer ago is no news. */
+/** Older problems are not shown. */
 const newsMs = 7 * 86_400_000;
-/** A wait that is over in a moment is none. */
+/** Shorter waits are not shown. */
 const shortWaitMs = 60_000;
 const minuteMs = 60_000;
 
 export interface Overview {
   account: Account;
-  /** `false`: a new account. */
+  /** `false` for a new account. */
   hasTasks: boolean;
   underWay: { tasks: readonly TaskWithProgress[]; total: number };
   attention: readonly Attention[];
@@ -90,7 +90,7 @@ export interface DayRows {
   rowCount: number;
 }
 
-/** Rows of the runs that began on each of the last days, by the clock of this device, the oldest first. */
+/** Returns the rows of the runs that began on each of the last days, in this device's time zone, oldest first. */
 export function useRowsPerDay(): readonly DayRows[] | undefined {
   const store = useStore();
   const days = localDays(useNow(minuteMs));
@@ -101,7 +101,9 @@ export function useRowsPerDay(): readonly DayRows[] | undefined {
   }, [store, today]);
 }
 
-/** The charges of the last days; `null` until this device has read them, `undefined` while it is being looked at. */
+/**
+ * Returns the charges of the last days; `null` until this device has read them, `undefined` while the store is read.
+ */
 export function useUsage() {
   const store = useStore();
   return useLiveQuery(() => usageOf(store), [store]);

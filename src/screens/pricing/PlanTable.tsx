@@ -12,7 +12,7 @@ import styles from '#app/parts/plans/plans.module.css';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import type { Pricing } from './pricing.state.ts';
 
-/** The plans in the order of §9, the own one marked. */
+/** The plans in the order of §9; the account's own plan is marked. */
 export function PlanTable({ account, ranges }: Pricing) {
   const { t } = useTranslation('plans');
   const own = account === undefined ? null : comparedLevelOf(account.currentAccountLevel);

@@ -11,7 +11,8 @@ import { PlanTable } from './PlanTable.tsx';
 import { usePricing } from './pricing.state.ts';
 
 /**
- * `/pricing` (§2.1) within the console, also without a network: what each plan gives, and how to change the own one.
+ * `/pricing` (§2.1) within the console, also without a network: the contents of each plan, and the way to change the
+ * plan.
  */
 export function PricingScreen() {
   const { t } = useTranslation('plans');

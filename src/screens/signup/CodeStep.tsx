@@ -8,7 +8,7 @@ import { ToLogin } from './ToLogin.tsx';
 import type { SignUp } from './signup.actions.ts';
 import type { HoldInput } from './useFocus.ts';
 
-/** The code of the mail; the sixth digit sends it. */
+/** The form for the mailed code; the sixth digit submits it. */
 export function CodeStep({ signUp, hold, lead }: { signUp: SignUp; hold: HoldInput; lead: string }) {
   const { t } = useTranslation();
   const { fields, problem, mail, isBusy, changeCode, submitCode, resend, changeEmail } = signUp;

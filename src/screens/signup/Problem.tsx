@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 
-/** A problem that belongs to no field. */
+/** Shows a problem that belongs to no field. */
 export function Problem({ children }: { children: string | null }) {
   if (children === null) return null;
   return (

@@ -13,7 +13,7 @@ interface Props {
 export function ResendButton({ mail, isBusy, onResend }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  // The clock of the page may be a second late.
+  // The page's clock may be a second late.
   const waitMs = mail === null ? 0 : mail.resendAt - Math.max(now, mail.askedAt);
   const seconds = Math.max(0, Math.ceil(waitMs / 1_000));
   return (

@@ -20,7 +20,8 @@ export function SignupScreen() {
   if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.gallery} replace />;
   return (
     <>
-      {/* There before its words: what comes together with its region is not read out. */}
+      {/* Mounted before it has a text: screen readers do not read a text that appears together with its live
+          region. */}
       <output className={styles.status}>{lead}</output>
       {signUp.step === 'code' ? (
         <CodeStep signUp={signUp} hold={hold} lead={lead} />
@@ -31,7 +32,7 @@ export function SignupScreen() {
   );
 }
 
-/** The result of the mail. */
+/** Returns the message about the result of sending the mail. */
 function useLead({ step, mail }: SignUp): string {
   const { t } = useTranslation();
   if (step === 'details' || mail === null) return '';

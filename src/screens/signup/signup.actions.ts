@@ -37,7 +37,7 @@ export function useSignUp() {
     if (outcome.ok) return enterConsole(outcome.value);
     fail(outcome, code);
   };
-  /** From the first step: to the account, or to the code that is still to come. */
+  /** Continues after the first step: creates the account, or asks for the code. */
   const next = async () => {
     const known = welcome ?? (await askWelcome());
     if (!('isSignupByCode' in known)) return fail(known, '');

@@ -16,7 +16,9 @@ const fieldOf: Partial<Record<RefusalCode, FieldName>> = {
   VerificationCodeFailed: 'code',
 };
 
-/** The form in its two steps: what was typed in either of them stays, whichever a refusal leads back to. */
+/**
+ * The state of the form with its two steps. The input of both steps stays when a refusal leads back to either of them.
+ */
 export function useSignUpForm() {
   const messages = useMessages();
   const [step, setStep] = useState<'details' | 'code'>('details');
@@ -24,9 +26,9 @@ export function useSignUpForm() {
   const [isCodeSent, setCodeSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Another object each time, so that it is gone to again. */
+  /** A new object for each request, so that the same field can be focused again. */
   const [focus, setFocus] = useState<{ field: FieldName } | null>(null);
-  // The rules are the service's own (core/wire/rows/signUpRules.ts).
+  // The rules are those of the service (core/wire/rows/signUpRules.ts).
   const fields = {
     email: useField((value) => email.safeParse(value.trim()).success, isSent),
     userName: useField((value) => userName.safeParse(value.trim()).success, isSent),
@@ -46,7 +48,7 @@ export function useSignUpForm() {
     goTo,
     setSent,
     setCodeSent,
-    /** Says what the service answered to this code; '' where none was sent. */
+    /** Shows the service's answer to this code; '' if no code was sent. */
     fail: (failed: Failed, code: string) => {
       const sentence = messages.ofFailed(failed);
       const field = 'refusal' in failed ? fieldOf[failed.refusal.code] : undefined;
@@ -54,7 +56,7 @@ export function useSignUpForm() {
       fields[field].refuse(field === 'code' ? code : fields[field].value, sentence);
       goTo(field);
     },
-    /** One thing at a time; what stood in the way before is forgotten. */
+    /** Runs one action at a time and clears the previous problem. */
     whileBusy: (work: () => Promise<void> | void) => {
       if (isBusy) return;
       setBusy(true);

@@ -4,7 +4,8 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { locale } from '#app/state/preferences.ts';
 
 /**
- * The newest mail with a code: to whom, how many went there, and from when (`askedAt`) until when the next must wait.
+ * The newest mail with a code: its recipient, the number of mails sent there, its time (`askedAt`), and the time from
+ * which the next one can be sent.
  */
 export interface CodeMail {
   to: string;
@@ -13,7 +14,7 @@ export interface CodeMail {
   resendAt: number;
 }
 
-/** Sends codes by mail; a new address starts over. */
+/** Sends codes by mail; a new address starts again from the first mail. */
 export function useCodeMail() {
   const [mail, setMail] = useState<CodeMail | null>(null);
 

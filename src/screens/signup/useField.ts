@@ -12,7 +12,7 @@ export interface FieldState {
   refuse: (value: string, sentence: string) => void;
 }
 
-/** A field of the form and what is wrong with it. */
+/** Returns the state of a field of the form, with its problem. */
 export function useField(isMet: (value: string) => boolean, isSent: boolean): FieldState {
   const [value, setValue] = useState('');
   const [isLeft, setLeft] = useState(false);

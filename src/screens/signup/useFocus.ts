@@ -8,7 +8,7 @@ export function useFocus({ focus }: Pick<SignUp, 'focus'>) {
   useEffect(() => {
     const input = focus === null ? undefined : inputs.current.get(focus.field);
     input?.focus();
-    // Another code takes the place of the one that was wrong.
+    // The next typed code replaces the wrong one.
     if (focus?.field === 'code') input?.select();
   }, [focus]);
   return (name: FieldName) => (input: HTMLInputElement | null) => {

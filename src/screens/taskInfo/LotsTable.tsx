@@ -21,7 +21,7 @@ interface LotsTableProps {
   onChoose: (lotId: string) => void;
 }
 
-/** All runs of the task, newest first; the subtasks of the chosen one appear below. */
+/** All runs of the task, newest first; the subtasks of the chosen run appear below. */
 export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
   const { t } = useTranslation('console');
   const columns: TableColumn[] = [
@@ -116,7 +116,7 @@ function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
   );
 }
 
-/** The mark of a run that was not started by hand. */
+/** The mark of a run that the user did not start manually. */
 function LotMark({ Icon, text }: { Icon: FluentIcon; text: string }) {
   return (
     <span title={text} className={styles.lotMark}>

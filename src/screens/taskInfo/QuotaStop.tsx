@@ -23,7 +23,7 @@ export interface QuotaStopProps {
   actions: TaskInfoActions;
 }
 
-/** Why a run was stopped before its end, what to do about it, and once there is room the way on. */
+/** The reason why a quota stopped a run, the remedy, and a button that continues the run once there is space. */
 export function QuotaStop({ task, lot, actions }: QuotaStopProps) {
   const { t } = useTranslation('quota');
   const { t: words } = useTranslation('console');

@@ -7,7 +7,7 @@ import type { TaskInfoActions } from './taskInfo.actions.ts';
 
 interface SubtaskRunButtonProps {
   subtask: Subtask;
-  /** Whether the stopped part of its run can be continued. */
+  /** True if the stopped part of its run can be continued. */
   canGoOn: boolean;
   actions: TaskInfoActions;
 }

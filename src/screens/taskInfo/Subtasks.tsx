@@ -28,7 +28,7 @@ interface SubtasksProps {
   actions: TaskInfoActions;
 }
 
-/** The parts of one run, each with how far it is, and the pages that gave nothing. */
+/** The parts of one run with their progress, and the pages that gave no rows. */
 export function Subtasks({ lot, isNewest, actions }: SubtasksProps) {
   const { lotId, lotNo } = lot;
   const { t } = useTranslation('console');
@@ -64,8 +64,8 @@ export function Subtasks({ lot, isNewest, actions }: SubtasksProps) {
 }
 
 /**
- * A run that reached a limit is completed although parts of it were stopped; a run on another machine is continued
- * there.
+ * Returns whether the stopped parts of a run can be continued. A run that reached a limit is completed although parts
+ * of it were stopped; a run on another machine is continued on that machine.
  */
 function canGoOn({ status, startWay }: Lot): boolean {
   return status !== LotStatus.Completed && startWay !== StartWay.Local;

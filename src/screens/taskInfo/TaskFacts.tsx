@@ -9,7 +9,7 @@ import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { LeftOut } from './deferredSections.tsx';
 import styles from './TaskInfoScreen.module.css';
 
-/** The latest run in figures, and why it is over where that is not because all was done. */
+/** The figures of the latest run, and the reason of its end if it did not finish all its work. */
 export function TaskFacts({ lot, repeats }: { lot: Lot; repeats: Repeats | null }) {
   const { t } = useTranslation('console');
   const { endReason, repeatsLeftOut } = lot;

@@ -84,7 +84,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
   );
 }
 
-/** The task's proxies, if any; regions are loaded only if one is shown. */
+/** The task's proxies, if any; regions are loaded only if a region is shown. */
 function TaskProxies({ settings }: { settings: TaskInfo['task']['ipProxySettings'] }) {
   const areas = useProxyAreas(settings?.ipProxyFromType === IpProxyFromType.Strong);
   return <ProxyText settings={settings} areas={areas} />;

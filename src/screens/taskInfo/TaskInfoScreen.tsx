@@ -18,7 +18,7 @@ import { TaskHead } from './TaskHead.tsx';
 import styles from './TaskInfoScreen.module.css';
 import { NeverStarted } from './NeverStarted.tsx';
 
-/** One task: its runs, and the parts of a run, live. */
+/** One task with its runs and the parts of a run; it updates live. */
 export function TaskInfoScreen() {
   const [search] = useSearchParams();
   const info = useTaskInfo(search.get('taskId') ?? '');

@@ -22,7 +22,7 @@ export interface TimerBlockProps {
   onClear: () => Promise<void>;
 }
 
-/** §2.4: when the task starts by itself, in words; it is cleared here, not set. */
+/** §2.4: the task's schedule as a text. The timer can be cleared here, but not set. */
 export function TimerBlock({ task, onClear }: TimerBlockProps) {
   const { t } = useTranslation('tasks');
   const { schedule, nextExecuteTime, lastSkip } = task;
@@ -81,7 +81,7 @@ function ClearButton({ task, onClear }: TimerBlockProps) {
   );
 }
 
-/** A time to come by the clock of this device, and in how long. Refreshes by itself. */
+/** A future time in this device's time zone, and the time until then. It refreshes by itself. */
 function UpcomingTime({ time }: { time: number }) {
   const locale = useLocale();
   const now = useNow();

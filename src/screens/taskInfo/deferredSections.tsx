@@ -10,8 +10,8 @@ import styles from './TaskInfoScreen.module.css';
 import type { TimerBlockProps } from './TimerBlock.tsx';
 
 /*
- * Sections of the page whose modules and texts load after the first paint. Where other sections follow, a placeholder
- * keeps their space, so that nothing below moves.
+ * Sections of the page whose modules and texts load after the first paint. If other sections follow, a placeholder
+ * keeps the space, so that nothing below moves.
  */
 
 export const Timer = lazyComponent<TimerBlockProps>(

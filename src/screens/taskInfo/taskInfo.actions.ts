@@ -19,7 +19,7 @@ import type { TaskView } from '#app/store/queries/tasks.ts';
 export interface TaskInfoActions {
   start: (task: TaskView) => void;
   stop: (task: TaskView) => void;
-  /** Only the pages that failed in the newest run. */
+  /** Starts only the pages that failed in the newest run. */
   startFailedPages: (task: TaskView) => void;
   /** Continues the stopped part of the newest run. */
   continueRun: (task: TaskView) => void;

@@ -12,7 +12,7 @@ import { lotsOfTask, subtasksOfLot, taskById, type TaskView } from '#app/store/q
 export interface TaskInfo {
   task: TaskView;
   template: Template | null;
-  /** Newest first. */
+  /** The runs, newest first. */
   lots: readonly Lot[];
 }
 
@@ -28,7 +28,7 @@ export function useTaskInfo(taskId: string): TaskInfo | null | undefined {
   }, [store, taskId, locale]);
 }
 
-/** The subtasks of one lot; `undefined` while they are being read. */
+/** Returns the subtasks of one lot; `undefined` while they are being read. */
 export function useSubtasks(lotId: string): readonly Subtask[] | undefined {
   const store = useStore();
   const found = useLiveQuery(async () => ({ lotId, subtasks: await subtasksOfLot(store, lotId) }), [store, lotId]);

@@ -13,7 +13,7 @@ import styles from './TaskListScreen.module.css';
 
 const StatusMenu = lazyComponent<StatusMenuProps>(async () => (await import('./StatusMenu.tsx')).StatusMenu);
 
-/** §2.4: name and up to five statuses; and the group. */
+/** §2.4: the filter by name, by up to five statuses, and by group. */
 export function FilterBar({ screen }: { screen: TaskListControls }) {
   const { t } = useTranslation('console');
   const { view, filter } = screen;

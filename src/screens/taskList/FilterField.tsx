@@ -12,7 +12,10 @@ interface FilterFieldProps {
   children: (target: HTMLElement, close: () => void) => ReactNode;
 }
 
-/** Looks like the field beside it; a menu weighs a third of a dropdown, and comes after the first paint. */
+/**
+ * A field that looks like the one beside it. Its menu weighs a third of Fluent's dropdown and loads after the first
+ * paint.
+ */
 export function FilterField({ label, shown, children }: FilterFieldProps) {
   const { target, close, opener } = useOpener();
   return (

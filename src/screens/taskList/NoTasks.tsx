@@ -6,7 +6,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { isFiltered, type ListView } from './listView.ts';
 
-/** No task at all, or none that the filter lets through: two different next steps. */
+/** The message for an account without tasks, or for a filter that finds none; each has its own next step. */
 export function NoTasks({ view, onReset }: { view: ListView; onReset: () => void }) {
   const { t } = useTranslation('console');
   const [, navigate] = useLocation();

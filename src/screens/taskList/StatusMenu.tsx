@@ -12,7 +12,7 @@ export interface StatusMenuProps {
   onClose: () => void;
 }
 
-/** §9: tasks can be filtered by any of the five statuses at once. */
+/** §9: filters tasks by any of the five statuses at once. */
 export function StatusMenu({ statuses, onStatuses, target, onClose }: StatusMenuProps) {
   return (
     <ButtonMenu

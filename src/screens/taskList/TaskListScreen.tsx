@@ -64,7 +64,7 @@ function ListActions({ onRefresh }: { onRefresh: () => void }) {
   );
 }
 
-/** The filter; the batch bar replaces it while tasks are ticked. */
+/** The filter; the batch bar replaces it while tasks are selected. */
 function ListHead({ screen }: { screen: TaskListControls }) {
   const { selected, ofMany } = screen;
   if (selected.length === 0) return <FilterBar screen={screen} />;

@@ -14,7 +14,7 @@ interface TaskPageProps {
   screen: TaskListControls;
 }
 
-/** One page of tasks, and the way to the others. */
+/** One page of tasks, with the navigation to the other pages. */
 export function TaskPage({ title, list: { rows, viewKey, total, page, pageCount }, screen }: TaskPageProps) {
   const { t } = useTranslation('console');
   const rowById = new Map(rows.map((row) => [row.task.taskId, row]));

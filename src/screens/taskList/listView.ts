@@ -1,13 +1,13 @@
 import { TaskStatus } from '#core/domain/task/status.ts';
 import type { ParentNav } from '#app/navigation/addresses.ts';
 
-/** All tasks of the account, or those that were made of a template (§2.1). */
+/** All tasks of the account, or those that were created from a template (§2.1). */
 export type ListKind = 'all' | 'template';
 
-/** §2.1: the entry of the side menu under which the pages are shown that a list leads to. */
+/** §2.1: the side menu's entry for the pages that a list links to. */
 export const parentNavOf: Record<ListKind, ParentNav> = { template: '1', all: '2' };
 
-/** §9: page sizes, the first is the default, and how many statuses one may filter by. */
+/** §9: the page sizes, of which the first is the default, and the maximum number of statuses in a filter. */
 export const pageSizes = [10, 20, 50, 100] as const;
 const maxStatuses = 5;
 const defaultPageSize = pageSizes[0];
@@ -27,7 +27,7 @@ export const noFilter: Filter = { statuses: [], keyword: '', groupId: null };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Reads the view from an address, which the user may have typed: values without a meaning are skipped. */
 export function readListView(search: URLSearchParams): ListView {
   const codes = (search.get('status') ?? '').split(',');
   const size = Number(search.get('size'));
@@ -44,7 +44,7 @@ export function readListView(search: URLSearchParams): ListView {
   };
 }
 
-/** The address of a view, without what is as usual. */
+/** Returns the query of a view, without default values. */
 export function writeListView({ statuses, keyword, groupId, page, pageSize }: ListView): URLSearchParams {
   const search = new URLSearchParams();
   if (statuses.length > 0) search.set('status', statuses.join(','));

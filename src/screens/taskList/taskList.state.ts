@@ -17,7 +17,7 @@ import { pageCountOf, writeListView, type Filter, type ListKind, type ListView }
 
 export interface TaskList {
   rows: readonly TaskListRow[];
-  /** The address of the view that these are the rows of. */
+  /** The address of the view that shows these rows. */
   viewKey: string;
   total: number;
   page: number;
@@ -31,19 +31,19 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
   const found = useLiveQuery(() => readPage(store, kind, view), [store, kind, viewKeyOf(view)]);
   const isShown = found !== undefined;
   useEffect(() => {
-    // Not before the first page: all tasks are read for it. Where that fails, the database finds them.
+    // Loads after the first page, because it reads all tasks. If it fails, the database finds the tasks.
     if (isShown) loadTaskIndex(store).catch(() => undefined);
   }, [store, isShown]);
   const taskRow = useTaskRow(found?.tasks);
-  // The very same rows while nothing changes: what stays the same is not even looked at (TaskRow.tsx).
+  // Keeps the same row objects while nothing changes: TaskRow.tsx skips a row that is the same object.
   const rows = useMemo(() => found?.tasks.map(taskRow), [found, taskRow]);
   if (account === undefined || found === undefined || rows === undefined) return undefined;
   return { ...found, rows };
 }
 
 /**
- * One page with its own number, read in one query: a live query keeps its last result until the next, and what is
- * ticked or turned meanwhile must be of the page that is on screen.
+ * Reads one page with its number in one query: a live query keeps its last result until the next one, and a selection
+ * or a change of page in between must refer to the page on screen.
  */
 async function readPage(store: Store, kind: ListKind, view: ListView) {
   const edits = await openEdits(store);
@@ -74,7 +74,7 @@ async function readIds(
   return taskIdsWith(store, filter, edits);
 }
 
-/** A group that is gone filters nothing, like anything in an address that makes no sense. */
+/** Returns whether the group exists. A deleted group filters nothing, like every invalid value in an address. */
 async function isGroup(store: Store, groupId: string, edits: readonly EditRow[]): Promise<boolean> {
   return (await groupsWith(store, edits)).some(({ taskGroupId }) => taskGroupId === groupId);
 }

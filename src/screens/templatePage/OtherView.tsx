@@ -20,7 +20,7 @@ export function OtherView({ view, page }: { view: ShownView; page: ReadyPage }) 
   return views[view](page, aside);
 }
 
-/** Texts have the recommendations beside them (§2.5), wide tables have them below or not at all. */
+/** The views: texts have the recommendations beside them (§2.5), wide tables have them below or not at all. */
 const views: Record<ShownView, (page: ReadyPage, aside: ReactNode) => ReactNode> = {
   description: ({ template }, aside) => <DescriptionTab html={template.howToUse} aside={aside} />,
   sample: ({ template }, aside) => (

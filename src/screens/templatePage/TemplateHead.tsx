@@ -30,7 +30,7 @@ interface Props {
   level: AccountLevel;
 }
 
-/** §2.5: the template, or in edit mode the task with its source template. */
+/** §2.5: the header with the template, or in edit mode with the task and its source template. */
 export function TemplateHead({ template, task, level }: Props) {
   const { t } = useTranslation('template');
   const crumbs = useCrumbs(task !== null);
@@ -86,7 +86,7 @@ function useCrumbs(isTask: boolean) {
   return pageCrumbs(search.get('from'), isTask).map(({ text, ...crumb }) => ({ text: texts[text], ...crumb }));
 }
 
-/** Leads to the input, where saving and starting are; there it has nothing to do. */
+/** Links to the input view with its buttons to save and start; in that view the button is not needed. */
 function UseButton() {
   const { t } = useTranslation('template');
   const [, navigate] = useLocation();

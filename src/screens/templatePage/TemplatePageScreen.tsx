@@ -15,11 +15,11 @@ import { useTemplatePage, type ReadyPage } from './templatePage.state.ts';
 import styles from './TemplatePageScreen.module.css';
 import { useView } from './views.ts';
 
-/** All but the form: it is what one comes for, and the first paint waits for nothing else. */
+/** All views except the form: most users open the page for the form, and the first paint waits for nothing else. */
 const OtherView = lazyComponent(async () => (await import('./OtherView.tsx')).OtherView);
 const Suggestions = lazyComponent(async () => (await import('./related/Suggestions.tsx')).Suggestions);
 
-/** One template (§2.5): what it does, the form that makes or changes a task, what its rows look like and cost. */
+/** One template (§2.5): its description, the form that creates or changes a task, its sample rows and its cost. */
 export function TemplatePageScreen() {
   const page = useTemplatePage();
   if (page.phase === 'loading') return <div className={styles.loading} aria-busy />;
@@ -50,7 +50,7 @@ function Page({ page }: { page: ReadyPage }) {
   );
 }
 
-/** §4: redirects deprecated templates to the service's page about them; offline it is shown here. */
+/** §4: redirects deprecated templates to the service's page about them; offline the message is shown here. */
 function Deprecated() {
   const { t } = useTranslation('template');
   const offline = useSignalValue(isOffline);

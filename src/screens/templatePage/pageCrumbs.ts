@@ -10,8 +10,8 @@ const collection: PageCrumb = { text: 'collection', address: addresses.gallery }
 const details: PageCrumb = { text: 'details' };
 
 /**
- * §2.5: gallery > details, or collection template > task list or all templates > details; the query's `from` says
- * which. Without it a task's page comes from the task list.
+ * Returns the breadcrumbs (§2.5): gallery > details, or collection template > task list or all templates > details; the
+ * query's `from` decides. Without it a task's page belongs to the task list.
  */
 export function pageCrumbs(from: string | null, isTask: boolean): PageCrumb[] {
   if (from === 'all-templates') return [collection, { text: 'allTemplates', address: addresses.gallery }, details];

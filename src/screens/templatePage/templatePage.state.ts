@@ -29,7 +29,8 @@ export type TemplatePage =
 export type ReadyPage = Extract<TemplatePage, { phase: 'ready' }>;
 
 /**
- * The template page's data. A template counts as missing only after the first poll of this start, or when that fails.
+ * Returns the template page's data. A template counts as missing only after the first poll of this start, or if it
+ * fails.
  */
 export function useTemplatePage(): TemplatePage {
   const { slug } = useParams<{ slug: string }>();
@@ -40,7 +41,8 @@ export function useTemplatePage(): TemplatePage {
   const { lastGoodPollAt, phase } = useSignalValue(syncStatus);
   const found = useLiveQuery(
     async () => ({
-      // Read together with the template: between two answers the page would show that it is missing.
+      // Read together with the template: otherwise the page would show between two results that the template is
+      // missing.
       hasGallery: await inLiveQuery(hasTemplates(store)),
       template: await inLiveQuery(templateBySlug(store, locale, slug)),
       task: taskId === null ? null : await inLiveQuery(taskById(store, taskId)),
@@ -51,10 +53,10 @@ export function useTemplatePage(): TemplatePage {
   );
   if (found === undefined) return { phase: 'loading' };
   const { hasGallery, template, task, taskCount, account } = found;
-  // The gallery of a new device comes after its first poll; while none succeeds, what is on the device is all there is.
+  // A new device gets its gallery after the first poll. While no poll succeeds, there is only the data on the device.
   const isSettled = phase === 'offline' || phase === 'paused' || (lastGoodPollAt !== null && hasGallery);
   if (template === undefined) return { phase: isSettled ? 'noTemplate' : 'loading' };
-  // A template may have come back since the last poll: only then is it known.
+  // A template may have been listed again since the last poll, which is known only after the first poll.
   if (!isListed(template)) return { phase: isSettled ? 'deprecated' : 'loading' };
   if (task === undefined) return { phase: isSettled ? 'noTask' : 'loading' };
   return {

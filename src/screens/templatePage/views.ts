@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 
-/** §2.5: the tabs of the page, and what its menu opens beside them. */
+/** §2.5: the tabs of the page, and the views that its menu opens. */
 export const tabs = ['description', 'input', 'sample', 'cost'] as const;
 export const menuViews = ['settings', 'details', 'tasks', 'related', 'pricing'] as const;
 
@@ -15,7 +15,7 @@ export function useView(): View {
   return views.find((view) => view === search.get('tab')) ?? 'input';
 }
 
-/** The address of this page with something else on it. */
+/** Returns a function that builds the address of another view of this page. */
 export function useViewAddress(): (view: View) => string {
   const [pathname] = useLocation();
   const [search] = useSearchParams();

@@ -15,7 +15,7 @@ import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { TrialOffer } from './TrialOffer.tsx';
 import { trialPhase, useAccount } from './trial.state.ts';
 
-/** §2.1, free trial: what it gives and until when, begun here; or what became of it, and the way back. */
+/** §2.1, free trial: its contents and end date with the button that starts it, or its state, and the way back. */
 export function TrialScreen() {
   const { t } = useTranslation();
   const account = useAccount();

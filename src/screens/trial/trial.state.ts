@@ -7,7 +7,7 @@ import { accountOf } from '#app/store/queries/account.ts';
 /** The state of an account's trial. */
 export type TrialPhase = 'offered' | 'running' | 'over' | 'notNeeded' | 'notOffered';
 
-/** By the device's clock: offline the service cannot report that a trial has ended. */
+/** Returns the phase by the device's clock: offline the service cannot report that a trial has ended. */
 export function trialPhase(account: Account, now: number): TrialPhase {
   const { canTrial, trialEndsAt, accountLevel, currentAccountLevel } = account;
   if (canTrial) return 'offered';
@@ -16,7 +16,7 @@ export function trialPhase(account: Account, now: number): TrialPhase {
   return trialEndsAt === null ? 'notOffered' : 'over';
 }
 
-/** `undefined` while it is being read and before the first poll. */
+/** Returns the account; `undefined` while it is being read and before the first poll. */
 export function useAccount(): Account | undefined {
   const store = useStore();
   return useLiveQuery(() => accountOf(store), [store]);

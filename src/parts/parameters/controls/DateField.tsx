@@ -12,7 +12,7 @@ const monday = 1;
 
 /**
  * A day as YYYY-MM-DD (§5.2), typed or picked. On blur Fluent's picker discards a text that is not a day. Here the text
- * is the value: the picker gets a formatter that returns the current text for every date.
+ * is the value: for the current date the picker's formatter returns the text as it was typed.
  */
 export function DateField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonItem } from '@fluentui/react-components';
 import cardStyles from './TemplateCard.module.css';
 import styles from './CardSkeleton.module.css';
 
-/** The place of a card while the first gallery is on its way. */
+/** The placeholder of a card while the first gallery loads. */
 export function CardSkeleton() {
   return (
     <li className={cardStyles.card}>

@@ -5,8 +5,8 @@ import styles from '../GalleryScreen.module.css';
 import { TemplateCard } from './TemplateCard.tsx';
 
 /**
- * Cards at first, and again when one comes near the end of them. On 2 busy cores 500 at once took 1.7 s from a press on
- * a filter to the screen, 24 took 0.1 s (measured); 16 fill a usual screen.
+ * The number of cards drawn at first, and added each time the user scrolls near the end. On 2 busy cores 500 at once
+ * took 1.7 s from a click on a filter to the screen, 24 took 0.1 s (measured); 16 fill a usual screen.
  */
 const cardsAtOnce = 16;
 const nearEnd = '1200px';
@@ -14,7 +14,7 @@ const nearEnd = '1200px';
 interface Props {
   templates: readonly Template[];
   level: AccountLevel;
-  /** Identifies the view: another view starts at its first cards again, new data of the same view do not. */
+  /** Identifies the view: another view starts with its first cards again, new data of the same view do not. */
   viewKey: string;
 }
 
@@ -35,14 +35,14 @@ export function Cards({ templates, level, viewKey }: Props) {
 function useGrowingCount(viewKey: string): { endRef: RefObject<HTMLDivElement | null>; shownCount: number } {
   const endRef = useRef<HTMLDivElement>(null);
   const [grown, setGrown] = useState({ viewKey, shownCount: cardsAtOnce });
-  // Set during the render, as React recommends: the many cards of the view before are not drawn again.
+  // Set during the render, as React recommends: so the many cards of the previous view are not drawn again.
   if (grown.viewKey !== viewKey) setGrown({ viewKey, shownCount: cardsAtOnce });
   const shownCount = grown.viewKey === viewKey ? grown.shownCount : cardsAtOnce;
   useEffect(() => {
     if (endRef.current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page gets several changes at once, and the last one is current. With the first one the list did not
+        // A busy page gets several entries at once, and the last one is current. With the first one the list did not
         // grow.
         if (entries.at(-1)?.isIntersecting === true) setGrown({ viewKey, shownCount: shownCount + cardsAtOnce });
       },

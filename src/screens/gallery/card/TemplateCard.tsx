@@ -15,7 +15,7 @@ import { CardMarks } from '#app/parts/template/TemplateMarks.tsx';
 import { useTemplateMarks } from '#app/state/templateMarks.ts';
 import styles from './TemplateCard.module.css';
 
-/** §2.3. The name's link covers the whole card, the chips lie above it. */
+/** The card of a template (§2.3). The name's link covers the whole card, the chips are above the link. */
 export const TemplateCard = memo(function TemplateCard({
   template,
   level,

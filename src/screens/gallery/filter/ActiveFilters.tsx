@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Each filter that is on, with a press to take it away, and one for all of them. */
+/** Each active filter with a button that removes it, and a button that removes all. */
 export function ActiveFilters({ view, facets, onChange, onClear }: Props) {
   const { t } = useTranslation('template');
   if (!isFiltered(view)) return null;

@@ -8,11 +8,11 @@ import styles from './FilterBar.module.css';
 const FacetMenu = lazyComponent(async () => (await import('./FacetMenu.tsx')).FacetMenu);
 
 interface Props extends Facet {
-  /** Names the choice on the button; else only whether there is one. */
+  /** True if the button shows the name of the choice; otherwise it only shows that there is one. */
   isShowingChoice?: boolean;
 }
 
-/** A button with a menu of choices, which comes after the first paint. */
+/** A button with a menu of choices. The menu loads after the first paint. */
 export function FacetButton({ isShowingChoice = false, ...facet }: Props) {
   const { target, close, opener } = useOpener();
   const { label, choices, chosen } = facet;

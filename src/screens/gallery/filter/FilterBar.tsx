@@ -15,7 +15,7 @@ interface Props extends ReturnType<typeof useGalleryView> {
   hasPrivate: boolean;
 }
 
-/** §2.3: everything that the list can be filtered by beside the category, and its order. */
+/** §2.3: all filters of the list except the category, and its order. */
 export function FilterBar({ view, change, clear, collections, hasPrivate }: Props) {
   const { t } = useTranslation('template');
   const facets = useFacets(view, change, { collections, hasPrivate });

@@ -12,7 +12,7 @@ interface Choice {
   text: string;
 }
 
-/** One thing to filter by: what can be chosen, what is. */
+/** One filter with its choices and the current choice. */
 export interface Facet {
   label: string;
   isMany: boolean;
@@ -26,7 +26,7 @@ interface Available {
   hasPrivate: boolean;
 }
 
-/** The filters of §2.3 with their texts. Those that could not take anything away are left out. */
+/** Returns the filters of §2.3 with their texts, without those that could not remove any template. */
 export function useFacets(
   view: GalleryView,
   change: (changed: Partial<GalleryView>) => void,
@@ -105,7 +105,7 @@ const tags: Partial<Record<LanguageFilter, string>> = {
   [LanguageFilter.It]: 'it',
 };
 
-/** The name in the user's language; `undefined` for all others together. */
+/** Returns a language's name in the user's language; `undefined` for the choice "all others". */
 function languageName(locale: Locale, code: LanguageFilter): string | undefined {
   const tag = tags[code];
   const name = tag === undefined ? undefined : namesIn(locale).of(tag);
@@ -114,7 +114,7 @@ function languageName(locale: Locale, code: LanguageFilter): string | undefined 
 
 const namesByLocale = new Map<Locale, Intl.DisplayNames>();
 
-/** To make one takes milliseconds, and every render asks. */
+/** Returns a cached formatter: creating one takes milliseconds, and every render needs it. */
 function namesIn(locale: Locale): Intl.DisplayNames {
   const names = namesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language' });
   namesByLocale.set(locale, names);

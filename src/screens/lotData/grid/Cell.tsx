@@ -9,7 +9,7 @@ import styles from './DataGrid.module.css';
 interface CellProps {
   value: Value | undefined;
   type: FieldType;
-  /** Whether Tab reaches links: in the grid the arrow keys move the focus. */
+  /** True if Tab reaches links. In the grid the arrow keys move the focus. */
   isTabbable: boolean;
 }
 

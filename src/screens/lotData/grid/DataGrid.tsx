@@ -21,8 +21,8 @@ interface DataGridProps {
 }
 
 /**
- * A grid over rows that are read as they come into view. Follows the ARIA grid pattern with one tab stop: the cell that
- * has the focus stays drawn wherever one scrolls, or the keyboard would lose its place.
+ * A grid whose rows are read when they come into view. It follows the ARIA grid pattern with one tab stop: the focused
+ * cell stays drawn during scrolling, otherwise the keyboard would lose its position.
  */
 export function DataGrid({ source, columns, onOpenRow }: DataGridProps) {
   const { t } = useTranslation('console');
@@ -109,7 +109,9 @@ function GridHeader({ columns, gridTemplateColumns }: GridHeaderProps) {
   );
 }
 
-/** The last column takes what is left, so that a narrow table still fills its frame. */
+/**
+ * Returns the grid's columns in CSS. The last column takes the remaining width, so that a narrow table fills its frame.
+ */
 function templateOf(widths: readonly number[]): string {
   const columns = widths.map((width, index) =>
     index === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,

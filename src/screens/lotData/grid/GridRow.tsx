@@ -11,12 +11,12 @@ import styles from './DataGrid.module.css';
 
 interface GridRowProps {
   row: number;
-  /** `undefined` while they are on the way. */
+  /** `undefined` while they are being read. */
   values: readonly Value[] | undefined;
   columns: readonly GridColumn[];
   gridTemplateColumns: string;
   top: number;
-  /** The column that the keyboard is at, when it is in this row. */
+  /** The column of the active cell if the cell is in this row. */
   activeColumn: number | null;
 }
 

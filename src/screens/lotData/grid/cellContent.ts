@@ -1,7 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 
-/** Returns the content of a cell. Rows come from foreign pages: only plain web addresses become links. */
+/** The content of a cell. Rows come from foreign pages: only plain web addresses become links. */
 export type CellContent =
   | { kind: 'none' }
   | { kind: 'text'; text: string }
@@ -11,8 +11,8 @@ export type CellContent =
   | { kind: 'image'; address: string };
 
 /**
- * What to show for a value of a column of this type. A value that does not fit the type is text, as it was collected.
- * Pictures are loaded from `ownOrigin` only: any other host would learn who looks at the rows.
+ * Returns the content to show for a value of a column of this type. A value that does not fit the type is shown as
+ * text, as it was collected. Pictures are loaded from `ownOrigin` only: another host would learn who views the rows.
  */
 export function cellContent(value: Value | undefined, type: FieldType, ownOrigin: string): CellContent {
   if (value === null || value === undefined || value === '') return { kind: 'none' };
@@ -31,7 +31,10 @@ export function cellContent(value: Value | undefined, type: FieldType, ownOrigin
   }
 }
 
-/** A double keeps 15 digits; longer figures are article numbers rather than amounts and stay as they are. */
+/**
+ * Formats a number with at most 15 digits, the precision of a double. Longer figures are article numbers rather than
+ * amounts and stay as they are.
+ */
 function numberContent(text: string): CellContent {
   const parts = /^-?\d+(?:\.(\d+))?$/u.exec(text);
   const isExact = parts !== null && text.replace(/\D/gu, '').length <= 15;

@@ -4,10 +4,10 @@ import type { OutputField } from '#core/wire/rows/template.ts';
 
 export interface GridColumn {
   name: string;
-  /** The template's word for it in the language, else its name. */
+  /** The template's label in the language, else the column's name. */
   label: string;
   type: FieldType;
-  /** Its place in a row. */
+  /** The column's index in a row. */
   index: number;
   widthPx: number;
 }
@@ -22,7 +22,10 @@ const widthLimitsPx: Record<FieldType, [least: number, most: number]> = {
 const paddingPx = 26;
 const letterPx = 7.3;
 
-/** The columns of a lot, each as wide as nine of ten values of the sample need, within the limits of its type. */
+/**
+ * Returns the columns of a lot. Each is as wide as nine of ten values of the sample need, within the limits of its
+ * type.
+ */
 export function gridColumns(
   names: readonly string[],
   output: readonly OutputField[],
@@ -44,7 +47,7 @@ function columnWidthPx(label: string, type: FieldType, texts: readonly string[])
   return Math.round(Math.min(most, Math.max(least, wanted)));
 }
 
-/** East Asian letters are twice as wide as Latin ones. */
+/** Returns the estimated width of a text. East Asian characters are twice as wide as Latin ones. */
 function textWidthPx(text: string): number {
   const start = text.slice(0, 80);
   const wide = start.match(/[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/gu)?.length ?? 0;

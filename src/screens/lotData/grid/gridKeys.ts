@@ -1,6 +1,6 @@
 export interface CellPlace {
   row: number;
-  /** Among the columns that are shown. */
+  /** The index among the visible columns. */
   column: number;
 }
 
@@ -34,7 +34,9 @@ export function cellAfterKey(key: string, isCorner: boolean, place: CellPlace, s
   return moved === undefined ? null : withinGrid(moved, size);
 }
 
-/** The nearest cell that exists: rows of another lot or hidden columns may have taken the place away. */
+/**
+ * Returns the nearest existing cell: the place may no longer exist after a change of the lot or of the visible columns.
+ */
 export function withinGrid({ row, column }: CellPlace, { rowCount, columnCount }: GridSize): CellPlace {
   return {
     row: Math.max(0, Math.min(rowCount - 1, row)),

@@ -2,7 +2,7 @@ import type { Value } from '#core/domain/data/block.ts';
 
 /** The number of rows per page. */
 const pageLength = 100;
-/** 6,000 rows: some 200 screens back without asking the database again. */
+/** 6,000 rows: the user can scroll back about 200 screens without another database query. */
 const keptPages = 60;
 
 /** The state of a lot on the device: its number of rows, and its number of rewrites. */
@@ -12,15 +12,17 @@ export interface RowsHere {
 }
 
 export interface RowPages {
-  /** The row when it is at hand. */
+  /** Returns the row if it is in memory. */
   rowAt: (index: number) => readonly Value[] | undefined;
-  /** Fetches what is missing or has changed of rows `start` to `end`. */
+  /** Reads the missing or changed rows from `start` to `end`. */
   need: (start: number, end: number, here: RowsHere) => void;
 }
 
 interface Page {
   rows: readonly Value[][];
-  /** The state on the device at that time: an incomplete page is read again only when there are more rows. */
+  /**
+   * The state on the device at the time of the read: an incomplete page is read again only when there are more rows.
+   */
   here: RowsHere;
 }
 
@@ -32,7 +34,7 @@ export function createRowPages(
   load: (start: number, end: number) => Promise<Value[][]>,
   onChange: () => void,
 ): RowPages {
-  /** Least recently used first. */
+  /** Pages in the order of their use, least recently used first. */
   const pages = new Map<number, Page>();
   /** Pages that are being read, with the newest wanted state, which may be newer than at the start of the read. */
   const underWay = new Map<number, RowsHere>();

@@ -14,7 +14,7 @@ export function useGridKeyboard(options: GridKeyboardOptions): (event: KeyboardE
   const { scrollerRef, scrollToRow, size, active, setActive, onOpenRow } = options;
   const wanted = useRef<CellPlace | null>(null);
   useEffect(() => {
-    // A late effect of an earlier render may come by with the old cell: the one that is wanted is waited for.
+    // A late effect of an earlier render may run with the old cell: the focus waits for the wanted cell.
     if (wanted.current?.row !== active.row || wanted.current.column !== active.column) return;
     wanted.current = null;
     const cell = cellAt(scrollerRef.current, active);

@@ -8,7 +8,7 @@ export interface RowSource extends RowsHere {
   lotId: string;
 }
 
-/** The rows of a lot around what is in view, drawn again as they arrive. */
+/** Reads the rows of a lot around the visible range, and renders again when they arrive. */
 export function useRows(
   { store, lotId, rowCount, rewrites }: RowSource,
   start: number,

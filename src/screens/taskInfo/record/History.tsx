@@ -8,7 +8,7 @@ import { useChangeText } from './useChangeText.ts';
 
 export interface HistoryProps {
   task: TaskView;
-  /** Names its parameters. */
+  /** The template that names the task's parameters. */
   template: Template | null;
 }
 

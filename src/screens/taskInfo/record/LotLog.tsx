@@ -36,7 +36,7 @@ function Entries({ lot, title }: LotLogProps & { title: string }) {
     ...entries.map(({ at, event }, index) => ({ key: String(index), at, ...eventText(event) })),
     ...cuts.map((cut) => ({ key: cut.code, at: cut.lastAt, text: cutText(cut) })),
   ];
-  // Of two at the same time the later written is the newer.
+  // Of two events at the same time, the one written later is newer.
   const newestFirst = lines.toReversed().toSorted((one, other) => other.at - one.at);
   const { keyword, setKeyword, found } = useTextFilter(newestFirst);
   return (
@@ -64,7 +64,7 @@ function Entries({ lot, title }: LotLogProps & { title: string }) {
   );
 }
 
-/** The lines whose words, or the address below them, hold a text; all of them for none. */
+/** Returns the lines whose text or address contains the filter's text; all lines without a filter. */
 function useTextFilter(lines: readonly LogLine[]) {
   const [keyword, setKeyword] = useState('');
   const locale = useLocale();

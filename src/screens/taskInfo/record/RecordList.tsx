@@ -10,7 +10,7 @@ export interface RecordLine {
   key: string;
   at: number;
   text: ReactNode;
-  /** Under the text. */
+  /** A note below the text. */
   note?: string | null;
   tone?: 'warning';
 }
@@ -19,7 +19,7 @@ interface RecordListProps {
   label: string;
   /** Newest first. */
   lines: readonly RecordLine[];
-  /** Said where there are no lines. */
+  /** The text shown if there are no lines. */
   none?: string;
   read: Read<unknown>;
 }

@@ -11,9 +11,9 @@ import { lotLogOf, taskHistoryOf } from '#app/store/queries/records.ts';
 import type { LotLogRow, TaskHistoryRow } from '#app/store/tables.ts';
 
 export interface Read<Row> {
-  /** The last read copy; `null` before the first time, `undefined` while the store is read. */
+  /** The last copy on this device; `null` before the first read, `undefined` while the store is read. */
   row: Row | null | undefined;
-  /** Why it could not be read again, in words. */
+  /** The reason why it could not be read again, as a text. */
   problem: string | null;
 }
 
@@ -28,7 +28,7 @@ export function useLotLog({ lotId, taskId, lotNo, ...lot }: Lot): Read<LotLogRow
   return { row: row?.of === lotId ? row.row : undefined, problem };
 }
 
-/** The history of a task, read again once it is changed. */
+/** Returns the history of a task, read again after each change of the task. */
 export function useTaskHistory(taskId: string, updatedAt: number): Read<TaskHistoryRow> {
   const store = useStore();
   const row = useLiveQuery(() => taskHistoryOf(store, taskId), [store, taskId]);
@@ -36,7 +36,7 @@ export function useTaskHistory(taskId: string, updatedAt: number): Read<TaskHist
   return { row, problem };
 }
 
-/** Has the worker read at once, when there is a connection again, and whenever `version` is another. */
+/** Makes the worker read at once, when the connection returns, and whenever `version` changes. */
 function useReading(read: () => Promise<Outcome<null>>, version: string): string | null {
   const offline = useSignalValue(isOffline);
   const messages = useMessages();

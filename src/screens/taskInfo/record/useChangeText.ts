@@ -9,7 +9,7 @@ import { scheduleLabel } from '#app/parts/schedule/scheduleLabel.ts';
 import { useRepeatsLabels } from '../repeats/useRepeatsLabels.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
-/** A change of a task in words; parameters by what the template calls them. */
+/** Returns a function that describes a change of a task; parameters have the template's labels. */
 export function useChangeText(template: Template | null): (change: TaskChange) => string {
   const { t } = useTranslation('record');
   const { t: tConsole } = useTranslation('console');

@@ -6,7 +6,7 @@ import type { RecordLine } from './RecordList.tsx';
 
 type EventText = Pick<RecordLine, 'note' | 'tone'> & { text: string };
 
-/** An event of a run's log in words. */
+/** Returns a function that describes an event of a run's log. */
 export function useEventText(): (event: LotEvent) => EventText {
   const { t } = useTranslation('record');
   const { t: tConsole } = useTranslation('console');

@@ -12,7 +12,7 @@ export interface LeftOutProps {
 /** The number of rows that a run skipped or replaced because they existed already. */
 export function LeftOut({ lot: { repeatsLeftOut, listsEnded }, repeats }: LeftOutProps) {
   const { t } = useTranslation('tasks');
-  // A run that ended lists took no row's place.
+  // A run that ended lists replaced no row.
   const isOverwritten = repeats?.action === 'overwrite' && listsEnded === 0;
   return (
     <p className={styles.endReason}>

@@ -30,11 +30,11 @@ export function RepeatsDialog({ repeats, columns, onSave, onClose }: RepeatsDial
   const [problem, setProblem] = useState<string | null>(null);
 
   const hintOf = action === 'keep' || action === 'skip' ? null : hints[action];
-  // If rows are overwritten, the other hint contains this.
+  // If rows are overwritten, the other hint already contains this text.
   const isTaskHinted = across === 'task' && action !== 'overwrite';
 
   const save = async () => {
-    // In the order of the columns, not of the clicks.
+    // Sorts the columns in the table's order, not in the order of the clicks.
     const chosen = columns.filter(({ name }) => fields.includes(name)).map(({ name }) => name);
     const wrong = action === 'keep' ? null : keyProblem(chosen, null);
     if (wrong !== null) {
@@ -102,7 +102,7 @@ function KeyFields({ columns, chosen, problem, onChange }: KeyFieldsProps) {
       hint={{ id: hintId, children: t(($) => $.repeats.columnsHint, { most: maxKeyFields }) }}
       {...(problem !== null && { validationState: 'error', validationMessage: problem })}
     >
-      {/* Else each of them would bear the name of the whole group. */}
+      {/* Without this each control would have the name of the whole group. */}
       <FieldContextProvider value={undefined}>
         {columns.length === 0 ? (
           <p className={styles.later}>{t(($) => $.repeats.columnsLater)}</p>

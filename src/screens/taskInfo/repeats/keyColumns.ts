@@ -5,7 +5,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 export interface KeyColumn {
   name: string;
   label: string;
-  /** Chosen once, and no longer one of the columns. */
+  /** Set if the column was chosen earlier and no longer exists. */
   isGone?: true;
 }
 

@@ -1,12 +1,15 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { capNames, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
 
-/** Caps as they are typed: an empty one sets none; money in dollars. */
+/** The limits as typed texts: an empty text sets no limit; money is in dollars. */
 export type CapTexts = Record<CapName, string>;
 
 const microPerDollar = 1_000_000;
 
-/** Without separators of thousands, which cannot be typed; with the language's decimal sign. */
+/**
+ * Returns the limits as texts, with the language's decimal sign and without thousands separators, which cannot be
+ * typed.
+ */
 export function capTextsOf(locale: Locale, settings: RunSettings): CapTexts {
   const textOf = (name: CapName): string => {
     const value = settings[name];
@@ -18,8 +21,8 @@ export function capTextsOf(locale: Locale, settings: RunSettings): CapTexts {
 }
 
 /**
- * What was typed, not a number where it is none: digits only, for `1.000` is a thousand in some languages and one in
- * others; money has up to six decimals, after a point or a comma.
+ * Returns the typed limits; NaN for a text that is not a number. Only digits are accepted, because `1.000` is a
+ * thousand in some languages and one in others; money has up to six decimals, after a point or a comma.
  */
 export function settingsOf(texts: CapTexts): RunSettings {
   const valueOf = (name: CapName): number | null => {

@@ -11,7 +11,7 @@ interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** Says how many tasks go to the default group. */
+/** Asks before a group is deleted, and shows the number of tasks that move to the default group. */
 export function DeleteGroupDialog({ group, onDelete, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation('tasks');
   const { t: words } = useTranslation('console');

@@ -19,13 +19,13 @@ const GroupQuestions = lazyComponent<GroupQuestionsProps>(
 );
 
 interface GroupFieldProps {
-  /** The id in the address; a deleted group filters nothing. */
+  /** The group's id in the address; the id of a deleted group filters nothing. */
   groupId: string | null;
   onChoose: (groupId: string | null) => void;
   onRestore: (taskIds: readonly string[]) => Promise<void>;
 }
 
-/** The group whose tasks are shown, and what can be done with groups. */
+/** The choice of the group whose tasks are shown, and the actions on groups. */
 export function GroupField({ groupId, onChoose, onRestore }: GroupFieldProps) {
   const { t } = useTranslation('console');
   const groups = useGroups();
@@ -48,7 +48,7 @@ export function GroupField({ groupId, onChoose, onRestore }: GroupFieldProps) {
 
 const none: readonly GroupView[] = [];
 
-/** The account's groups, the default one first; none while they are being read. */
+/** Returns the account's groups, the default one first; an empty list while they are being read. */
 function useGroups(): readonly GroupView[] {
   const store = useStore();
   return useLiveQuery(() => groupsOf(store), [store]) ?? none;

@@ -18,7 +18,7 @@ export interface GroupMenuProps {
   onClose: () => void;
 }
 
-/** All groups to choose from; below them what can be done with the chosen one. */
+/** All groups to choose from; below them the actions on the chosen one. */
 export function GroupMenu({ groups, chosen, target, onChoose, onAsk, onClose }: GroupMenuProps) {
   const { t } = useTranslation('tasks');
   const { t: words } = useTranslation('console');

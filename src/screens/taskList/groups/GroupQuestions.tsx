@@ -9,13 +9,13 @@ export type GroupQuestion = { kind: 'create' } | { kind: 'trash' } | { kind: 're
 
 export interface GroupQuestionsProps {
   question: GroupQuestion;
-  /** Shows a new group; or all, where the shown one is deleted. */
+  /** Shows a new group; or all groups (`null`) after the shown one was deleted. */
   onChoose: (groupId: string | null) => void;
   onRestore: (taskIds: readonly string[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** The one question about groups that is open. */
+/** Draws the one open dialog about groups. */
 export function GroupQuestions({ question, onChoose, onRestore, onClose }: GroupQuestionsProps) {
   const actions = useGroupActions(onChoose);
   switch (question.kind) {

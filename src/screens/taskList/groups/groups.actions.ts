@@ -15,7 +15,7 @@ interface GroupActions {
   remove: (group: TaskGroup) => Promise<void>;
 }
 
-/** Groups change without the service, too: edits wait on this device (core/edits). */
+/** Returns the actions on groups. They also work without the service: edits wait on this device (core/edits). */
 export function useGroupActions(onChoose: (groupId: string | null) => void): GroupActions {
   const { t } = useTranslation('tasks');
   const store = useStore();

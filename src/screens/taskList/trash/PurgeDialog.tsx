@@ -12,7 +12,7 @@ interface PurgeDialogProps {
   onClose: () => void;
 }
 
-/** Always asked: nothing brings them back. */
+/** Asks before every final deletion, because it cannot be undone. */
 export function PurgeDialog({ taskIds, taskName, onPurge, onClose }: PurgeDialogProps) {
   const { t } = useTranslation('tasks');
   const contents = useContents(taskIds);

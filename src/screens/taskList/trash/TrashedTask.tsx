@@ -15,7 +15,7 @@ interface TrashedTaskProps {
   onPurge: () => void;
 }
 
-/** One task in the trash: back, or out for good. */
+/** One task in the trash, with buttons to restore it or to delete it for good. */
 export function TrashedTask({ task: { taskName, deletedAt }, isTicked, onTick, onRestore, onPurge }: TrashedTaskProps) {
   const { t } = useTranslation('tasks');
   const { t: words } = useTranslation('console');

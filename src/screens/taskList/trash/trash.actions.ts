@@ -4,7 +4,7 @@ import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { enqueueEdits } from '#app/store/outbox.ts';
 
-/** Takes tasks out of the trash for good. Works without the service: the edits wait on this device. */
+/** Deletes tasks in the trash for good. Works without the service: the edits wait on this device. */
 export function usePurge(): (taskIds: readonly string[]) => Promise<void> {
   const { t } = useTranslation('tasks');
   const store = useStore();

@@ -16,7 +16,7 @@ export interface Trash {
   taskIds: readonly string[];
 }
 
-/** Deleted tasks that can still be restored; `undefined` while they are being read. */
+/** Returns the deleted tasks that can still be restored; `undefined` while they are being read. */
 export function useTrash(): Trash | undefined {
   const store = useStore();
   return useLiveQuery(async () => {

@@ -15,7 +15,7 @@ import { useRecordedCalculation } from './useRecordedCalculation.ts';
 const presets = [1000, 10_000, 100_000, 1_000_000];
 const firstRowCount = 10_000;
 
-/** §2.5 cost calculator: what an amount of rows costs on each plan. */
+/** §2.5 cost calculator: the cost of a number of rows on each plan. */
 export function CostCalculator({ template, level }: { template: Template; level: AccountLevel }) {
   const { t } = useTranslation('template');
   const locale = useLocale();

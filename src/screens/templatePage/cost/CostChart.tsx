@@ -7,7 +7,7 @@ import styles from './CostCalculator.module.css';
 
 const barHeight = 20;
 const rowHeight = 36;
-/** Shares of the width: names before the bars, figures behind the longest. */
+/** Shares of the width: for the names before the bars, and for the figures behind the longest bar. */
 const namePercent = 20;
 const longestBarPercent = 58;
 
@@ -17,9 +17,7 @@ interface CostChartProps {
   label: string;
 }
 
-/**
- * Bars in the plans' order; the table below carries the same figures, so that the drawing is one picture with a name.
- */
+/** Bars in the plans' order. The table below contains the same figures, so the drawing is one image with a label. */
 export function CostChart({ costs, own, label }: CostChartProps) {
   const { t: tCommon } = useTranslation();
   const locale = useLocale();

@@ -14,7 +14,7 @@ interface CostTableProps {
   label: string;
 }
 
-/** The figures of the chart beside it, for everybody. */
+/** The figures of the chart as a table, also for screen readers. */
 export function CostTable({ costs, own, prices, label }: CostTableProps) {
   const { t } = useTranslation('template');
   const locale = useLocale();

@@ -5,7 +5,9 @@ import { isOffline } from '#app/state/syncStatus.ts';
 
 const pauseMs = 1500;
 
-/** §7.4: reports the calculation to the service after a debounce. No caller waits for it; skipped when offline. */
+/**
+ * §7.4: reports the calculation to the service after a debounce. No caller waits for the report; it is skipped offline.
+ */
 export function useRecordedCalculation(template: Template, rowCount: number, isTyped: boolean): void {
   const { templateRegistrationId } = template;
   const category = template.kinds[0]?.slug ?? '';

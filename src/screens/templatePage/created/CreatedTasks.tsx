@@ -14,7 +14,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useCreatedTasks } from './createdTasks.state.ts';
 import styles from './CreatedTasks.module.css';
 
-/** §2.4: the task list within a template's page, without filter, pages and the column that names the template. */
+/** §2.4: the task list within a template's page, without filter, pages and template column. */
 export function CreatedTasks({ slug }: { slug: string }) {
   const { t } = useTranslation('template');
   const tasks = useCreatedTasks(slug);

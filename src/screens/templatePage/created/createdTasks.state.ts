@@ -7,16 +7,16 @@ import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { taskIds } from '#app/store/queries/taskIds.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
 
-/** §9: the most that the embedded list shows. */
+/** §9: the maximum number of tasks in the embedded list. */
 const maxTasks = 10_000;
 /**
- * Rows are read in steps of this many, one step ahead on either side: a live query per scrolled row would be a new one
- * every few milliseconds, and rows that are asked for when they come into view come too late.
+ * Rows are read in steps of this size, with one more step on either side: one live query per scrolled row would start a
+ * query every few milliseconds, and rows that are requested when they come into view arrive too late.
  */
 const stepLength = 60;
 
 export interface CreatedTasks {
-  /** Newest first. */
+  /** The ids, newest first. */
   ids: readonly string[];
   rowOf: (taskId: string) => TaskListRow | undefined;
   onRange: (start: number, end: number) => void;

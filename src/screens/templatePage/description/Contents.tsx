@@ -3,7 +3,7 @@ import styles from './Contents.module.css';
 import type { Heading } from './safeRichText.ts';
 import { useHeadingInView } from './useHeadingInView.ts';
 
-/** §2.5: what the text holds, with the part that is being read marked. */
+/** §2.5: the table of contents of the text; the part that the user reads is marked. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const { t } = useTranslation('template');
   const current = useHeadingInView(headings);

@@ -4,7 +4,7 @@ import { Contents } from './Contents.tsx';
 import { RichText } from './RichText.tsx';
 import { safeRichText } from './safeRichText.ts';
 
-/** §2.5: a table of contents is made from the headings; two of them need none. */
+/** §2.5: the table of contents is made from the headings; a text with fewer headings needs none. */
 const fewestInContents = 3;
 
 /** The description of how to use the template. */

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './RichText.module.css';
 
-/** Elements that were made safe (safeRichText.ts). Their tables scroll sideways, each in a frame of its own. */
+/** Draws sanitised elements (safeRichText.ts). Each table scrolls sideways in its own frame. */
 export function RichText({ fragment }: { fragment: DocumentFragment }) {
   const { t } = useTranslation('template');
   const tableLabel = t(($) => $.page.table);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A copy: appending empties a fragment, and an effect may run twice.
+    // A copy, because appending empties a fragment, and an effect may run twice.
     const copy = fragment.cloneNode(true) as DocumentFragment;
     for (const table of copy.querySelectorAll('table')) frameTable(table, tableLabel);
     article.current?.replaceChildren(copy);

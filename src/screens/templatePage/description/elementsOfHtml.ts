@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 const allowedTags = new Set(
   'p br hr strong b em i code kbd pre blockquote a img h2 h3 ul ol li table caption thead tbody tr th td'.split(' '),
 );
-/** Gone with all that is in them; of other strange elements the text stays. */
+/** Tags that are removed with their content; of other unknown elements the text stays. */
 const silentTags = new Set(
   `script style svg math template noscript iframe noframes object embed title textarea select button video audio canvas
   xmp plaintext head`.split(/\s+/u),
@@ -23,9 +23,8 @@ const allowedValues: Readonly<Record<string, RegExp>> = {
 const deepest = 40;
 
 /**
- * HTML as elements, made one by one of what is listed above. The browser's own parser is never asked: it would make
- * every handler and style that a hostile text has, and report each to the service, before anything could take them out
- * again.
+ * Builds elements from HTML, only those that are listed above. The browser's own parser is not used: it would create
+ * every handler and style of a hostile text, and report each to the service, before they could be removed.
  */
 export function elementsOfHtml(html: string): HTMLElement {
   const root = document.createElement('div');
@@ -51,7 +50,7 @@ export function elementsOfHtml(html: string): HTMLElement {
   return root;
 }
 
-/** `null` for a picture from elsewhere: there is nothing to see. */
+/** Returns an element; `null` for a picture from another host, because its address is removed. */
 function elementOf(name: string, attributes: Readonly<Record<string, string>>): Element | null {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) {

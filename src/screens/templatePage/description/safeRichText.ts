@@ -10,14 +10,14 @@ export interface Heading {
 
 type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
-/** Trusted Types as far as they are used here; TypeScript's DOM library does not know them yet. */
+/** The part of Trusted Types that is used here; TypeScript's DOM library does not know them yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(html: string): string; createScriptURL(): never }): Policy;
 }
 
 /**
- * DOMPurify wants a policy and would make one that lets every text become HTML. This one, which the page's headers
- * name, lets none: what is cleaned here are elements.
+ * DOMPurify needs a policy; its own one would let every text become HTML. This policy, which the page's headers name,
+ * lets none: only elements are sanitised here.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('rich-text', {
   createHTML: (html) => {
@@ -30,9 +30,9 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 });
 
 /**
- * §3.3 howToUse, made safe once more: what the service sends was made safe there, but this page trusts no text. Made of
- * what is allowed only (elementsOfHtml.ts), then cleaned by DOMPurify, which knows more tricks than anybody. Ids are
- * ours: the contents lead to them, and none shadows the page's own.
+ * §3.3 howToUse, sanitised a second time: the service sanitises it too, but this page trusts no text. The elements are
+ * built from an allow list (elementsOfHtml.ts), then cleaned by DOMPurify, which knows more attacks. The ids are
+ * created here: the table of contents links to them, and none shadows the page's own ids.
  */
 export function safeRichText(html: string): { fragment: DocumentFragment; headings: Heading[] } {
   const root = elementsOfHtml(html);

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from './safeRichText.ts';
 
-/** Below the bars that stay at the top of the page. */
+/** The distance from the top in pixels, below the bars that stay there. */
 const readingLinePx = 160;
 
-/** The heading of what is being read: the last one above the reading line, at the page's end the last one of all. */
+/**
+ * Returns the id of the heading that the user reads: the last one above the reading line, or the last one of all at the
+ * page's end.
+ */
 export function useHeadingInView(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState(headings[0]?.id);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from './facts.module.css';
 import { PlanName } from './PlanName.tsx';
 
-/** The rank that every account has. */
+/** The rank that every account has at least. */
 const lowestRank = 1;
 
 /** §2.5 level pricing: the price of each plan (§3.3, prices per level; §9: per 1,000 rows). */

@@ -9,7 +9,7 @@ interface SampleRowsProps extends Pick<Template['sample'], 'columns' | 'rows'> {
   label: string;
 }
 
-/** A few rows of a template, each column with its name and type where the template gives them. */
+/** A few rows of a template, each column with its name and type if the template gives them. */
 export function SampleRows({ columns, rows, output, label }: SampleRowsProps) {
   const fields = new Map(output.map((field) => [field.name, field]));
   return (

@@ -3,7 +3,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { SampleRows } from './SampleRows.tsx';
 import styles from './SampleTab.module.css';
 
-/** Sample rows that were really collected, each column with its type. */
+/** Sample rows of a real run, each column with its type. */
 export function SampleTab({ template: { output, sample } }: { template: Template }) {
   const { t } = useTranslation('template');
   return (

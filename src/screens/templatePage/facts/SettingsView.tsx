@@ -3,7 +3,7 @@ import type { Parameter } from '#core/domain/template/parameter.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from './facts.module.css';
 
-/** §2.5 settings: what a task of this template takes, and by which names programs give it (§2.6). */
+/** §2.5 settings: the parameters of the template's tasks, with their names in the API (§2.6). */
 export function SettingsView({ parameters }: { parameters: readonly Parameter[] }) {
   const { t } = useTranslation('template');
   if (parameters.length === 0) return <p className={styles.lead}>{t(($) => $.page.settings.none)}</p>;

@@ -3,7 +3,7 @@ import styles from './Columns.module.css';
 
 interface ColumnsProps {
   children: ReactNode;
-  /** Above the aside, and where there is no room for a column above all. */
+  /** Content above the aside; on a narrow page it is above everything. */
   contents?: ReactNode;
   aside: ReactNode;
 }

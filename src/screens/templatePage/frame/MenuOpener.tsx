@@ -7,7 +7,7 @@ import styles from './PageTabs.module.css';
 
 const PageMenu = lazyComponent(async () => (await import('./PageMenu.tsx')).PageMenu);
 
-/** §2.5: what else there is of a template. The button names what of it is shown. */
+/** §2.5: the menu of the template's other views. The button shows the name of the current one. */
 export function MenuOpener({ current }: { current: View }) {
   const { t } = useTranslation('template');
   const { target, close, opener } = useOpener();

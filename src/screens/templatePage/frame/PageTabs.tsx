@@ -6,7 +6,7 @@ import { tabs, useViewAddress, type View } from '../views.ts';
 import { MenuOpener } from './MenuOpener.tsx';
 import styles from './PageTabs.module.css';
 
-/** §9: the bar stays in view once the page was scrolled by so much. */
+/** §9: the bar stays in view after this many scrolled pixels. */
 const stickyFromPx = 300;
 
 interface PageTabsProps {
@@ -14,13 +14,13 @@ interface PageTabsProps {
   name: string;
 }
 
-/** Links, not Fluent's tabs: a tab is an address here, and the first paint needs 11 KB less. */
+/** The tabs of the page as links, not Fluent's tabs: a tab is an address here, and the first paint needs 11 KB less. */
 export function PageTabs({ current, name }: PageTabsProps) {
   const { t } = useTranslation('template');
   const [, navigate] = useLocation();
   const addressOf = useViewAddress();
   const isSticky = useIsScrolledBy(stickyFromPx);
-  // What is shown next begins below the bar, wherever one was in what was shown before.
+  // The next view begins below the bar, independent of the scroll position in the previous view.
   useEffect(() => {
     if (scrollY > stickyFromPx) scrollTo(0, stickyFromPx);
   }, [current]);

@@ -22,7 +22,7 @@ interface ProxySectionProps {
   };
 }
 
-/** §2.7: the proxy block with what the device knows: the account, and the regions that came with an earlier visit. */
+/** §2.7: the proxy block with the data on the device: the account, and the regions from the last read. */
 export function ProxySection({ template, account, proxy }: ProxySectionProps) {
   const areas = useProxyAreas(true);
   const offline = useSignalValue(isOffline);

@@ -5,7 +5,7 @@ import type { PatchOf } from '#core/edits/edit.ts';
 import type { setProxy } from '#core/edits/setProxy.ts';
 import { proxyFormOf, type ProxyForm } from '#app/parts/proxy/proxyForm.ts';
 
-/** The rules of lists come with the first save that needs them: the form itself is painted without. */
+/** The rules of lists load with the first save that needs them: the form itself is painted without them. */
 const loadRules = () => import('./deferredProxies.ts');
 
 /**
@@ -15,7 +15,7 @@ export function useProxyForm(saved: ProxySettings | undefined, fromDraft: ProxyF
   const [initial] = useState(() => proxyFormOf(saved));
   const [{ form, kept }, setHeld] = useState({ form: fromDraft ?? initial, kept: fromDraft });
   const [problem, setProblem] = useState<Refusal | null>(null);
-  /** Lines that the service has the passwords of: for this task, and for a new one that is made of it. */
+  /** Lines whose passwords are stored on the service: for this task, and for a new task that is created from it. */
   const stored = saved?.customIpProxySettings.proxies ?? none;
   const isChanged = useMemo(() => JSON.stringify(form) !== JSON.stringify(initial), [form, initial]);
   return {
@@ -23,7 +23,7 @@ export function useProxyForm(saved: ProxySettings | undefined, fromDraft: ProxyF
     isChanged,
     /** The form for the draft, with masked passwords. */
     kept: isChanged ? kept : undefined,
-    /** The change as an edit, which needs no service: `null` without one, or where the list itself is another. */
+    /** The change as an edit, which needs no service; `null` without a change, or if the list itself has changed. */
     edit: isChanged && isSameList(form, initial) ? editOf(form) : null,
     problem,
     setProblem,
@@ -40,7 +40,7 @@ export function useProxyForm(saved: ProxySettings | undefined, fromDraft: ProxyF
       setProblem(found);
       return found === null;
     },
-    /** Left out where there is nothing to be saved. */
+    /** Returns the settings to save; empty if there is nothing to save. */
     toSave: async (isNew: boolean): Promise<{ ipProxySettings?: ProxySettings }> => {
       if (isNew ? !form.isOn : !isChanged) return {};
       const { savedProxySettings } = await loadRules();
@@ -59,7 +59,7 @@ function isSameList(one: ProxySettings, other: ProxySettings): boolean {
   return one.customIpProxySettings.proxies.join('\n') === other.customIpProxySettings.proxies.join('\n');
 }
 
-/** §4: off is None. */
+/** Returns the edit of the proxies. §4: a block that is off is saved as None. */
 function editOf({ isOn, ...settings }: ProxyForm): PatchOf<typeof setProxy> {
   return {
     ipProxyFromType: isOn ? settings.ipProxyFromType : IpProxyFromType.None,

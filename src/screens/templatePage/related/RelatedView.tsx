@@ -10,7 +10,7 @@ import { RunOnText } from '#app/parts/template/RunOnText.tsx';
 import styles from './RelatedView.module.css';
 import { useRelated } from './useRelated.ts';
 
-/** §2.5 related recommendations: the same templates as beside the other views, with what they do. */
+/** §2.5 related recommendations: the same templates as beside the other views, with their descriptions. */
 export function RelatedView({ template, level }: { template: Template; level: AccountLevel }) {
   const { t } = useTranslation('template');
   const related = useRelated(template);

@@ -8,7 +8,7 @@ import { takeGivenFile } from '#app/state/openedFile.ts';
 import type { Setup } from './setup.state.ts';
 import { useNamedSources } from './useNamedSources.ts';
 
-/** The template's parameters. What the proxy block gives is no field of its own. */
+/** The fields of the template's parameters. A parameter that the proxy block sets has no field. */
 export function ParameterFields({ template, setup }: { template: Template; setup: Setup }) {
   const id = template.templateRegistrationId;
   const [given] = useState(takeGivenFile);

@@ -36,7 +36,7 @@ const TryIt = lazyComponent(withDeferredTexts(async () => (await import('../tryI
 
 type Props = Extract<TemplatePage, { phase: 'ready' }> & { shared: SharedTask | null };
 
-/** The form that makes a task of a template, or changes one. What was typed survives reload and refusal. */
+/** The form that creates a task from a template, or changes one. The input survives a reload and a refusal. */
 export function SetupForm(props: Props) {
   const draft = useKeptDraft(formKey(props.template, props.task, props.shared));
   if (draft === undefined || props.shared?.phase === 'reading') return <div className={styles.reading} aria-busy />;
@@ -117,7 +117,8 @@ function NameField({ setup }: { setup: Setup }) {
 }
 
 /**
- * Proxies are a task's (§3.6) wherever it runs in the cloud; a template may also ask for them by a parameter (§3.4).
+ * Returns whether the form has a proxy block. Every task that can run in the cloud has proxy settings (§3.6); a
+ * template may also request proxies by a parameter (§3.4).
  */
 function hasProxyBlock({ runOn, parameters }: Template): boolean {
   const isForCloud = runOn === RunOn.Cloud || runOn === RunOn.Both;

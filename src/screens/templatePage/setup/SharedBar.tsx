@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import type { SharedTask } from './useSharedTask.ts';
 
-/** Says what the form was filled in from, or why it was not. */
+/** Shows the source that the form was filled in from, or the reason why it was not. */
 export function SharedBar({ shared }: { shared: SharedTask }) {
   const { t } = useTranslation('template');
   const again = shared.phase === 'unread' && (

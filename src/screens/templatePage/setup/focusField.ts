@@ -1,11 +1,11 @@
 export const nameFieldId = 'task-name';
 
-/** The field that was focused last: an earlier problem may still take the focus from it. */
+/** The field that was focused last by this function: an earlier problem may still take the focus from it. */
 let broughtTo: Element | null = null;
 
 /**
- * Brings a field into view and into focus, after the message below it was drawn. Who went on to another field meanwhile
- * stays there: what they type belongs to it.
+ * Brings a field into view and focuses it after the message below it was drawn. If the user moved to another field
+ * meanwhile, the focus stays there, because the typed text belongs to that field.
  */
 export function focusField(id: string): void {
   const before = document.activeElement;

@@ -12,7 +12,7 @@ import { isSecret } from '#core/domain/template/secrets.ts';
 import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
 import { heldLines } from '#app/parts/parameters/lines/lineText.ts';
 
-/** Values in the controls' types: as the task's, but the lines of a MultiInput are one text while the user types. */
+/** Values in the controls' types: as in the task, but the lines of a MultiInput are one text while the user types. */
 export type FormValues = ParameterValues;
 
 /** Returns the form's initial values: the task's, else the template's, else empty (§4: a switch is off). */
@@ -25,7 +25,10 @@ export function initialFormValues(parameters: readonly Parameter[], saved: Param
   );
 }
 
-/** A draft's values over what the form starts with: the template may have changed since they were typed. */
+/**
+ * Returns the initial values with the draft's values over them: the template may have changed since the draft was
+ * written.
+ */
 export function draftFormValues(parameters: readonly Parameter[], initial: FormValues, kept: FormValues): FormValues {
   return Object.fromEntries(
     parameters.map((parameter) => {
@@ -42,7 +45,7 @@ export function keptFormValues(parameters: readonly Parameter[], form: FormValue
   return Object.fromEntries(Object.entries(form).filter(([name]) => !secrets.includes(name)));
 }
 
-/** The values to be checked and saved. */
+/** Returns the values to check and save. */
 export function parameterValues(parameters: readonly Parameter[], form: FormValues): ParameterValues {
   return Object.fromEntries(
     parameters.flatMap((parameter) => {
@@ -82,7 +85,7 @@ function savedValue(parameter: Parameter, value: ParameterValue): ParameterValue
   return splitLines(value, parameter.controlOptions.stringSplit, maxLines(parameter));
 }
 
-/** Levels mean something for the Custom pattern only. */
+/** Returns the rule as it is saved: only the Custom pattern has levels. */
 function savedRule({ levels, ...rule }: UrlRule): UrlRule {
   const isCustom = rule.pattern === UrlPattern.Custom;
   return { ...rule, address: rule.address.trim(), ...(isCustom && levels !== undefined && { levels }) };

@@ -21,7 +21,9 @@ export function sourcesOfTask(parameters: readonly Parameter[], task: Task): Lin
   return sources;
 }
 
-/** Lines that were cleared, and those that a rule gives, were not imported. */
+/**
+ * Returns the sources without that of a parameter whose lines were cleared or come from a rule: they were not imported.
+ */
 export function withoutSource(sources: LineSources, paramName: string, value: ParameterValue): LineSources {
   if (value !== '' && !isUrlRule(value)) return sources;
   return Object.fromEntries(Object.entries(sources).filter(([name]) => name !== paramName));
@@ -39,7 +41,7 @@ export function lineOriginsOf(sources: LineSources): LineOrigins {
   );
 }
 
-/** §3.5: a saved task has place for one task and field. */
+/** §3.5: returns the source task and field; a saved task stores only one of them. */
 export function urlSourceOf(sources: LineSources): {
   urlSourceTaskId: string | null;
   urlSourceTaskField: string | null;

@@ -2,8 +2,8 @@ import type { MatchesPattern } from '#core/domain/template/checkParameters.ts';
 import type { Parameter } from '#core/domain/template/parameter.ts';
 
 /**
- * Loads the matcher for the patterns of these parameters. A template's pattern may be hostile to RegExp (16 s on 28
- * characters), so it runs in re2js as on the service; that is 100 KB, fetched only where there is a pattern.
+ * Loads the matcher for the patterns of these parameters. A hostile pattern can block RegExp (16 s on 28 characters),
+ * so it runs in re2js as on the service; re2js is 100 KB and is fetched only if there is a pattern.
  */
 export async function loadPatternMatcher(parameters: readonly Parameter[]): Promise<MatchesPattern> {
   if (parameters.every(({ dataTypeOptions }) => dataTypeOptions.regx === undefined)) return () => true;

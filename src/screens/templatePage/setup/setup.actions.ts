@@ -20,7 +20,7 @@ import type { Setup } from './setup.state.ts';
 
 export type Busy = 'saving' | 'starting' | null;
 
-/** Saving, and saving with a start, of what the form holds (§2.5, §4). */
+/** Returns the actions of the form: save, and save with a start (§2.5, §4). */
 export function useSetupActions(template: Template, task: TaskView | null, taskCount: number, setup: Setup) {
   const { t } = useTranslation('template');
   const [, navigate] = useLocation();
@@ -33,7 +33,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
 
   const { areValuesRight, isFilledIn, showBelowField } = setupChecks(template, setup, useListCheck());
 
-  /** The saved task's id, or `null` after telling why there is none. */
+  /** Returns the saved task's id, or `null` after showing the reason of the failure. */
   const save = async (isNew = false): Promise<string | null> => {
     setRefusal(null);
     const outcome = await sendDraft({ template, task, isNew: isNew || task === null, setup, taskName: nameOf(isNew) });
@@ -46,7 +46,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
     return null;
   };
 
-  /** A task's name is changed beside its title. A copy keeps the name with a number. */
+  /** Returns the name to save. An existing task is renamed beside its title. A copy gets the name with a number. */
   const nameOf = (isNew: boolean): string => {
     if (task === null) return cleanTaskName(setup.taskName);
     return isNew ? `${task.taskName} ${taskCount + 1}` : task.taskName;
@@ -57,7 +57,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
     if (taskId !== null) notifySaved(taskId);
   };
 
-  /** Without a network: the change waits on this device. */
+  /** Works without a network: the change waits on this device. */
   const saveProxies = async () => {
     if (task === null || setup.proxyEdit === null) return;
     const result = await enqueueEdit(store, setProxy, task.taskId, setup.proxyEdit);
@@ -108,7 +108,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
 interface Saving {
   template: Template;
   task: TaskView | null;
-  /** Always where there is no task. */
+  /** Always true without a task. */
   isNew: boolean;
   setup: Setup;
   taskName: string;
@@ -125,7 +125,7 @@ async function sendDraft({ template, task, isNew, setup, taskName }: Saving): Pr
     ...(await setup.proxy.toSave(isNew)),
   };
   if (task === null) return bridge.createTask(draft);
-  // What is masked in this task's form is the same in the one that is made of it.
+  // The masked values of this task's form refer to the same secrets in the new task.
   if (isNew) return bridge.createTask({ ...draft, secretsOfTaskId: task.taskId });
   const outcome = await bridge.updateTask(task.taskId, { ...draft, taskGroupId: task.taskGroupId });
   return outcome.ok ? { ok: true, value: { taskId: task.taskId } } : outcome;

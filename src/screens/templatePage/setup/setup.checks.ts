@@ -8,7 +8,7 @@ import { focusField, nameFieldId } from './focusField.ts';
 import { loadPatternMatcher } from './loadPatternMatcher.ts';
 import type { Setup } from './setup.state.ts';
 
-/** The rules of every kind of parameter: nothing is saved before the first content. */
+/** Loads the rules of every kind of parameter, after the first content: no save happens before. */
 const loadRules = async () => (await import('#core/domain/template/checkParameters.ts')).checkParameters;
 void firstContent.then(loadRules).catch(() => undefined);
 
@@ -28,7 +28,7 @@ export function setupChecks({ parameters }: Template, setup: Setup, checkLists: 
 
   /** Returns whether all values can be saved. */
   const isFilledIn = async (): Promise<boolean> => {
-    // From the bottom to the top: the first mistake has the focus at the end.
+    // From the bottom to the top, so that the first problem has the focus at the end.
     const areProxiesRight = await setup.proxy.isRight();
     if (!areProxiesRight) focusField(proxyFieldId);
     const areRight = (await areValuesRight()) && areProxiesRight;

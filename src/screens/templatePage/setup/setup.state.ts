@@ -17,9 +17,7 @@ type Form = Pick<Draft, 'taskName' | 'values'> & { sources: LineSources };
 export type Problems = Record<string, ParameterProblem>;
 export type Setup = ReturnType<typeof useSetup>;
 
-/**
- * Under which a form's draft is kept; what was typed into a shared task is apart from what was typed into a new one.
- */
+/** Returns the key of a form's draft. The input for a shared task is separate from the input for a new one. */
 export function formKey(template: Template, task: TaskView | null, shared: SharedTask | null): string {
   return draftKey(template.slug, task?.taskId ?? (shared === null ? null : `share ${shared.shareId}`));
 }
@@ -42,7 +40,7 @@ export function useSetup(
   const [form, setForm] = useState<Form>(() =>
     kept === null ? initial : restoredForm(parameters, initial, kept, task !== null),
   );
-  // A draft of this very visit is no news: one only looked at another tab of the page.
+  // A draft of this visit is not announced: the user only opened another tab of the page.
   const [isRestored, setRestored] = useState(kept !== null && kept.savedAt < performance.timeOrigin);
   const [problems, setProblems] = useState<Problems>({});
   const [nameProblem, setNameProblem] = useState<TaskNameProblem | null>(null);
@@ -67,14 +65,14 @@ export function useSetup(
     isChanged,
     /** The change that can be saved without the service: a change of the proxies only. */
     proxyEdit: areFieldsChanged ? null : proxy.edit,
-    /** The form began with what was typed in an earlier visit. */
+    /** True if the form was filled with the input of an earlier visit. */
     isRestored: isRestored && isChanged,
     setProblems,
     setTaskName: (taskName: string) => {
       setNameProblem(null);
       setForm((before) => ({ ...before, taskName }));
     },
-    /** Sets a value; what was wrong with the one before is no longer said (§5.2). */
+    /** Sets a value and removes the problem of the previous value (§5.2). */
     setValue: (paramName: string, value: ParameterValue) => {
       setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== paramName)));
       setForm((before) => ({
@@ -90,12 +88,12 @@ export function useSetup(
     },
     /** The sources of imported lines, by parameter. */
     sources: form.sources,
-    /** §3.5: a file takes the place of the task that the addresses were from. */
+    /** §3.5: sets the source of a parameter's lines; a file replaces the task that the addresses came from. */
     setSource: (paramName: string, own: LineSource) =>
       setForm((before) => ({ ...before, sources: { ...before.sources, [paramName]: own } })),
-    /** In the form that the service accepts. */
+    /** The sources in the form that the service accepts. */
     lineSources: () => ({ lineOrigins: lineOriginsOf(form.sources), ...urlSourceOf(form.sources) }),
-    /** In the form that the service accepts. */
+    /** The values in the form that the service accepts. */
     parameters: () => parameterValues(parameters, form.values),
     reset: () => {
       setProblems({});
@@ -108,7 +106,10 @@ export function useSetup(
   };
 }
 
-/** A task is renamed beside its title, at once: no draft holds its name. */
+/**
+ * Returns the form with the draft's input. An existing task is renamed beside its title at once, so its draft has no
+ * name.
+ */
 function restoredForm(parameters: readonly Parameter[], initial: Form, kept: DraftRow, isTask: boolean): Form {
   return {
     taskName: isTask ? initial.taskName : kept.taskName,

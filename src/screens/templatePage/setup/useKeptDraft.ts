@@ -3,16 +3,16 @@ import { useStore } from '#app/state/session.ts';
 import { readDraft, writeDraft, type Draft } from '#app/store/drafts.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 
-/** After the last key; a tab that is closed or left writes at once. */
+/** The delay after the last key; a tab that is closed or left writes at once. */
 const pauseMs = 100;
 
-/** The draft that is on the device; `undefined` while it is being read. */
+/** Returns the draft on the device; `undefined` while it is being read. */
 export function useKeptDraft(key: string): DraftRow | null | undefined {
   const store = useStore();
   const [draft, setDraft] = useState<DraftRow | null>();
   useEffect(() => {
     let isWanted = true;
-    // A database that cannot be read has no draft for us: the form opens without one.
+    // If the database cannot be read, the form opens without a draft.
     void readDraft(store, key)
       .catch(() => null)
       .then((found) => isWanted && setDraft(found));
@@ -23,7 +23,7 @@ export function useKeptDraft(key: string): DraftRow | null | undefined {
   return draft;
 }
 
-/** Keeps the draft on the device as it changes; `null` while there is nothing to be kept. */
+/** Stores the draft on the device as it changes; `null` means that there is nothing to store. */
 export function useDraftKeeping(key: string, draft: Draft | null): { forget: () => void } {
   const store = useStore();
   const unwritten = useRef<{ draft: Draft | null } | null>(null);
@@ -31,7 +31,7 @@ export function useDraftKeeping(key: string, draft: Draft | null): { forget: () 
   const write = useCallback(() => {
     const waiting = unwritten.current;
     unwritten.current = null;
-    // The form itself still holds what was typed.
+    // After a failure the form itself still holds the input.
     if (waiting !== null) void writeDraft(store, key, waiting.draft).catch(() => undefined);
   }, [store, key]);
   useEffect(() => {

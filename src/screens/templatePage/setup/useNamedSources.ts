@@ -3,7 +3,8 @@ import { useStore } from '#app/state/session.ts';
 import type { LineSources } from './lineSources.ts';
 
 /**
- * Sources with the names of the tasks that they are; a saved task knows their ids only. Empty: it is not here any more.
+ * Returns the sources with the names of their tasks, because a saved task stores only ids. The name is empty if the
+ * task is no longer on this device.
  */
 export function useNamedSources(sources: LineSources): LineSources {
   const store = useStore();
@@ -17,7 +18,7 @@ export function useNamedSources(sources: LineSources): LineSources {
   return Object.fromEntries(
     Object.entries(sources).flatMap(([paramName, source]) => {
       if (source.kind === 'file' || source.taskName !== '') return [[paramName, source]];
-      // Nothing is shown until the name was looked up.
+      // The source is not shown until the name has been read.
       return name === undefined ? [] : [[paramName, { ...source, taskName: name }]];
     }),
   );

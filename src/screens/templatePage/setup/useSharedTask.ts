@@ -4,9 +4,7 @@ import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 
-/**
- * The shared task that fills a new form (§7.4). `gone`: it does not exist any more; `unread`: it could not be fetched.
- */
+/** The shared task that fills a new form (§7.4). `gone`: it no longer exists; `unread`: it could not be fetched. */
 export type SharedTask =
   | { phase: 'reading'; shareId: string }
   | { phase: 'read'; shareId: string; share: TaskShare }
@@ -35,7 +33,7 @@ export function useSharedTask({ templateRegistrationId }: Template, isTask: bool
   if (answer?.shareId !== shareId || answer.attempt !== attempt) return { phase: 'reading', shareId };
   const { share } = answer;
   if (share === 'unread') return { phase: 'unread', shareId, retry: () => setAttempt(attempt + 1) };
-  // A link that was put together by hand may name another template.
+  // A manually written link may name another template.
   if (share === 'gone' || share.templateRegistrationId !== templateRegistrationId) return { phase: 'gone', shareId };
   return { phase: 'read', shareId, share };
 }

@@ -19,7 +19,9 @@ export interface StartHintProps {
   task: TaskView | null;
 }
 
-/** Before a start: what speaks against it as far as this device knows, else what it costs where rows have a price. */
+/**
+ * A hint before a start: the reason that prevents it, as far as this device knows, else its cost if rows have a price.
+ */
 export function StartHint({ template, task }: StartHintProps) {
   const store = useStore();
   const locale = useLocale();
@@ -42,7 +44,7 @@ export function StartHint({ template, task }: StartHintProps) {
   return <Cost facts={facts} lastRowCount={task?.lotNo === null ? 0 : (task?.currentTotalExtractCount ?? 0)} />;
 }
 
-/** The cost of a run like the last one, or what the balance is enough for. */
+/** The cost of a run as large as the last one, or the number of rows that the balance pays for. */
 function Cost({ facts, lastRowCount }: { facts: StartFacts; lastRowCount: number }) {
   const { t } = useTranslation('start');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { nextStepsOf, type StartPrompt } from '#app/features/tasks/start/startPr
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 
-/** §2.5, links out: a trial, another plan, recharging, where one of these is what a start needs. */
+/** §2.5: links to a trial, another plan or recharging, if a start needs one of them. */
 export function WaysOut({ plan }: { plan: StartPrompt }) {
   const { t } = useTranslation('start');
   const store = useStore();

@@ -8,11 +8,11 @@ import type { SaveMenuProps } from './SaveMenu.tsx';
 const SaveMenu = lazyComponent(async () => (await import('./SaveMenu.tsx')).SaveMenu);
 
 interface SaveButtonsProps extends Pick<SaveMenuProps, 'onSave' | 'onSaveAsNew'> {
-  /** A task that exists can be saved, or a new one made of it (§2.5); a new task can only be made. */
+  /** True for an existing task, which can be saved or used for a new one (§2.5); a new task can only be created. */
   isTask: boolean;
   isSaving: boolean;
   isDisabled: boolean;
-  /** Making a new task of it. */
+  /** True if the form cannot be saved as a new task. */
   isMoreDisabled: boolean;
 }
 

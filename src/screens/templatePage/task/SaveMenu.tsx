@@ -10,7 +10,7 @@ export interface SaveMenuProps {
   onClose: () => void;
 }
 
-/** §2.5: save task 1, create new task 2. */
+/** §2.5: the menu "save task 1, create new task 2". */
 export function SaveMenu({ target, onSave, onSaveAsNew, onClose }: SaveMenuProps) {
   const { t } = useTranslation('template');
   return (

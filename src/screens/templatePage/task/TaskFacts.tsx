@@ -7,7 +7,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import styles from './TaskFacts.module.css';
 
-/** §2.5, edit mode: when the task was started, and what it was made of. */
+/** §2.5, edit mode: the time of the task's start, and the template it was created from. */
 export function TaskFacts({ task, template }: { task: TaskView; template: Template }) {
   const { t } = useTranslation('template');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import styles from './TryIt.module.css';
 
-/** Each page that was fetched: how long it took, and why it gave nothing where it did not. */
+/** Each fetched page: its duration, and the reason if it gave no rows. */
 export function TrialPages({ pages }: Pick<Trial, 'pages'>) {
   const { t } = useTranslation('start');
   return (

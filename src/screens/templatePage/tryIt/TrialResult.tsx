@@ -12,7 +12,7 @@ import styles from './TryIt.module.css';
 interface TrialResultProps {
   trial: Trial;
   output: readonly OutputField[];
-  /** The values have changed since. */
+  /** True if the values have changed since the trial. */
   isStale: boolean;
   pricePerRowMicro: number;
 }

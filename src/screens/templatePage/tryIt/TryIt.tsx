@@ -21,7 +21,7 @@ interface TryItProps {
   form: TrialForm;
 }
 
-/** Runs up to three pages with what the form holds now: rows, fields, time and cost within seconds. */
+/** Runs up to three pages with the form's current values: shows rows, fields, time and cost within seconds. */
 export function TryIt({ template, level, form }: TryItProps) {
   const { t } = useTranslation('start');
   const { t: common } = useTranslation('common');

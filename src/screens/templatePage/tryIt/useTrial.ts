@@ -11,17 +11,17 @@ export interface TrialForm {
   parameters: () => ParameterValues;
   /** The id of the edited task. */
   taskId: string | undefined;
-  /** The saved task would use proxies; a trial does not. */
+  /** True if the saved task would use proxies; a trial uses none. */
   isProxied: boolean;
-  /** Marks what is wrong in the form. */
+  /** Returns whether the values are valid; marks the problems in the form. */
   areValuesRight: () => Promise<boolean>;
   showBelowField: (outcome: Extract<Outcome<unknown>, { ok: false }>) => boolean;
 }
 
 interface TrialState {
-  /** When the trial that runs began. */
+  /** The start time of the running trial. */
   runningSince: number | null;
-  /** The last one that came to its end, and the values that it was made with. */
+  /** The last completed trial, and the values it was made with. */
   done: { trial: Trial; values: string } | null;
   /** The failure of the last trial; `problems` appear in the form. */
   failure: 'problems' | { sentence: string } | null;
@@ -29,13 +29,13 @@ interface TrialState {
 
 const nothing: TrialState = { runningSince: null, done: null, failure: null };
 
-/** One trial at a time; its rows stay while values change and until the next one ends. */
+/** Runs one trial at a time; its rows stay while values change and until the next one ends. */
 export function useTrial(template: Template, form: TrialForm) {
   const messages = useMessages();
   const [state, setState] = useState(nothing);
   const turn = useRef(0);
 
-  /** Answers of a trial that was cancelled or left come too late. */
+  /** Cancels the trial: an answer that arrives after this is ignored. */
   const cancel = () => {
     turn.current += 1;
     void bridge.cancelTrial();
