@@ -1,10 +1,10 @@
-// Who may import whom. tests/house/graph.test.ts plants a breach of every rule.
+// The import rules between folders. tests/house/graph.test.ts plants a breach of every rule.
 const no = (name, from, to, scope = 'module') => ({ name, severity: 'error', scope, from, to });
 
 module.exports = {
   forbidden: [
     no('no-circular', {}, { circular: true }),
-    // Of folders beside one another: a folder and its own sub-folders may import each other.
+    // For neighbouring folders: a folder and its own sub-folders may import each other.
     no('no-folder-circular', {}, { circular: true }, 'folder'),
     no('nothing-unresolved', {}, { couldNotResolve: true }),
     no('rules-are-pure', { path: '^core/domain/' }, { pathNot: '^core/domain/' }),
@@ -33,7 +33,7 @@ module.exports = {
     no('commands-know-no-http', { path: '^server/(commands|jobs)/' }, { path: '^server/http/' }),
     no('queue-is-a-leaf', { path: '^server/jobs/queue/' }, { path: '^server/(commands|engine|http)/' }),
     no('routes-are-thin', { path: '^server/http/' }, { path: '^server/(db|jobs|engine)/' }),
-    // Its types may be named elsewhere: a transaction is passed on (server/auth/auth.ts).
+    // Types may be imported elsewhere: a transaction is passed between modules (server/auth/auth.ts).
     no(
       'sql-in-db-only',
       { path: '^server/', pathNot: '^server/db/' },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { VitePWA } from 'vite-plugin-pwa';
 import { testSettings } from './tests/support/vitestProjects.ts';
 
-/** The service in development: `node server/main.ts` listens there. */
+/** The address of the service in development: `node server/main.ts` listens there. */
 const service = 'http://127.0.0.1:8080';
 const servedByService = ['/v1', '/api', '/demo-shop', '/template-images'];
 
@@ -23,7 +23,7 @@ const overlays =
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'overlays', test: overlays, includeDependenciesRecursively: false, priority: 2 },
-  // Elsewhere it may become part of a ring of chunks that import each other, and be used before it has run.
+  // In another chunk it may become part of a cycle of chunks that import each other, and be used before it has run.
   { name: 'schema', test: /node_modules\/zod\//u, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },
 ];
@@ -46,7 +46,7 @@ export default defineConfig({
         description: 'Web data as rows on your device, also without a network.',
         start_url: '/console/task/template-list',
         display: 'standalone',
-        // A file that the system opens goes to the window that is there, whose form stays as it is.
+        // A file that the system opens goes to the existing window, whose form stays as it is.
         launch_handler: { client_mode: 'focus-existing' },
         file_handlers: [
           {
@@ -78,7 +78,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Without it the name of a shared piece is the list of all that share it.
+        // Without it the name of a shared chunk is the list of all chunks that share it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },

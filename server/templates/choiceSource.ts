@@ -7,8 +7,8 @@ import type { ParameterFile, TemplateTexts } from './templateFile.ts';
 const text = z.string().trim().min(1);
 
 /**
- * `sources/<name>.json`: a table that the choices of parameters come from (§3.4, DataSource). `parent` is the value of
- * the parent field that a row belongs to; further columns are there for filters.
+ * `sources/<name>.json`: a table with the choices of parameters (§3.4, DataSource). `parent` is the value of the parent
+ * field that a row belongs to; further columns are for filters.
  */
 export const sourceFile = z
   .array(
@@ -24,13 +24,13 @@ export const sourceFile = z
   .max(5_000);
 export type SourceRow = z.output<typeof sourceFile>[number];
 
-/** The name of the table that a parameter's choices come from, or `null` where they stand in the template itself. */
+/** Returns the name of the table with a parameter's choices, or `null` where the template itself lists them. */
 export function tableOf({ controlOptions }: ParameterFile): string | null {
   const { dataSourceType, dataSource } = controlOptions;
   return dataSourceType === DataSourceType.Internal ? (dataSource ?? null) : null;
 }
 
-/** The parameter with the rows of its table as if they had been written in the template. */
+/** Returns the parameter with the rows of its table as if the template listed them. */
 export function withTable(parameter: ParameterFile, rows: readonly SourceRow[]): ParameterFile {
   const kept = filterSource(rows, parameter.controlOptions.dataSourceFilter);
   const parents = kept.flatMap(({ value, parent }) => (parent === undefined ? [] : [[value, parent]]));

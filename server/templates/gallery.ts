@@ -22,7 +22,7 @@ import {
 /** One template with its texts in every language and a sample of its rows. */
 export interface GalleryTemplate extends Omit<TemplateFile, 'kinds'> {
   kinds: readonly KindFile[];
-  /** Slugs. */
+  /** Slugs of the collections' templates, in order. */
   collections: readonly string[];
   texts: Record<Locale, TemplateTexts>;
   sample: Sample;
@@ -30,12 +30,12 @@ export interface GalleryTemplate extends Omit<TemplateFile, 'kinds'> {
 }
 
 export interface Gallery {
-  /** Changes when any file of the gallery does. */
+  /** Changes when any file of the gallery changes. */
   version: string;
   templates: readonly GalleryTemplate[];
   bySlug(slug: string): GalleryTemplate | undefined;
   byId(templateRegistrationId: number): GalleryTemplate | undefined;
-  /** Only kinds and collections of these templates: others would tell of templates that somebody may not see. */
+  /** Only kinds and collections of these templates: others would reveal templates that this user may not see. */
   kinds(locale: Locale, among: readonly GalleryTemplate[]): Kind[];
   collections(locale: Locale, among: readonly GalleryTemplate[]): Collection[];
   image(slug: string): Picture | undefined;
@@ -46,12 +46,12 @@ interface Picture {
   etag: string;
 }
 
-/** Beside the templates stands the tool of those who write them. */
+/** The folder beside the templates that holds the tool for their authors. */
 const toolFolder = 'tool';
 
 /**
- * Reads and checks the whole gallery; throws a sentence that names the file and the place in it that is wrong. `added`
- * is a folder of further templates.
+ * Reads and checks the whole gallery. Throws a sentence that names the file and the place of a mistake. `added` is a
+ * folder of further templates.
  */
 export async function loadGallery(folder: string = import.meta.dirname, added?: string): Promise<Gallery> {
   const hash = createHash('sha256').update(wireForm);
@@ -100,7 +100,7 @@ function presentCollection({ slug, names, descriptions }: CollectionFile, locale
   return { slug, name: names[locale], description: descriptions[locale] };
 }
 
-/** A gallery need not have any. */
+/** The file is optional. */
 async function readCollections(files: Reader, folder: string): Promise<CollectionFile[]> {
   const hasFile = (await readdir(folder)).includes('collections.json');
   return hasFile ? files.json('collections.json', collectionsFile) : [];
@@ -131,8 +131,8 @@ async function readTemplate(
 }
 
 /**
- * The parameters with their choices from tables; `texts` gets the labels. Pictures of marks are named as they are
- * served.
+ * Reads the parameters with their choices from tables; `texts` gets the labels. Pictures of marks get the names under
+ * which they are served.
  */
 async function readParameters(
   files: Reader,
@@ -164,17 +164,20 @@ async function readMarkPictures(files: Reader, { slug, parameters }: GalleryTemp
   );
 }
 
-/** No slug has two hyphens in a row: the name cannot be another template's picture. */
+/** No slug has two hyphens in a row, so the name cannot be another template's picture. */
 function markPicture(slug: string, image: string | undefined): { image?: string } {
   return image === undefined ? {} : { image: `/template-images/${slug}--${image}` };
 }
 
-/** Changed with the form of what the wire carries: devices keep a gallery for as long as its version stays. */
+/**
+ * Part of the version. Change it with the form of the wire data: devices keep a gallery as long as its version is the
+ * same.
+ */
 const wireForm = 'howToUse as HTML';
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Reads the files below `folder` and adds all that it read to `hash`. */
+/** Returns functions that read files below `folder` and add everything that they read to `hash`. */
 function createReader(folder: string, hash: Hash) {
   const bytes = async (path: string): Promise<Buffer> => {
     const body = await readFile(join(folder, path));

@@ -7,15 +7,15 @@ const allowedTags =
   'p br hr strong b em i code kbd pre blockquote a img h3 ul ol li table caption thead tbody tr th td'.split(' ');
 const webAddress = /^https?:\/\//iu;
 const ownImage = /^\/template-images\/[\w-]+\.svg$/u;
-/** What stands by itself; everything else is a line of text and gets a paragraph. */
+/** Block elements; every other line is text and gets a paragraph. */
 const blockStart = /^<(?:ul|ol|table|pre|blockquote|h3|hr)\b/iu;
 
 const madeBySections = new WeakMap<Sections, string>();
 
 /**
- * §3.3 howToUse as HTML for the wire. Texts come with templates, which anybody may have written: only what is listed
- * here gets through, links lead to the web in a window of their own, pictures come from this service, and the ids of
- * headings are ours (§2.5: the table of contents is made from them). Made once per text: a gallery is asked for often.
+ * §3.3 howToUse as HTML for the wire. Texts come with templates, and any user may have written them: only the elements
+ * listed here pass, links open the web in a new window, pictures come from this service, and the ids of headings are
+ * ours (§2.5: the table of contents is made from them). Cached per text: a gallery is requested often.
  */
 export function howToUseHtml(sections: Sections): string {
   const known = madeBySections.get(sections);

@@ -7,7 +7,8 @@ import { howToUseHtml } from './howToUseHtml.ts';
 import type { ParameterFile, ParameterTexts, TemplateTexts } from './templateFile.ts';
 
 /**
- * A template of the gallery as the wire carries it, in one language; `hasNoBrowser` where the service has none for it.
+ * Returns a template of the gallery in its wire form, in one language; `hasNoBrowser` where the service has no browser
+ * for it.
  */
 export function presentTemplate(
   template: GalleryTemplate,
@@ -32,7 +33,7 @@ export function presentTemplate(
   };
 }
 
-/** What a list of tasks says of a template (§3.5), in one language. */
+/** The facts about a template in a list of tasks (§3.5), in one language. */
 export function presentTemplateInfo(template: GalleryTemplate, locale: Locale): TaskTemplateInfo {
   const { slug, status, texts, kinds } = template;
   return {
@@ -44,7 +45,7 @@ export function presentTemplateInfo(template: GalleryTemplate, locale: Locale): 
   };
 }
 
-/** The parameters with their texts, as the rules of core/domain/template/checkParameters.ts take them. */
+/** The parameters with their texts, in the form that core/domain/template/checkParameters.ts takes. */
 export function presentParameters(parameters: readonly ParameterFile[], texts: TemplateTexts): Parameter[] {
   return parameters.map((parameter) => presentParameter(parameter, textFor(texts.parameters, parameter.paramName)));
 }
@@ -78,7 +79,7 @@ function presentParameter({ marks, ...parameter }: ParameterFile, texts: Paramet
   };
 }
 
-/** `templateTexts` has made sure that there is one. */
+/** `templateTexts` has checked that there is one. */
 function textFor<Text>(texts: Record<string, Text>, name: string): Text {
   const text = texts[name];
   if (text === undefined) throw new Error(`no text for "${name}"`);

@@ -12,7 +12,7 @@ import { parameter, rowPrices, template } from '#core/wire/rows/template.ts';
 
 const text = z.string().trim().min(1);
 
-/** A parameter without its texts: `choices` are values only, their labels stand in the texts. */
+/** A parameter without its texts: `choices` are values only, their labels are in the texts. */
 const parameterFile = z.strictObject({
   paramName: z.string().regex(/^[A-Z][A-Za-z0-9]*$/u),
   isRequired: z.boolean(),
@@ -32,7 +32,7 @@ const parameterFile = z.strictObject({
     })
     .refine(isSourceWhole, 'an Internal dataSource is a name in sources/, an External one an address')
     .default({}),
-  /** Pictures stand in `marks/`. */
+  /** Pictures are in `marks/`. */
   marks: z
     .array(
       z.strictObject({
@@ -48,21 +48,21 @@ const parameterFile = z.strictObject({
 });
 export type ParameterFile = z.output<typeof parameterFile>;
 
-/** `template.json`: what a template does, in no language. Codes are written by name. */
+/** `template.json`: the function of a template, independent of language. Codes are written by name. */
 export const templateFile = z.strictObject({
   templateRegistrationId: z.int().positive(),
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u),
-  /** Grows with every change of parameters, recipe or output; a task keeps the version it was saved with. */
+  /** Increases with every change of parameters, recipe or output; a task keeps the version that it was saved with. */
   version: z.int().positive(),
-  /** Slugs of kinds.json, the first is the main one. */
+  /** Slugs of kinds.json; the first is the main one. */
   kinds: z.array(z.string()).min(1),
   runOn: named(RunOn),
   status: named(TemplateStatus),
   accountLimit: named(AccountLevel),
-  /** A private template is there for these accounts only, by user name. */
+  /** User names of the accounts that may see a private template. */
   scope: named(TemplateScope).prefault('Common'),
   allowedUserNames: z.array(text).default([]),
-  /** Languages of the pages it is made for; none for pages in any language. */
+  /** Languages of the pages that it supports; none for pages in any language. */
   languages: z.array(z.enum(locales)).default([]),
   allowCrossAccountLevelPricing: z.boolean(),
   dailyMaxCount: template.shape.dailyMaxCount,
@@ -76,7 +76,7 @@ export const templateFile = z.strictObject({
 });
 export type TemplateFile = z.output<typeof templateFile>;
 
-/** `texts/<locale>.json`: one text for everything in `file` that has a name, and for nothing else. */
+/** `texts/<locale>.json`: one text for every named item of `file`, and for nothing else. */
 export function templateTexts(file: TemplateFile) {
   return z.strictObject({
     name: text,
@@ -93,13 +93,13 @@ export type ParameterTexts = TemplateTexts['parameters'][string];
 export const sampleFile = template.shape.sample;
 export type Sample = z.output<typeof sampleFile>;
 
-/** `kinds.json`: the categories of the gallery (§3.7, industry), in the order in which they are shown. */
+/** `kinds.json`: the categories of the gallery (§3.7, industry), in display order. */
 export const kindsFile = z.array(
   z.strictObject({ kindId: z.int().positive(), slug: z.string(), names: z.record(z.enum(locales), text) }),
 );
 export type KindFile = z.output<typeof kindsFile>[number];
 
-/** `collections.json`: templates that belong together, by their slugs, in the order in which they are shown. */
+/** `collections.json`: templates that belong together, by their slugs, in display order. */
 export const collectionsFile = z.array(
   z.strictObject({
     slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/u),
@@ -142,7 +142,7 @@ function parameterTexts({ controlOptions: { choices }, dataTypeOptions: { regx }
   });
 }
 
-/** Exactly these keys; typed as a record because the keys are known only when the file is read. */
+/** An object with exactly these keys; typed as a record because the keys are known only when the file is read. */
 function keyed<Schema extends z.ZodType>(entries: [string, Schema][]) {
   return z.strictObject<Record<string, Schema>>(Object.fromEntries(entries));
 }

@@ -11,13 +11,13 @@ import { changedTasks, measureListAnswers, measureListStarts, measurePolls } fro
 import { largeWorld, slugOfTasks } from './console/world.ts';
 
 /**
- * How it feels with 500 templates and 10,000 tasks on the device and no service: the built console in a real browser, in
- * turn with an empty page, which shows what the machine gives. Medians; short form: --rounds 1.
+ * Measures the built console in a real browser with 500 templates and 10,000 tasks on the device and no service. It
+ * alternates with an empty page, which shows the limit of the machine. Medians; short form: --rounds 1.
  */
 const templateCount = 500;
 const taskCount = 10_000;
 const promised = { coldStartMs: 1_000, filterMs: 100, longFrames: 0, javaScriptKib: budgetKib };
-/** No page has more frames than the empty one: what the list may lose against it. */
+/** The list's share of the empty page's frames: no page has more frames than the empty one. */
 const leastShareOfFrames = 0.98;
 
 const root = join(import.meta.dirname, '../..');
@@ -42,7 +42,7 @@ try {
   device.remove();
 }
 
-/** From the navigation to the first cards on the screen, in a browser that was just started. */
+/** Time from the navigation to the first visible cards, in a browser that was just started. */
 async function measureStarts({ origin, start }: Device) {
   const times: Record<'console' | 'empty', number[]> = { console: [], empty: [] };
   let scripts: string[] = [];
@@ -61,7 +61,7 @@ async function measureStarts({ origin, start }: Device) {
   return { start: times, javaScriptKib, scripts };
 }
 
-/** Each filter on and off again, so that the list changes every time. */
+/** Switches each filter on and off again, so that the list changes every time. */
 async function measureFilters({ origin, start }: Device) {
   const { page, close } = await start();
   await page.goto(`${origin}/console/template`);
@@ -83,7 +83,7 @@ async function measureFilters({ origin, start }: Device) {
   return { filter, nothing };
 }
 
-/** By their order: on and off, there and back. */
+/** Filters in pairs: on and off, there and back. */
 function filtersOf(page: Page): Record<string, () => Promise<void>> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const choosePlan = async () => {
@@ -115,7 +115,7 @@ async function measureScrolls({ origin, start }: Device) {
     for (const name of ['list', 'empty'] as const) {
       await page.goto(addresses[name]);
       if (name === 'list') await page.getByText('10,000 tasks, newest first.').waitFor();
-      // What a page does after its first paint (other screens, service worker) is not scrolling.
+      // Waits for the page's work after the first paint (other screens, service worker), which is not scrolling.
       await page.waitForTimeout(3_000);
       scrolled[name].push(await scrollThrough(page, 12_000, 2_000));
     }

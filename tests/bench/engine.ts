@@ -8,10 +8,10 @@ import { serveSite } from './engine/serveSite.ts';
 import { openWholeLine, type WholeLine } from './engine/wholeLine.ts';
 
 /**
- * The product beside Scrapy and Crawlee's CheerioCrawler on one generated site, served by another process, in turn. The
- * figure is CPU seconds per 1,000 pages of the whole crawling process, its start included, and for ours of the database
- * too: queue, blocks, counters and charge are all in. Medians over the runs; every contender must give the site's rows.
- * Short forms: --runs 1 --pages 300.
+ * Compares the product with Scrapy and Crawlee's CheerioCrawler, in turn, on one generated site that another process
+ * serves. The figure is CPU seconds per 1,000 pages of the whole crawling process, its start included, and for ours of
+ * the database too: queue, blocks, counters and charge are all counted. Medians over the runs; every contender must
+ * give the site's rows. Short forms: --runs 1 --pages 300.
  */
 interface Contender {
   name: string;
@@ -101,7 +101,7 @@ function report(results: ReadonlyMap<string, Measured[]>, wrong: readonly string
   finish({ pages, runs, cpuSecondsPer1000: cpu, timesLess, wrong }, isKept);
 }
 
-/** Whether rows are the site's, in whatever order they came. */
+/** Returns whether the rows are those of the site, in any order. */
 function isTruth(rows: readonly Value[][]): boolean {
   const expected = Array.from({ length: pages }, (_, index) => JSON.stringify(rowOf(index))).toSorted();
   const found = rows.map((row) => JSON.stringify(row)).toSorted();

@@ -5,8 +5,8 @@ import { obtainChromium } from '#tests/support/chromium.ts';
 import { openSite } from './lighthouse/site.ts';
 
 /**
- * Lighthouse on desktop for the pages of the templates, as the service sends them to visitors, and for the console's
- * gallery on a device that is signed in. The median run by performance counts. Short form: --runs 1.
+ * Runs Lighthouse on desktop for the template pages, as visitors get them, and for the console's gallery on a signed-in
+ * device. The median run by performance counts. Short form: --runs 1.
  */
 const here = join(import.meta.dirname, 'lighthouse', 'audit');
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -49,11 +49,11 @@ async function bench(): Promise<void> {
 interface Audit {
   scores: Record<Category, number>;
   timings: string;
-  /** What costs points. */
+  /** The audits that cost points. */
   failed: string[];
 }
 
-/** Lighthouse in a process of its own, from its own folder. */
+/** Runs Lighthouse in a process of its own, from its own folder. */
 function audit(order: { address: string; cookie: string | null; chromium: string }): Promise<Audit> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(here, 'audit.mjs'), JSON.stringify(order)], {
@@ -78,7 +78,7 @@ function medianOf(audits: readonly Audit[]): Audit {
   return median;
 }
 
-/** Installs Lighthouse in its own folder where it is missing; what to do when that fails, or `null`. */
+/** Installs Lighthouse in its own folder where it is missing; returns instructions when that fails, or `null`. */
 function lighthouseProblem(): string | null {
   if (existsSync(join(here, 'node_modules/lighthouse'))) return null;
   const { status } = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], {

@@ -13,23 +13,23 @@ import { ensureBuilt } from '../../server/launch/build.mjs';
 /**
  * npm run bench:listForm
  *
- * 20,000 and 200,000 addresses pasted, saved, and imported from a file and from a task: the long animation frames that the
- * page had meanwhile. In turn with words typed into another field, which shows what the machine does to frames of any kind;
- * with the paste of the same text into an empty page's text area, where nothing of ours runs; and with the same steps of ten
- * lines, which show what the dialog and the save cost without the lines.
+ * Measures the page's long animation frames while 20,000 and 200,000 addresses are pasted, saved, and imported from a
+ * file and from a task. Three comparisons run in turn with it: words typed into another field, which show the machine's
+ * effect on frames of any kind; the same text pasted into an empty page's text area, without our code; and the same
+ * steps with ten lines, which show the cost of the dialog and the save without the lines.
  */
 const few = 10;
 const sizes = [few, 20_000, 200_000];
 const longestFrameMs = 50;
 const mostTries = 3;
-/** A busy machine is slow to open a page; that is no fault of the form. */
+/** A busy machine opens a page slowly; that is no fault of the form. */
 const patienceMs = 120_000;
 const address = 'https://shop.example/products/garden-chairs/';
 
 interface Frames {
-  /** Of the longest one; 0 where none was long. */
+  /** Length of the longest frame; 0 where none was long. */
   longestMs: number;
-  /** Long ones: over 50 ms. */
+  /** Number of long frames: over 50 ms. */
   count: number;
   ms: number;
 }
@@ -71,7 +71,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Of each step its smoothest try: a frame that is long only once is the machine's. */
+/** Takes the smoothest attempt of each step: a frame that is long only once is caused by the machine. */
 async function bestOf(attempt: () => Promise<Figures>, ofFew: Figures | undefined): Promise<Figures> {
   let best = await attempt();
   for (let tried = 1; tried < mostTries && !isSmooth(best, ofFew); tried += 1) {
@@ -83,7 +83,7 @@ async function bestOf(attempt: () => Promise<Figures>, ofFew: Figures | undefine
 }
 
 function isSmooth({ typing, plain, ...own }: Figures, ofFew: Figures = {}): boolean {
-  // A machine that is busy has long frames of its own; one paste costs what it costs.
+  // A busy machine has long frames of its own; a paste has a cost of its own.
   const unavoidable = Math.max(longestFrameMs, typing?.longestMs ?? 0, plain?.longestMs ?? 0);
   return Object.entries(own).every(
     ([step, { longestMs }]) => longestMs <= Math.max(unavoidable, ofFew[step]?.longestMs ?? 0),
@@ -117,7 +117,7 @@ async function measure(size: number): Promise<Figures> {
     await page.getByText('Task saved').first().waitFor();
   });
   await openForm(page);
-  // By its path: the text of the file would be handed to the page, whose frames it would hold up.
+  // Passed by its path: otherwise the page would receive the file's text, which would block its frames.
   const file = join(folder, `${size}.csv`);
   writeFileSync(file, Array.from({ length: size }, (_, index) => `${address}${index},${index}`).join('\n'));
   await page.getByRole('button', { name: 'From file' }).click();
@@ -134,7 +134,7 @@ async function measure(size: number): Promise<Figures> {
     .getByLabel('Task', { exact: false })
     .nth(1)
     .selectOption({ label: sources.nameBySize.get(size) ?? '' });
-  // Once before: until all rows are on this device.
+  // Once before the measurement, so that all rows are on this device.
   await field.selectOption('address');
   await page.getByRole('button', { name: `Import ${count} lines` }).waitFor();
   await field.selectOption('name');
@@ -148,7 +148,7 @@ async function measure(size: number): Promise<Figures> {
   return figures;
 }
 
-/** For each size a completed task with as many rows. */
+/** Makes a completed task with as many rows for each size. */
 function sourceTasks() {
   const world = fixtureWorld(5 * sizes.length);
   const completed = world.tasks.filter(({ taskExecuteStatus }) => taskExecuteStatus === TaskStatus.Completed);
@@ -170,7 +170,7 @@ function sourceTasks() {
 async function openForm(page: Page): Promise<void> {
   await page.goto(`${service.origin}/console/template/example`);
   await page.getByRole('group', { name: 'How the values are given' }).waitFor();
-  // What the page fetches once it is there is not the form's.
+  // The page's fetches after it opened are not part of the form.
   await page.waitForTimeout(2_000);
 }
 
@@ -184,7 +184,9 @@ async function prepareText(page: Page, size: number): Promise<void> {
   );
 }
 
-/** As the browser pastes: the page is asked first, and where it does not mind the text goes into the field. */
+/**
+ * Pastes like the browser: the page gets the event first, and unless it prevents that, the text goes into the field.
+ */
 function pasteInto(selector: string): void {
   const field = document.querySelector<HTMLTextAreaElement>(selector);
   const { pasted } = globalThis as unknown as { pasted: string };
@@ -192,12 +194,12 @@ function pasteInto(selector: string): void {
   clipboardData.setData('text/plain', pasted);
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
   if (field?.dispatchEvent(event) !== true) return;
-  // Past React, which would not hear of it.
+  // The native setter: React's own would hide the change from React.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, pasted);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The long animation frames while something is done, and until half a second of quiet after it. */
+/** Collects the long animation frames during some work, and until half a second without any after it. */
 async function framesOf(page: Page, work: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(() => {
     const seen: number[] = [];

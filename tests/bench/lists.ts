@@ -17,20 +17,20 @@ import type { ListOrder, ListResult } from './lists/client.ts';
 /**
  * npm run bench:lists
  *
- * 200,000 addresses sent, saved and started, and 1,000 lines by 1,000 that are a million addresses. Asked for by another
- * process; the service runs in this one, so that the time for which it held others up and its memory are its own. What else
- * the machine does makes every stall longer: the promise is about the processor time of one turn.
+ * Sends, saves and starts 200,000 addresses, and 1,000 lines by 1,000, which are a million addresses. Another process
+ * sends the requests; the service runs in this one, so that its blocking time and its memory can be measured here.
+ * Other work of the machine makes every stall longer: the promise is about the processor time of one turn.
  */
 const longestTurnMs = 50;
 const shop = 'https://shop.example/products/garden-chairs/';
 
 interface Step {
   ms: number;
-  /** Processor time of this thread between two looks, which come every millisecond: the longest turn of its event loop. */
+  /** Processor time of this thread between two checks, one per millisecond: the longest turn of its event loop. */
   turnMs: number;
-  /** The longest that a look came late: that turn, and whatever the machine did meanwhile. */
+  /** The longest delay of a check: that turn, plus other work of the machine. */
   stallMs: number;
-  /** Resident memory at its highest, over what it was before. */
+  /** Highest resident memory minus the memory before. */
   megaBytesMore: number;
 }
 
@@ -74,7 +74,7 @@ async function measure(tested: TestService, client: ChildProcess): Promise<Recor
     return String((await run(name, call(createTemplateTask.path, body))).body['taskId']);
   };
 
-  // The first requests of a process also load and warm up what the others find ready.
+  // The first requests of a process also load and warm up code that later ones find ready.
   await run('warm-up', { ...at, kind: 'list', lines: 3_000, prefix: shop });
   const sent = await run('send 200,000 lines', { ...at, kind: 'list', lines: maxListLines, prefix: shop });
   const Urls = lineList(sent.hash, maxListLines, [`${shop}0`]);

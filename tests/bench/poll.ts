@@ -19,8 +19,8 @@ import type { PollOrder, PollResult } from './poll/client.ts';
 /**
  * npm run bench:poll [-- --polls 20000 --rounds 5]
  *
- * An idle poll: everything as a browser asks it, over keep-alive connections from another process. The service runs in this
- * process, so that its processor time is this process's own and every query it makes is counted.
+ * Measures an idle poll: the requests of a browser, over keep-alive connections from another process. The service runs
+ * in this process, so that its processor time is this process's own and every query it makes is counted.
  */
 const { values } = parseArgs({ options: { polls: { type: 'string' }, rounds: { type: 'string' } } });
 const pollsPerRound = Number(values.polls ?? 20_000);
@@ -132,8 +132,8 @@ function configOf(port: number, publicUrl: string): Config {
 }
 
 /**
- * Every query of this process, whichever pool or listener makes it; but not a listener's own "are you there?", every five
- * seconds whether anybody polls or not.
+ * Counts every query of this process, of any pool or listener; except a listener's own connection check, which runs
+ * every five seconds with or without polls.
  */
 function countQueries(): void {
   const { prototype } = pg.Client;

@@ -5,10 +5,10 @@ import { runMillion } from './scale/millionAddresses.ts';
 import { pagesPerSecond } from './scale/pagesPerSecond.ts';
 
 /**
- * `npm run bench:scale`: what more worker processes bring, on a machine that does nothing else. Against a slow site, where
- * cores are not the limit, N of them must do 0.9 N of what one does; against a fast one it is told. A lot of a million
- * addresses must be cut, stopped and resumed in 5 s each, and 20 workers without work must leave the database alone.
- * Short forms: `--seconds 5 --addresses 20000 --workers 5`.
+ * `npm run bench:scale`: measures the gain from more worker processes, on a machine that does nothing else. Against a
+ * slow site, where cores are not the limit, N of them must do 0.9 N of the work of one; against a fast site the figure
+ * is only reported. A lot of a million addresses must be cut, stopped and resumed in 5 s each, and 20 workers without
+ * work must cost the database almost nothing. Short forms: `--seconds 5 --addresses 20000 --workers 5`.
  */
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const counts = [1, 2, 4];
-/** A page of the slow site, and of the fast one. */
+/** Answer time of the slow site, and of the fast one. */
 const slowMs = 500;
 const fastMs = 0;
 const leastShare = 0.9;

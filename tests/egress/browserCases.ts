@@ -9,7 +9,7 @@ import { startCanary } from './canary.ts';
 import type { CaseCount } from './guardCases.ts';
 import { requestKinds } from './requestKinds.ts';
 
-/** The canary's address in all the clothes it has. */
+/** The canary's address in all its spellings. */
 export function canaryForms(port: number): string[] {
   const hosts = [
     '127.0.0.1', 'localhost', 'inside.example', 'rebinding.example', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0.0.0.0',
@@ -18,13 +18,13 @@ export function canaryForms(port: number): string[] {
   return hosts.map((host) => `http://${host}:${port}/`);
 }
 
-/** To this machine in earnest, so that what gets past the guard is heard; nowhere else. */
+/** Really connects, but only to this machine, so that the canary notices a request that passed the guard. */
 const loopbackOnly: buildConnector.connector = (options, callback) => {
   if (/^(?:127\.|::1$|::ffff:|0\.0\.0\.0$)/u.test(options.hostname)) buildConnector({})(options, callback);
   else callback(new Error('no network here'), null);
 };
 
-/** The first answer is public, all others are this machine. */
+/** Resolves a name to a public address the first time, and to this machine after that. */
 function rebindingResolver(): (name: string) => Promise<string[]> {
   const asked = new Set<string>();
   return (name) => {
@@ -61,7 +61,7 @@ export async function openScene(
   return { site, fetcher, close: async () => void (await Promise.all([fetcher.close(), site.close()])) };
 }
 
-/** Every kind of request that a page can make, to every form of the canary's address. */
+/** Makes every kind of request that a page can make, to every form of the canary's address. */
 export async function runPageCases(
   executablePath: string,
   { formsOf = canaryForms, names = Object.keys(requestKinds) } = {},
@@ -78,7 +78,10 @@ export async function runPageCases(
   return { cases: kinds.length * forms.length, connections: canary.heard };
 }
 
-/** The same pages where the canary is opened by a rule: which kinds get there. That they do shows that the others try. */
+/**
+ * Opens the same pages with a rule that allows the canary. Returns the kinds that reach it, which shows that the other
+ * cases really try.
+ */
 export async function kindsThatReach(executablePath: string, names = Object.keys(requestKinds)): Promise<string[]> {
   const canary = await startCanary();
   const address = `http://127.0.0.1:${canary.port}/`;

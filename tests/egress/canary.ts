@@ -3,14 +3,17 @@ import { createServer, type AddressInfo } from 'node:net';
 
 export interface Canary {
   port: number;
-  /** Connections and datagrams that came, however short. */
+  /** Number of connections and datagrams that arrived, however short. */
   readonly heard: number;
   close(): Promise<void>;
 }
 
 const answer = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok';
 
-/** Listens on this machine's own addresses, by TCP and UDP on the same port: whatever reaches it got past the guard. */
+/**
+ * Listens on this machine's own addresses, by TCP and UDP on the same port: anything that reaches it has passed the
+ * guard.
+ */
 export async function startCanary(): Promise<Canary> {
   let heard = 0;
   const listen = (host: string, port: number) =>
@@ -26,7 +29,7 @@ export async function startCanary(): Promise<Canary> {
   const first = await listen('127.0.0.1', 0);
   if (first === null) throw new Error('the canary cannot listen');
   const { port } = first.address() as AddressInfo;
-  // Where there is no IPv6 there is nothing to reach by it.
+  // Without IPv6 on this machine there is nothing to reach by it.
   const second = await listen('::1', port);
   const datagrams = createSocket('udp4', () => (heard += 1));
   await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));

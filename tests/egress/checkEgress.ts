@@ -7,7 +7,7 @@ import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
 import { requestKinds } from './requestKinds.ts';
 
-/** Kinds that reach the canary where a rule opens it: with fewer the pages would prove nothing. */
+/** The number of kinds that must reach the canary where a rule opens it: with fewer, the pages would prove nothing. */
 const fewestKinds = 20;
 
 const executablePath = obtainChromium();

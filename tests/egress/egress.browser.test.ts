@@ -4,7 +4,7 @@ import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
 
-/** `check:egress` has all of them. */
+/** `check:egress` runs all forms. */
 const someForms = (port: number): string[] =>
   canaryForms(port).filter((form) => /127\.0\.0\.1:|inside|rebinding/u.test(form));
 

@@ -16,7 +16,10 @@ const hostRules = [
   { host: 'public.example', delayMs: 0, ignoreRobots: true },
 ];
 
-/** Every hostile address by the HTTP engine and by both ways into the browser's proxy; sockets are only written down. */
+/**
+ * Tries every hostile address in the HTTP engine and in both ways into the browser's proxy; sockets are recorded, not
+ * opened.
+ */
 export async function runGuardCases(): Promise<CaseCount> {
   let connections = 0;
   const connect: buildConnector.connector = (_, callback) => {
@@ -41,7 +44,7 @@ export async function runGuardCases(): Promise<CaseCount> {
     await fetcher.fetch(address, { signal, accept: 'html' });
     const written = address.replace(/[\r\n ]/gu, '');
     await sendRaw(proxy.port, `GET ${written} HTTP/1.1`, credentials);
-    // The scheme and the path are inside a tunnel: what is asked for is a host and a port.
+    // The scheme and the path are inside a tunnel: the request for the tunnel has only a host and a port.
     const authority = /^\w+:\/\/(?:[^/@]*@)?([^/?#\\]+)/u.exec(written)?.[1] ?? written;
     const isOpened = authority.startsWith('public.example') || authority === '';
     if (!isOpened) await sendRaw(proxy.port, `CONNECT ${authority} HTTP/1.1`, credentials);
@@ -51,7 +54,7 @@ export async function runGuardCases(): Promise<CaseCount> {
   return { cases, connections };
 }
 
-/** One request, character by character as given, until it is answered. */
+/** Sends one request exactly as given and waits for its answer. */
 export function sendRaw(port: number, line: string, credentials: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connectSocket(port, '127.0.0.1', () => {

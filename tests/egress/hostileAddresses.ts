@@ -1,4 +1,4 @@
-/** IPv4 addresses that nobody on the internet may be sent to. */
+/** IPv4 addresses that are not public, so a request must never go to them. */
 const insideV4 = [
   '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.254', '100.64.0.1', '100.100.100.200', '100.127.255.254', '127.0.0.1',
   '127.1.2.3', '127.255.255.254', '168.63.129.16', '169.254.0.1', '169.254.169.254', '169.254.170.2', '172.16.0.1',
@@ -17,7 +17,7 @@ function hex(address: string): string {
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-/** The same inside addresses in other clothes. */
+/** The same addresses in other notations. */
 const embedded = insideV4.flatMap((address) => [
   `::ffff:${address}`,
   `64:ff9b::${hex(address)}`,
@@ -91,7 +91,7 @@ export const hostileAddresses = [
   ...forms,
 ];
 
-/** What the replaced resolver says of names; all others are this machine. */
+/** The replaced resolver's addresses by name; all other names resolve to this machine. */
 export const resolvedNames: Record<string, string[]> = {
   'public.example': ['93.184.215.14'],
   'mixed.example': ['93.184.215.14', '10.0.0.1'],

@@ -8,7 +8,7 @@ const html = { 'content-type': 'text/html' };
 const field = { name: 'item', from: [{ css: 'li' }] };
 const list = { items: 'li', fields: [{ name: 'item', from: [{ css: ':scope' }] }] };
 
-/** Where a recipe takes an address from. Addresses of a page stand in its links. */
+/** The inputs from which a recipe takes an address. Addresses of a page are in its links. */
 const inputs = {
   start: { fields: [field] },
   next: { list: { ...list, next: { link: { css: '.way' } } } },
@@ -17,7 +17,7 @@ const inputs = {
   redirect: { fields: [field] },
 } satisfies Record<string, object>;
 
-/** Every input that takes an address, in both engines, for every form of the canary's address. */
+/** Tries every input that takes an address, in both engines, with every form of the canary's address. */
 export async function runInputCases(executablePath: string, formsOf = canaryForms): Promise<CaseCount> {
   const canary = await startCanary();
   const forms = formsOf(canary.port);

@@ -13,7 +13,10 @@ import { hostileAddresses, resolvedNames } from './hostileAddresses.ts';
 
 const publicPage: HostRule = { host: 'public.example', delayMs: 0, ignoreRobots: true };
 
-/** The names of the hostile addresses, and one that is public when it is asked for first and this machine afterwards. */
+/**
+ * Resolves the names of the hostile addresses, and one name that is public on the first call and this machine after
+ * that.
+ */
 function resolver(): (name: string) => Promise<string[]> {
   let isFirst = true;
   return (name) => {
@@ -30,8 +33,8 @@ function proxyOf(line: string): ProxyAddress | null {
 }
 
 /**
- * Proxies at hostile addresses, asked for a page that is public. Nothing may be connected to; sockets are only written
- * down, and where one would be opened it is counted.
+ * Tries proxies at hostile addresses, with a public page as the target. No connection may be made: sockets are only
+ * recorded, and each one that would be opened is counted.
  */
 export async function runHostileProxyCases(): Promise<CaseCount> {
   let connections = 0;
@@ -41,7 +44,7 @@ export async function runHostileProxyCases(): Promise<CaseCount> {
   };
   const lines = hostileAddresses.flatMap((address) => {
     const [, host] = /^https?:\/\/([^/?#@\\ ]+)/u.exec(address) ?? [];
-    // Of a name that is public the port and the path were hostile.
+    // For a name that is public, the port or the path was hostile.
     if (host === undefined || host.startsWith('public.example') || host.startsWith('opened.example')) return [];
     const place = /:\d+$/u.test(host) ? host : `${host}:8080`;
     return ['http', 'https', 'socks5'].map((scheme) => `${scheme}://ada:secret@${place}`);
@@ -49,14 +52,14 @@ export async function runHostileProxyCases(): Promise<CaseCount> {
   const proxies = lines.map(proxyOf).filter((proxy) => proxy !== null);
   const hostRules = [publicPage, { host: 'blocked.example', isBlocked: true }];
   const failed = await askThrough(proxies, { hostRules, connect }, ['http://public.example/']);
-  // Every one of them was tried, in vain: else the count would prove nothing.
+  // All proxies were tried and failed; otherwise the count would prove nothing.
   if (!failed.includes('ProxyFailed')) throw new Error(`not all proxies were tried: ${failed.join()}`);
   return { cases: proxies.length, connections };
 }
 
 /**
- * Targets at hostile addresses behind a proxy that may be used: one on this machine, opened by a rule, which would connect
- * to whatever it is asked for. It must not be asked, and the canary must hear nothing.
+ * Tries targets at hostile addresses through a permitted proxy: one on this machine, opened by a rule, which would
+ * connect anywhere. It must get no request, and the canary must receive nothing.
  */
 export async function runHostileTargetCases(): Promise<CaseCount> {
   const canary = await startCanary();
@@ -71,10 +74,10 @@ export async function runHostileTargetCases(): Promise<CaseCount> {
   const tried = targets.filter((address) => !address.includes('rebinding'));
   const hostRules = [opened, publicPage, { host: 'blocked.example', isBlocked: true }];
   await askThrough([own], { hostRules }, tried);
-  // The name is public when it is checked: the proxy is given the address that was checked, never the name.
+  // The name is public when it is checked: the proxy gets the checked address, never the name.
   await askThrough([own], { hostRules }, [`http://rebinding.example:${canary.port}/`]);
   const asked = proxy.asked.filter((target) => !target.startsWith('93.184.215.14:'));
-  // An inside host that is opened for this machine is not looked for by a proxy elsewhere.
+  // An inside host that is opened for this machine must not be requested through a remote proxy.
   let outside = 0;
   const connect: buildConnector.connector = (_, callback) => {
     outside += 1;
@@ -88,7 +91,10 @@ export async function runHostileTargetCases(): Promise<CaseCount> {
   return { cases: targets.length + 1, connections: canary.heard + asked.length + outside };
 }
 
-/** Each address by the HTTP engine, whose failures are told, and by both ways into the browser's proxy, all through proxies. */
+/**
+ * Requests each address with the HTTP engine, whose failures are returned, and by both ways into the browser's proxy,
+ * all through proxies.
+ */
 async function askThrough(
   proxies: readonly ProxyAddress[],
   options: { hostRules: readonly HostRule[]; connect?: buildConnector.connector },

@@ -41,7 +41,7 @@ export async function finishSubtask(
 ): Promise<void> {
   await changeSubtasks(database, subtask, async (tx, revision) => {
     const { cap = null } = end;
-    // The rows that it read last may not be written.
+    // The last rows that it read may not have been written.
     const status = cap === null ? end.status : SubtaskStatus.Stopped;
     const isEnded = await endSubtask(tx, subtask, { ...end, status, revision });
     if (isEnded) await logSubtask(tx, subtask.subtaskId, 'SubtaskEnded');

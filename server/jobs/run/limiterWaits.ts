@@ -14,12 +14,12 @@ export interface LimiterWaits {
 
 const watches = new AsyncLocalStorage<LimiterWaits>();
 
-/** Does the work of one run and records the waits of its requests, although all runs share one limiter. */
+/** Does the work of one run and records the waits of its requests: all runs of a process share one limiter. */
 export function trackWaits<Value>(watch: LimiterWaits, work: () => Promise<Value>): Promise<Value> {
   return watches.run(watch, work);
 }
 
-/** The pace itself, telling each run's watch of its waits. */
+/** Wraps a limiter, so that each run's `LimiterWaits` records its waits. */
 export function trackedRateLimiter(pace: RateLimiter): RateLimiter {
   return {
     acquire: async (host, rule, signal) => {

@@ -16,8 +16,8 @@ const askAgainMs = 100;
 const databaseAwayMs = 1_000;
 
 /**
- * A pace that holds over all processes: who fetches from a host takes its turn in this process first, then one of the
- * host's connections in the database. Hosts without a delay (the operator's own) are paced in the process only.
+ * Creates a rate limiter over all processes: a request waits first for its turn in this process, then for one of the
+ * host's connections in the database. Hosts without a delay (the operator's own) are limited in the process only.
  */
 export function createSharedRateLimiter(database: Database): RateLimiter & { close(): void } {
   const local = createRateLimiter();

@@ -2,9 +2,9 @@ import type { Database } from '#server/db/database.ts';
 import { renewLease, type Claim } from '#server/db/tables/run/subtasks.ts';
 
 /**
- * Why a run is interrupted: the user stops it; this process shuts down and hands it back; the lease is lost (the sweep
- * took it), and nothing more may be written; or its lot has reached a limit. A database that does not answer is no
- * interruption: the run continues as far as it can, and its token decides once the row can be read again.
+ * The reason why a run is interrupted: the user stops it; this process shuts down and hands it back; the lease is lost
+ * (the sweep took it), and nothing more may be written; or its lot has reached a limit. A database that does not answer
+ * is no interruption: the run continues as far as it can, and its token decides once the row can be read again.
  */
 type Interruption = 'stop' | 'handBack' | 'lost' | 'capped';
 

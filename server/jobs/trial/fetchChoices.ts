@@ -18,7 +18,7 @@ export async function fetchChoices(
     const text = JSON.stringify(JSON.parse(page.text));
     return text.length > maxLength ? none : text;
   } catch {
-    // A page that is no JSON has no choices: the form says so.
+    // A page that is no JSON has no choices; the form shows that.
     return none;
   }
 }

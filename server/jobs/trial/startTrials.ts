@@ -44,8 +44,8 @@ export interface Trials {
 }
 
 /**
- * Slots of their own, so that trials and runs do not wait for each other; most of a trial is waiting for a site. A
- * trial in a browser costs more, and one that waits for memory there would waste its time.
+ * Trials have their own slots, so that trials and runs do not wait for each other; a trial mostly waits for a site. A
+ * trial in a browser costs more, and more of them at once would only wait for memory.
  */
 const httpPlaces = 6;
 export const browserPlaces = 2;

@@ -69,14 +69,14 @@ export function rowNosOf({ rowCount }: LotTail, kept: readonly (string | null)[]
 }
 
 /**
- * A run of failed pages compares its rows with one another alone: the run before stored them already, without what
- * their pages say. Its pages have no order, so no list ends at one of them.
+ * A run of failed pages compares its rows with one another only: the run before stored them already, without the values
+ * of their pages. Its pages have no order, so no list ends at one of them.
  */
 function ruleOf({ isRerun }: LotTail, repeats: Repeats): Repeats {
   return isRerun ? { ...repeats, across: 'lot', action: 'skip' } : repeats;
 }
 
-/** Keys of deleted lots are ignored: their rows cannot be replaced, and what repeats them is new. */
+/** Ignores keys of deleted lots: their rows cannot be replaced, so a row with such a key is new. */
 async function ignoreDeletedLots(tx: Tx, taskId: string, stored: Map<string, SeenRow | null>): Promise<void> {
   const lotNos = new Set([...stored.values()].flatMap((row) => (row === null ? [] : [row.lotNo])));
   if (lotNos.size === 0) return;

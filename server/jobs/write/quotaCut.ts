@@ -29,7 +29,7 @@ export function quotaCut(
   work: Progress<unknown>,
   { isServiceFull, isMeasured }: QuotaLook,
 ): QuotaCut | null {
-  // The lot ends: the rest is written when it continues.
+  // The lot has ended: the rest is written when it continues.
   if (isQuotaStop(tail.stop)) return { rows: 0, stop: tail.stop };
   if (isServiceFull) return { rows: 0, stop: 'serviceStorage' };
   const ofDay = Math.max(0, (tail.dailyMaxRows ?? Infinity) - tail.rowsToday);

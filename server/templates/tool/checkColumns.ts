@@ -8,7 +8,7 @@ interface Column {
   path: JsonPath;
 }
 
-/** Where a template names its columns, they are those of the recipe, in the same order. */
+/** Checks that a template's columns, where it names them, are those of the recipe, in the same order. */
 export function checkColumns({ data, json, mistakes }: CheckedFile<TemplateFile>): void {
   const { output, recipe } = data;
   const columns = columnsOf(recipe);
@@ -30,7 +30,7 @@ export function checkColumns({ data, json, mistakes }: CheckedFile<TemplateFile>
   }
 }
 
-/** The columns that a recipe gives, in order, or `null` where they are not known before a run. */
+/** Returns a recipe's columns, in order, or `null` where they are not known before a run. */
 function columnsOf({ list, fields }: Recipe): Column[] | null {
   if (fields !== undefined) return named(fields, ['recipe', 'fields']);
   if (list === undefined || !Array.isArray(list.fields)) return null;

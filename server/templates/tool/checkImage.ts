@@ -1,7 +1,7 @@
 import { mistakesOf } from './mistakes.ts';
 import type { TemplateFolder } from './templateFolder.ts';
 
-/** It travels with every card of the gallery. */
+/** The picture is sent with every card of the gallery. */
 const maxBytes = 100 * 1024;
 
 const forbidden: [pattern: RegExp, sentence: string][] = [
@@ -11,7 +11,7 @@ const forbidden: [pattern: RegExp, sentence: string][] = [
   [/(?:href|src)\s*=\s*["'](?!#)|url\((?!#)|@import/giu, 'A picture must need nothing from elsewhere.'],
 ];
 
-/** A picture is an SVG that needs nothing from elsewhere and runs nothing. */
+/** Checks that a picture is an SVG that loads nothing from elsewhere and runs no script. */
 export async function checkImage(folder: TemplateFolder, file: string): Promise<void> {
   const size = await folder.size(file);
   if (size !== null && size > maxBytes) {

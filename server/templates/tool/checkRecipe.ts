@@ -5,12 +5,12 @@ import type { JsonPath } from './jsonText.ts';
 import type { JsonFile } from './templateFolder.ts';
 
 const placeholder = /\{(\+?)([\w-]+)\}/gu;
-/** Where a recipe may name parameters in braces. */
+/** The keys of a recipe whose texts may name parameters in braces. */
 const withParameters = new Set('click css items json parameter selector start submit text untilCss waitFor'.split(' '));
 const selectors = new Set(['click', 'css', 'items', 'selector', 'submit', 'untilCss', 'waitFor']);
 const patterns = new Set(['regex', 'replace', 'regx']);
 
-/** As much of a template as is needed here, whatever else is wrong with it. */
+/** The part of a template that is needed here, whatever else is wrong with it. */
 const loose = z.object({
   parameters: z.array(z.object({ paramName: z.string() }).catch({ paramName: '' })).catch([]),
   recipe: z
@@ -22,7 +22,8 @@ const loose = z.object({
 });
 
 /**
- * What a schema cannot see in `template.json`: names that stand for nothing, selectors and patterns that do not parse.
+ * Checks the parts of `template.json` that a schema cannot check: unknown names, and selectors and patterns that do not
+ * parse.
  */
 export function checkRecipe({ json, mistakes }: JsonFile): void {
   const { data } = loose.safeParse(json.value);
@@ -48,7 +49,7 @@ export function checkRecipe({ json, mistakes }: JsonFile): void {
   }
 }
 
-/** The parameters that a text names. */
+/** Returns the parameters that a text names. */
 function namesIn(text: string, key: string): string[] {
   if (key === 'fromParameter') return [text];
   if (!withParameters.has(key)) return [];
@@ -56,7 +57,7 @@ function namesIn(text: string, key: string): string[] {
   return names.filter((name) => !(key === 'start' && name === 'service'));
 }
 
-/** The nearest name on a path: that of the list where a value stands in one. */
+/** Returns the nearest name on a path: for a value in a list, the name of the list. */
 function nameOf(path: JsonPath): string {
   return String(path.findLast((key) => !/^\d+$/u.test(String(key))) ?? '');
 }

@@ -16,15 +16,15 @@ const matchesPattern: MatchesPattern = (pattern, text) => compilePattern(pattern
 
 interface Checked {
   template: TemplateFile | null;
-  /** The English ones. */
+  /** The English texts. */
   texts: TemplateTexts | null;
-  /** Whether the template has no mistakes of its own: the engine would only repeat them. */
+  /** True where the template has no mistakes of its own, which the engine would only repeat. */
   isSound: boolean;
   /** For recipes that need a browser; without one their samples are not compared. */
   browserPath: string | null;
 }
 
-/** The recorded pages are there, and give exactly the sample. */
+/** Checks that the recorded pages exist and give exactly the sample. */
 export async function checkSample(
   folder: TemplateFolder,
   { template, texts, isSound, browserPath }: Checked,
@@ -51,7 +51,7 @@ export async function checkSample(
   compare(sample, run);
 }
 
-/** Where an address stands in the recording: among the values, or among the pages. */
+/** Returns the place of an address in the recording: among the values, or among the pages. */
 function placeOf(url: string, { pages, parameters }: RecordingFile): JsonPath {
   if (url in pages) return ['pages', url];
   for (const [name, value] of Object.entries(parameters)) {
@@ -68,7 +68,7 @@ function checkNames({ parameters }: TemplateFile, { data, json, mistakes }: Chec
   return unknown.length === 0;
 }
 
-/** Every page that is named is there, and every one that is there is named. */
+/** Checks that every named page exists, and that every existing page is named. */
 async function checkPages(
   folder: TemplateFolder,
   { data, json, mistakes }: CheckedFile<RecordingFile>,
@@ -87,7 +87,7 @@ async function checkPages(
   return isWhole;
 }
 
-/** The values that the pages were recorded with may be saved: they are what the form would take. */
+/** Checks that the values of the recording could be saved: they must be values that the form accepts. */
 function checkValues(
   { parameters }: TemplateFile,
   texts: TemplateTexts,
@@ -101,7 +101,7 @@ function checkValues(
   return Object.keys(problems).length === 0;
 }
 
-/** Names the first difference: the others mostly follow from it. */
+/** Reports the first difference only: the others mostly follow from it. */
 function compare({ data, json, mistakes }: CheckedFile<Sample>, run: WholeRun): void {
   const column = firstDifference(data.columns, run.columns);
   if (column !== -1) {

@@ -9,13 +9,13 @@ import { checkSample } from './checkSample.ts';
 import type { Mistake } from './mistakes.ts';
 import { checked, TemplateFolder, type CheckedFile } from './templateFolder.ts';
 
-/** What no two templates share. */
+/** Properties that must be unique among templates. */
 interface Place {
   slug: string;
   templateRegistrationId: number;
 }
 
-/** What a template must fit to: the kinds of the gallery, and the templates that are there already. */
+/** The existing gallery that a template must fit to: its kinds, and its templates. */
 interface CheckContext {
   kinds: ReadonlySet<string>;
   templates: readonly Place[];
@@ -23,7 +23,10 @@ interface CheckContext {
   browserPath?: string | null;
 }
 
-/** Every mistake in a template's folder at once, in the order of its files; none: the template may join the gallery. */
+/**
+ * Returns every mistake in a template's folder, in the order of its files. Without any, the template may join the
+ * gallery.
+ */
 export async function checkTemplate(
   path: string,
   around: CheckContext,
@@ -39,14 +42,14 @@ export async function checkTemplate(
   const english = template === null ? null : await checkTexts(folder, template.data);
   if (template !== null) await checkTables(folder, template.data);
   await checkImage(folder, 'image.svg');
-  // With a mistake before, what the engine would say is about that one.
+  // After a mistake in `template.json` the engine would only report that one again.
   const isSound = template !== null && folder.mistakes.every(({ file }) => file !== 'template.json');
   const { browserPath = null } = around;
   await checkSample(folder, { template: template?.data ?? null, texts: english, isSound, browserPath });
   return { mistakes: folder.mistakes, place: template?.data ?? null };
 }
 
-/** The kinds that the shipped gallery knows; a template elsewhere uses the same. */
+/** Reads the kinds of the shipped gallery; a template elsewhere uses the same kinds. */
 export async function readKinds(): Promise<Set<string>> {
   const kinds = await new TemplateFolder(join(import.meta.dirname, '..')).json('kinds.json', kindsFile);
   return new Set(kinds?.data.map(({ slug }) => slug));
@@ -67,7 +70,7 @@ function checkPlace({ data, json, mistakes }: CheckedFile<TemplateFile>, name: s
   }
 }
 
-/** The English texts where they are whole. */
+/** Checks the English texts; returns them where they are complete. */
 async function checkTexts(folder: TemplateFolder, template: TemplateFile): Promise<TemplateTexts | null> {
   const schema = templateTexts(template);
   const english = await folder.json(join('texts', 'en-US.json'), schema);

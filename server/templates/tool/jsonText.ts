@@ -1,16 +1,17 @@
-/** A way to a place in JSON: keys and indices. */
+/** A path to a place in JSON: keys and indices. */
 export type JsonPath = readonly PropertyKey[];
 
-/** JSON that was read with the places of everything in it. */
+/** Parsed JSON with the position of every value in the text. */
 export interface JsonText {
   value: unknown;
   /**
-   * Where the value at a path begins (with `key`: its name); of a path that does not exist, the nearest place above it.
+   * Returns the offset at which the value at a path begins (with `key`: its name); for a path that does not exist, the
+   * offset of its nearest existing parent.
    */
   offsetOf(path: JsonPath, what?: 'key' | 'value'): number;
 }
 
-/** Why a text is not JSON, and where. */
+/** The reason why a text is not JSON, and its position. */
 export interface JsonFault {
   fault: string;
   offset: number;
@@ -26,10 +27,12 @@ const blank = /[ \t\n\r]*/y;
 // oxlint-disable-next-line no-control-regex -- these are the very characters that JSON forbids in strings
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** No file of a template is nested like this. */
+/** No file of a template is nested this deeply. */
 const maxDepth = 200;
 
-/** Reads JSON strictly; a key that stands twice is a fault too, for one of the two would be lost without a word. */
+/**
+ * Reads JSON strictly. A repeated key is a fault too, because one of its two values would be lost without a message.
+ */
 export function readJson(text: string): JsonText | JsonFault {
   const reader = new JsonReader(text);
   try {

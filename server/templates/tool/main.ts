@@ -17,7 +17,9 @@ const noBrowser =
 
 const galleryFolder = join(import.meta.dirname, '..');
 
-/** The exit code: 0 where all is well, 1 where something is wrong with the template, 2 where the command is not one. */
+/**
+ * Returns the exit code: 0 where all is well, 1 where something is wrong with the template, 2 for an unknown command.
+ */
 async function main([command, folder, url, ...more]: string[]): Promise<number> {
   const isKnown = (command === 'check' && url === undefined) || (command === 'try' && url !== undefined);
   if (!isKnown || folder === undefined || more.length > 0) return end(usage, 2);

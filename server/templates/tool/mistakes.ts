@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { JsonPath, JsonText } from './jsonText.ts';
 
-/** One thing that is wrong with a template's folder; `line` and `column` count from 1. */
+/** One mistake in a template's folder; `line` and `column` count from 1. */
 export interface Mistake {
-  /** Relative to the template's folder. */
+  /** The path relative to the template's folder. */
   file: string;
   line: number;
   column: number;
   sentence: string;
 }
 
-/** Gathers the mistakes of one file. */
+/** Collects the mistakes of one file. */
 export interface FileMistakes {
-  /** At a place in the text. */
+  /** Adds a mistake at an offset of the text. */
   at(offset: number, sentence: string): void;
-  /** At a value (or its name) in JSON. */
+  /** Adds a mistake at a value (or its name) in JSON. */
   in(json: JsonText, path: JsonPath, sentence: string, what?: 'key' | 'value'): void;
 }
 
@@ -26,12 +26,12 @@ export function mistakesOf(file: string, text: string, mistakes: Mistake[]): Fil
   return { at, in: (json, path, sentence, what) => at(json.offsetOf(path, what), sentence) };
 }
 
-/** `template.json:12:5: sentence`, as editors and terminals make it a link. */
+/** Formats a mistake as `template.json:12:5: sentence`, which editors and terminals show as a link. */
 export function mistakeLine({ file, line, column, sentence }: Mistake): string {
   return `${file}:${line}:${column}: ${sentence}`;
 }
 
-/** Says what a schema found wrong with JSON, each at its place. */
+/** Adds the issues that a schema found in JSON, each at its place. */
 export function addIssues(issues: readonly z.core.$ZodIssue[], json: JsonText, mistakes: FileMistakes): void {
   for (const issue of issues) addIssue(issue, [], json, mistakes);
 }
@@ -47,7 +47,7 @@ function addIssue(issue: z.core.$ZodIssue, above: JsonPath, json: JsonText, mist
   } else mistakes.in(json, path, `${path.join('.') || 'the whole file'}: ${issue.message}.`);
 }
 
-/** Of the forms that a value may have, the one that it was most likely meant to be: that with the least amiss. */
+/** Returns the issues of the form that the value was most likely meant to have: the form with the fewest issues. */
 function closest(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
   const amiss = (issues: readonly z.core.$ZodIssue[]): number =>
     issues.reduce((sum, issue) => sum + (issue.path.length === 0 && issue.code === 'invalid_type' ? 10 : 1), 0);

@@ -7,15 +7,15 @@ import { tell } from './tell.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 
-/** What was recorded at an address; `undefined` where nothing was. */
+/** Returns the page recorded at an address; `undefined` where none was. */
 export type ReadPage = (url: string) => Promise<{ text: string; contentType: string } | undefined>;
 
-/** Any that the guard lets pass: nothing is ever connected to it. */
+/** Any address that the guard allows: no connection is ever made to it. */
 const someAddress = '93.184.215.14';
 
 /**
- * The recorded pages as a web of their own, for recipes that need a browser: the whole engine with every connection led
- * to a server on loopback. It has no certificates: what a browser opens was recorded with http addresses.
+ * The recorded pages as a web, for recipes that need a browser: the whole engine, with every connection redirected to a
+ * server on loopback. The server has no certificates: pages for a browser are recorded with http addresses.
  */
 export function openRecordedWeb(hosts: readonly string[], readPage: ReadPage, executablePath: string): Fetcher {
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ import type { Fetcher } from '../../engine/fetch/fetcher.ts';
 import { runRecipe, type Batch } from '../../engine/runRecipe.ts';
 import { openRecordedWeb, type ReadPage } from './recordedWeb.ts';
 
-/** `pages/index.json`: what was asked for, and what came back. */
+/** `pages/index.json`: the recorded requests and their answers. */
 export const recordingFile = z.strictObject({
   service: z.url(),
   parameters: parameterValues,
@@ -25,15 +25,15 @@ export interface Recording {
 }
 
 /**
- * The recorded pages of a template, with a fetcher that knows these pages only. With the path of a browser they are
- * opened as a run would open them.
+ * Reads the recorded pages of a template and a fetcher that knows only these pages. With the path of a browser they are
+ * opened as in a run.
  */
 export async function readRecording(templateFolder: string, browserPath: string | null = null): Promise<Recording> {
   const index: unknown = JSON.parse(await readFile(join(templateFolder, 'pages', 'index.json'), 'utf8'));
   return recordingOf(templateFolder, recordingFile.parse(index), browserPath);
 }
 
-/** The same from an index that was read already. */
+/** The same from an index that is already parsed. */
 export function recordingOf(
   templateFolder: string,
   { service, parameters, pages }: RecordingFile,
@@ -53,7 +53,7 @@ export function recordingOf(
   return { service, parameters, fetcher };
 }
 
-/** A fetcher whose pages come from `readText`; an address without a page is a 404. */
+/** A fetcher with the pages of `readText`; an address without a page is a 404. */
 export function fetcherOf(readText: (url: string) => Promise<string | undefined>): Fetcher {
   return {
     fetch: async (url) => {
@@ -73,7 +73,7 @@ export interface WholeRun {
   failures: PageFailure[];
 }
 
-/** Everything that a whole run of a recipe gives; `isEnough` may end it early. */
+/** Runs a whole recipe and returns everything that it gives; `isEnough` may end it early. */
 export async function runWhole(
   recipe: Recipe,
   { service, parameters, fetcher }: Recording,
@@ -94,10 +94,10 @@ export async function runWhole(
       return Promise.resolve();
     },
   });
-  // A browser keeps what belongs to a run until its signal aborts.
+  // Ends the run's browser session, which lives until the signal aborts.
   ending.abort();
   if (end.end === 'failed') whole.failures.push(end.failure);
-  // A table may add a column after the first rows went out.
+  // A table may add a column after the first rows were written.
   whole.rows = whole.rows.map((row) => whole.columns.map((_, index) => row[index] ?? null));
   return whole;
 }

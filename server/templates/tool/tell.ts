@@ -1,4 +1,4 @@
-/** What the author should know beside the result. */
+/** Prints a message for the author beside the result. */
 export function tell(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

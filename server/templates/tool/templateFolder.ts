@@ -4,18 +4,18 @@ import type { z } from 'zod';
 import { readJson, type JsonText } from './jsonText.ts';
 import { addIssues, mistakesOf, type FileMistakes, type Mistake } from './mistakes.ts';
 
-/** A file that is JSON, and the way to say what is wrong in it. */
+/** A JSON file, with a collector for its mistakes. */
 export interface JsonFile {
   json: JsonText;
   mistakes: FileMistakes;
 }
 
-/** A JSON file that is as its schema wants it. */
+/** A JSON file that fits its schema. */
 export interface CheckedFile<Data> extends JsonFile {
   data: Data;
 }
 
-/** The folder of one template; whatever is wrong with what is read is added to `mistakes`. */
+/** The folder of one template; mistakes in the files that are read are added to `mistakes`. */
 export class TemplateFolder {
   readonly path: string;
   readonly mistakes: Mistake[] = [];
@@ -44,7 +44,7 @@ export class TemplateFolder {
     return opened === null ? null : checked(opened, schema);
   }
 
-  /** A JSON file whatever stands in it; what its schema says comes with `checked`. */
+  /** Opens a JSON file of any content; `checked` applies its schema. */
   async openJson(file: string): Promise<JsonFile | null> {
     const text = await this.text(file);
     if (text === null) return null;
@@ -55,13 +55,13 @@ export class TemplateFolder {
     return null;
   }
 
-  /** About a file as a whole. */
+  /** Adds a mistake about a whole file. */
   add(file: string, sentence: string): void {
     this.mistakes.push({ file, line: 1, column: 1, sentence });
   }
 }
 
-/** What a schema makes of a file, or `null` and its mistakes. */
+/** Parses a file with a schema; where it does not fit, adds the mistakes and returns `null`. */
 export function checked<Schema extends z.ZodType>(
   file: JsonFile,
   schema: Schema,

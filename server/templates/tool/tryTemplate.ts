@@ -11,12 +11,12 @@ import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { templateFile, type TemplateFile } from '../templateFile.ts';
 import { recordingFile, runWhole, type Recording, type WholeRun } from './recording.ts';
 
-/** A try shows whether a recipe works; a run is for collecting. */
+/** A try only shows whether a recipe works; collecting data needs a run. */
 const maxRows = 50;
 const maxPages = 10;
 const cellWidth = 28;
 
-/** One page that was asked for. */
+/** One page that was requested. */
 interface TriedPage {
   url: string;
   ms: number;
@@ -28,7 +28,7 @@ export interface Trial extends WholeRun {
 }
 
 /**
- * Runs a template on one address of the real web: through the guard, with robots.txt and at the usual pace. Recipes
+ * Runs a template on one address of the real web: through the guard, with robots.txt and the usual rate limits. Recipes
  * that need a browser get the one at `browserPath`.
  */
 export async function tryTemplate(
@@ -61,12 +61,12 @@ async function readTemplate(folder: string): Promise<TemplateFile> {
   return templateFile.parse(JSON.parse(await readFile(join(folder, 'template.json'), 'utf8')));
 }
 
-/** Whether nothing of a template can be read without a browser. */
+/** Returns whether nothing of a template can be read without a browser. */
 export async function needsBrowser(folder: string): Promise<boolean> {
   return (await readTemplate(folder)).recipe.engine === 'browser';
 }
 
-/** The values of the recording or else the initial ones, with the address in the place of its addresses. */
+/** Returns the values of the recording, or else the initial ones, with the address instead of their addresses. */
 async function valuesFor(folder: string, { parameters }: TemplateFile, url: string): Promise<Recording['parameters']> {
   const recorded = await readFile(join(folder, 'pages', 'index.json'), 'utf8').catch(() => null);
   const values = recorded === null ? {} : recordingFile.parse(JSON.parse(recorded)).parameters;
@@ -77,7 +77,7 @@ async function valuesFor(folder: string, { parameters }: TemplateFile, url: stri
   return values;
 }
 
-/** The same fetcher, with a note of every page and its time. */
+/** Returns the same fetcher, which also records every page and its time. */
 function timed(fetcher: Fetcher, pages: TriedPage[]): Fetcher {
   return {
     canRender: fetcher.canRender,
@@ -93,7 +93,7 @@ function timed(fetcher: Fetcher, pages: TriedPage[]): Fetcher {
   };
 }
 
-/** The rows as a table of text, the pages with their times above it. */
+/** Formats the rows as a table of text, with the pages and their times above it. */
 export function trialLines({ columns, rows, pages }: Trial): string[] {
   const shown = [columns, ...rows.map((row) => columns.map((_, index) => cell(row[index] ?? null)))];
   const widths = columns.map((_, index) =>

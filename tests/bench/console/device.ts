@@ -9,20 +9,18 @@ import { noteMoments } from './probes.ts';
 
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
-/** A device with the console installed and everything in its store. */
+/** A device with the console installed and all data in its store. */
 export interface Device {
   origin: string;
   service: FixtureService;
-  /** The service goes away for good: what opens afterwards comes from the device. */
+  /** Stops the service for good: pages that open afterwards come from the device. */
   leaveService: () => Promise<void>;
-  /** Starts the browser anew on the same profile and opens one page in it, which notes its moments (probes.ts). */
+  /** Starts a new browser on the same profile and opens one page in it, which records its moments (probes.ts). */
   start: () => Promise<{ page: Page; close: () => Promise<void> }>;
   remove: () => void;
 }
 
-/**
- * Fills a device as any other is filled: the console's own worker fetches and writes everything.
- */
+/** Fills a device in the usual way: the console's own worker fetches and writes everything. */
 export async function fillDevice(world: FixtureWorld): Promise<Device> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-console-'));
   const service = await startFixtureService(world);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the machine gives at best: a page that shows a number at once, another at a press, and scrolls over nothing. It is
- * measured in turn with the console, so that a busy machine is seen in both.
+ * The best that the machine can do: a page that shows a number at once, another number at a click, and scrolls over
+ * nothing. It is measured in turn with the console, so that a busy machine affects both.
  */
 const page = `<!doctype html><meta charset="utf-8"><title>Empty</title>
 <style>body{margin:0}main{height:850px;overflow:auto}div{height:600000px;background:linear-gradient(#fff,#ddd)}</style>

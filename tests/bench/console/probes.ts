@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** What a page notes of itself; times in ms since its navigation began. */
+/** The moments that a page records; times in ms since its navigation began. */
 interface Moments {
-  /** The first frame with content is on the screen. */
+  /** Time at which the first frame with content is on the screen. */
   contentAt: number | null;
-  /** From the last press or key to the frame that shows what came of it. */
+  /** Times from the last click or key to the frame that shows its result. */
   answers: number[];
-  /** Scripts that were here before anything was painted, by path. */
+  /** Paths of the scripts that were loaded before the first paint. */
   scripts: string[];
 }
 
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Runs in each page before its own scripts. Content is the first card, the first row of tasks or the first `<output>`; an
- * answer is a change of the `<output>` that counts what is found, or of the tasks that a table names. A frame is on the
+ * Runs in each page before its own scripts. Content is the first card, the first row of tasks or the first `<output>`.
+ * An answer is a change of the `<output>` with the number of results, or of the tasks in a table. A frame is on the
  * screen when the task after it runs.
  */
 export function noteMoments(): void {
@@ -62,24 +62,27 @@ export function noteMoments(): void {
   }
 }
 
-/** Waits until the page has content, and says when that was. */
+/** Waits until the page has content and returns the time of that. */
 export function contentAt(page: Page): Promise<number> {
   return noted(page, () => moments.contentAt);
 }
 
-/** From one press or key to the frame that shows what came of it. */
+/** Time from one click or key to the frame that shows its result. */
 export async function answerTime(page: Page, ask: () => Promise<void>): Promise<number> {
   await page.evaluate(() => (moments.answers = []));
   await ask();
   return noted(page, () => moments.answers[0] ?? null);
 }
 
-/** Waits until a table shows a text. Playwright's own search looks at each element of the page, in the frames that are counted. */
+/**
+ * Waits until a table shows a text. Playwright's own search looks at each element of the page, during the frames that
+ * are counted.
+ */
 export async function shownInTable(page: Page, text: string): Promise<void> {
   await noted(page, (sought) => document.querySelector('main tbody')?.textContent.includes(sought) || null, text);
 }
 
-/** Playwright's own wait makes functions of texts, which the console forbids. */
+/** Playwright's own wait makes functions from texts, which the console's policy forbids. */
 async function noted<Value, Asked>(page: Page, read: (asked: Asked) => Value | null, asked?: Asked): Promise<Value> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -94,13 +97,13 @@ export interface Scrolled {
   framesPerSecond: number;
   /** The longest time between two frames. */
   slowestFrameMs: number;
-  /** Frames of more than 50 ms, as the browser tells them. */
+  /** Frames of more than 50 ms, as the browser reports them. */
   longFrames: number;
-  /** Of 100 looks at the middle of the list, how often its row was not there yet. */
+  /** Of 100 checks of the middle of the list, the number where its row was not rendered yet. */
   emptyPercent: number;
 }
 
-/** Scrolls what is under the middle of the page as a wheel does. */
+/** Scrolls the element under the middle of the page like a wheel. */
 export async function scrollThrough(page: Page, distance: number, pixelsPerSecond: number): Promise<Scrolled> {
   const session = await page.context().newCDPSession(page);
   const scrolled = await framesDuring(page, async () => {
@@ -116,7 +119,7 @@ export async function scrollThrough(page: Page, distance: number, pixelsPerSecon
   return scrolled;
 }
 
-/** Counts the frames of the page's main thread while something happens. */
+/** Counts the frames of the page's main thread during an action. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<Scrolled> {
   await page.evaluate(countFrames);
   await act();

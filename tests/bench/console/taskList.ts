@@ -5,10 +5,10 @@ import type { Device } from './device.ts';
 import { answerTime, contentAt, framesDuring, shownInTable, type Scrolled } from './probes.ts';
 
 const list = '/console/task/task-list?size=20';
-/** How many tasks a poll brings, spread over all. */
+/** Number of tasks that a poll brings, spread over the list. */
 export const changedTasks = 1_000;
 
-/** From the navigation to the first tasks on the screen, in a browser that was just started; without a service. */
+/** Time from the navigation to the first visible tasks, in a browser that was just started; without a service. */
 export async function measureListStarts({ origin, start }: Device, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -20,7 +20,7 @@ export async function measureListStarts({ origin, start }: Device, rounds: numbe
   return times;
 }
 
-/** From a press or key to the tasks that it leads to, there and back. */
+/** Time from a click or key to the resulting tasks, there and back. */
 export async function measureListAnswers({ origin, start }: Device, rounds: number): Promise<Record<string, number[]>> {
   const { page, close } = await start();
   await page.goto(origin + list);
@@ -35,7 +35,7 @@ export async function measureListAnswers({ origin, start }: Device, rounds: numb
   return times;
 }
 
-/** By their order: there and back. */
+/** Actions in pairs: there and back. */
 function questionsOf(page: Page): Record<string, () => Promise<void>> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   return {
@@ -54,12 +54,13 @@ function questionsOf(page: Page): Record<string, () => Promise<void>> {
   };
 }
 
-/** The page's frames while a poll changes many tasks, some of them on the screen; the service must be there. */
+/** The page's frames while a poll changes many tasks, some of them visible; needs the service. */
 export async function measurePolls({ origin, service, start }: Device, rounds: number): Promise<Scrolled[]> {
   const { page, close } = await start();
   await page.goto(origin + list);
   await contentAt(page);
-  // What a page does after its first paint (other screens, the first poll) is not this poll.
+  // Waits for the page's work after the first paint (other screens, the first poll), which is not part of the measured
+  // poll.
   await page.waitForTimeout(3_000);
   const seen: Scrolled[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -79,8 +80,8 @@ export async function measurePolls({ origin, service, start }: Device, rounds: n
 }
 
 /**
- * One poll brings every tenth task with another count of rows; those after it bring nothing. In every second round they run,
- * as if started just now, and stand at the front of the list; in the next they are again what they were.
+ * Answers one poll with a new row count for every tenth task; the polls after it bring nothing. In every second round
+ * these tasks run, as if just started, and move to the front of the list; in the next round they are as before.
  */
 function answerChanges({ world, answers }: Device['service'], round: number, rowCount: number): void {
   const step = Math.floor(world.tasks.length / changedTasks);

@@ -6,12 +6,12 @@ import { loadGallery } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '#tests/console/support/fixtures.ts';
 
-/** The template that all tasks are of. */
+/** The template of all tasks. */
 export const slugOfTasks = 'demo-shop-products';
 
 /**
- * As much as the promise speaks of. The templates are the shipped ones over and over, each under a name of its own, so that
- * a row is as large as real ones; the tasks are in every status, as an account's are that works with them.
+ * As much data as the promise names. The templates are the shipped ones repeated, each with its own name, so that a row
+ * has a realistic size; the tasks have all statuses, like those of an active account.
  */
 export async function largeWorld(templateCount: number, taskCount: number): Promise<FixtureWorld> {
   const templates = await templatesOf(templateCount);
@@ -19,7 +19,7 @@ export async function largeWorld(templateCount: number, taskCount: number): Prom
   const tasks = Array.from({ length: taskCount }, (_, index) =>
     taskLike(world.tasks[index % world.tasks.length], index),
   );
-  // Without rows: they are fetched lot by lot and are not what is measured.
+  // Without rows: they are fetched lot by lot and are not measured.
   const lots = tasks.flatMap(({ taskId, lotId }, index) => {
     const like = world.lots.find((lot) => lot.taskId === world.tasks[index % world.tasks.length]?.taskId);
     return lotId === null || like === undefined

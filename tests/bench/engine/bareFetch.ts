@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { pathOf } from './site.ts';
 
-/** The floor: the pages fetched and thrown away: node bareFetch.ts ORIGIN PAGES. */
+/** The lower limit: fetches the pages and discards them: node bareFetch.ts ORIGIN PAGES. */
 const [origin = '', pages = ''] = process.argv.slice(2);
 const agent = new Agent({ connections: 16 });
 let next = 0;

@@ -9,8 +9,8 @@ export interface Measured {
 }
 
 /**
- * Runs a command to its end and takes the CPU time that the shell's `times` knows of it. With `stopWhen` the command is
- * one that does not end by itself: it gets SIGTERM once that is so.
+ * Runs a command to its end and returns the CPU time by the shell's `times`. A command with `stopWhen` does not end by
+ * itself: it gets SIGTERM once `stopWhen` resolves.
  */
 export async function measure(
   command: readonly string[],
@@ -26,11 +26,11 @@ export async function measure(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // A command that cannot start ends at once: nobody must wait for its work then.
+  // A command that cannot start ends at once: `stopWhen` must not wait for its work then.
   await options.stopWhen?.(() => child.exitCode !== null);
   if (options.stopWhen !== undefined) child.kill('SIGTERM');
   if ((await closed) !== 0) throw new Error(`${command.join(' ')} failed:\n${errors.slice(-2000)}`);
-  // Two lines, of the shell and of its children, each `0m1.234s 0m0.567s`: user, system.
+  // Two lines, for the shell and for its children, each `0m1.234s 0m0.567s`: user, system.
   const children = output.trim().split('\n').at(-1) ?? '';
   const cpuSeconds = [...children.matchAll(/(\d+)m([\d.]+)s/gu)].reduce(
     (sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest),
@@ -39,10 +39,10 @@ export async function measure(
   return { cpuSeconds, seconds: (performance.now() - started) / 1000 };
 }
 
-/** The second wait is for the command's own end after the signal ended the first. */
+/** The signal ends the first wait; the second waits for the command's own end. */
 const script = `"$@" >&2 & child=$!; trap 'kill -TERM $child' TERM; wait $child; wait $child || exit 1; times`;
 
-/** What to do about a Scrapy that is missing, or `null`. */
+/** Returns instructions where Scrapy is missing, or `null`. */
 export function scrapyProblem(): string | null {
   const { status } = spawnSync('/usr/bin/python3', ['-c', 'import scrapy']);
   return status === 0
@@ -50,7 +50,7 @@ export function scrapyProblem(): string | null {
     : 'Scrapy is missing: install the Debian package python3-scrapy (apt-get install python3-scrapy)';
 }
 
-/** Installs Crawlee in its own folder where it is missing; what to do when that fails, or `null`. */
+/** Installs Crawlee in its own folder where it is missing; returns instructions when that fails, or `null`. */
 export function crawleeProblem(folder: string): string | null {
   if (existsSync(join(folder, 'node_modules/@crawlee/cheerio'))) return null;
   const { status } = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'], {

@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const nginxPlaces = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
 export interface SiteServer {
-  /** What serves: nginx where it is installed, else Node. */
+  /** The server's name: nginx where it is installed, else Node. */
   name: string;
   origin: string;
   stop(): Promise<void>;
 }
 
-/** Serves a folder from a process of its own, so that its CPU time is nobody's. */
+/** Serves a folder from a separate process, so that its CPU time counts for no contender. */
 export async function serveSite(folder: string, workFolder: string): Promise<SiteServer> {
   const port = await freePort();
   const nginx = nginxPlaces.find((place) => existsSync(place));

@@ -8,7 +8,7 @@ const brands = ['Aldo', 'Brenn', 'Corvo', 'Delta', 'Esker', 'Fjord', 'Gamma', 'H
 const words =
   'solid light table lamp chair oak steel linen winter summer garden kitchen quiet bright folded round'.split(' ');
 
-/** A text that is the same in every run. */
+/** Generates a text that is the same in every run. */
 function text(seed: number, count: number): string {
   return Array.from({ length: count }, (_, index) => words[(seed * 7 + index * index + index) % words.length]).join(
     ' ',
@@ -29,7 +29,7 @@ export function rowOf(index: number): string[] {
   ];
 }
 
-/** A product page of about 30 KB: menu, product, then reviews and related products like on any shop. */
+/** Generates a product page of about 30 KB: menu, product, then reviews and related products as in a usual shop. */
 function pageOf(index: number): string {
   const [title, price, brand, sku, rating, stock, image, description] = rowOf(index);
   const menu = Array.from(

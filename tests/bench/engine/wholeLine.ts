@@ -34,7 +34,7 @@ function recipeOf(kind: keyof typeof sourcesByKind): Recipe {
   return recipe.parse({ start: ['{+Urls}'], fields });
 }
 
-/** The product as an operator runs it: a database, and per run one lot and one worker process that ends it. */
+/** The product as an operator runs it: a database, and per run one lot and one worker process that completes it. */
 export interface WholeLine {
   /** CPU of the worker process, its start included, and of the database while it ran. */
   run(kind: 'streaming' | 'tree', origin: string, pages: number): Promise<Measured & { rows: Value[][] }>;
@@ -83,7 +83,7 @@ export async function openWholeLine(): Promise<WholeLine> {
 
 const ticksPerSecond = 100;
 
-/** User and system time of the database server, its processes that live and those that ended. */
+/** User and system time of the database server: of its living processes and of those that ended. */
 function databaseCpuSeconds(serverPid: number): number {
   let ticks = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
@@ -94,7 +94,7 @@ function databaseCpuSeconds(serverPid: number): number {
   return ticks / ticksPerSecond;
 }
 
-/** Parent, own ticks, and ticks of children that ended; zeros for a process that is gone by now. */
+/** Parent, own ticks, and ticks of children that ended; zeros for a process that has ended. */
 function timesOf(pid: string): [parent: number, own: number, ended: number] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

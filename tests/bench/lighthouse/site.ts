@@ -12,10 +12,10 @@ interface SitePage {
   isSignedIn: boolean;
 }
 
-/** The service as `npm start` runs it, and the pages that are looked at. */
+/** The service as `npm start` runs it, and the pages to audit. */
 export interface Site {
   pages: readonly SitePage[];
-  /** Of an account. */
+  /** The session cookie of an account. */
   cookie: string;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Site {
 export async function openSite(): Promise<Site> {
   await ensureBuilt(join(import.meta.dirname, '../../..'), process.execPath);
   const dataFolder = mkdtempSync(join(tmpdir(), 'sheaf-bench-lighthouse-'));
-  // For root the database runs as another user, who must be able to enter.
+  // Under root the database runs as another user, who must be able to enter the folder.
   chmodSync(dataFolder, 0o755);
   const service = await startService({ dataFolder, port: await findFreePort(), args: ['--demo'] });
   const { origin } = service;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { fillPath } from '#core/wire/call/defineCall.ts';
 
-/** One request, or the sending of lines as a list. */
+/** One request, or the upload of lines as a list. */
 export type ListOrder =
   | { origin: string; cookie: string; kind: 'call'; path: string; body: unknown }
   | { origin: string; cookie: string; kind: 'list'; lines: number; prefix: string };
@@ -12,12 +12,12 @@ export interface ListResult {
   milliseconds: number;
   status: number;
   body: Record<string, unknown>;
-  /** Of a list. */
+  /** The hash of a list. */
   hash: string;
   sentBytes: number;
 }
 
-/** The device's half, in a process of its own: packing and sending are not the service's work. */
+/** The device's part, in a process of its own: packing and sending are not the service's work. */
 process.on('message', (order: ListOrder) => {
   void answer(order).then((result) => process.send?.(result));
 });

@@ -10,11 +10,11 @@ export interface PollOrder {
 export interface PollResult {
   perSecond: number;
   statuses: string[];
-  /** The largest reply, head and all. */
+  /** Size of the largest reply, head included. */
   bytes: number;
 }
 
-/** A client that costs little: it writes one request, reads to the empty line (a 304 has no body), and writes the next. */
+/** A cheap client: it writes one request, reads to the empty line (a 304 has no body), and writes the next. */
 process.on('message', (order: PollOrder) => {
   void run(order).then((result) => process.send?.(result));
 });

@@ -13,13 +13,13 @@ const ticksPerSecond = 100;
 export interface IdleFigures {
   workers: number;
   seconds: number;
-  /** Of one core, of all processes of the database server. */
+  /** Percent of one core, over all processes of the database server. */
   percent: number;
   queriesPerSecond: number;
 }
 
 /**
- * What workers that have nothing to do ask of the database. They are in this process, each with connections of its own: the
+ * Measures the load of idle workers on the database. They are in this process, each with its own connections: the
  * database sees no difference. Linux only.
  */
 export async function runIdle(databaseUrl: string, count: number, seconds: number): Promise<IdleFigures> {
@@ -32,7 +32,7 @@ export async function runIdle(databaseUrl: string, count: number, seconds: numbe
   );
   const watched = openDatabase(databaseUrl, { poolSize: 1 });
   try {
-    // Connections and caches of the start, and the second connection that is needed now and then.
+    // Waits for the connections and caches of the start, and for the occasional second connection.
     await sleep(15_000);
     const server = await serverOf(watched);
     const before = { cpu: await cpuSecondsBelow(server), queries: await countTransactions(watched) };
@@ -49,7 +49,7 @@ export async function runIdle(databaseUrl: string, count: number, seconds: numbe
   }
 }
 
-/** It looks for scheduled runs like every worker. */
+/** Polls for scheduled runs like every worker. */
 function noSchedules({ kysely }: Database): Schedules {
   return {
     msToNext: () => readMsToNextTask(kysely),
@@ -66,13 +66,13 @@ async function countTransactions({ kysely }: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The process that all connections are children of. */
+/** Returns the process that is the parent of all connections. */
 async function serverOf({ kysely }: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely);
   return (await readStat(rows[0]?.pid ?? 0)).parent;
 }
 
-/** Of the server, all that it has started, and all of those that have ended. */
+/** Sums the CPU time of the server, of all processes that it started, and of those that have ended. */
 async function cpuSecondsBelow(server: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name)).map(Number);
   const stats = await Promise.all(pids.map(async (pid) => ({ pid, ...(await readStat(pid)) })));
@@ -83,7 +83,8 @@ async function cpuSecondsBelow(server: number): Promise<number> {
 
 async function readStat(pid: number): Promise<{ parent: number; own: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The program's name may have anything in it, and ends with the last bracket; the parent is the second field behind it.
+  // The program's name may contain any character and ends with the last bracket; the parent is the second field after
+  // it.
   const fields = (text.split(') ').at(-1) ?? '').split(' ').map(Number);
   const seconds = (first: number): number => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) / ticksPerSecond;
   return { parent: fields[1] ?? 0, own: seconds(11), ended: seconds(13) };

@@ -9,19 +9,19 @@ import { waitFor } from '#tests/support/waitFor.ts';
 
 export interface MillionFigures {
   addresses: number;
-  /** From the start to a lot whose subtasks wait. */
+  /** Time from the start to a lot whose subtasks wait. */
   cutMs: number;
-  /** From the stop to a lot that has ended, its rows kept. */
+  /** Time from the stop to a lot that has ended, with its rows kept. */
   stoppedMs: number;
-  /** From the call to the first new row, exactly where it was left. */
+  /** Time from the call to the first new row, which follows the last stored one. */
   resumedMs: number;
-  /** Rows that were there twice after all, or that a resumed lot left out before where it stands. */
+  /** Number of rows that are stored twice, or that a resumed lot skipped before its position. */
   wrong: number;
 }
 
 const nodes = 8;
 
-/** A lot of so many addresses is cut, begun, stopped while it runs and resumed. */
+/** Cuts a lot of `addresses` addresses, begins it, stops it while it runs, and resumes it. */
 export async function runMillion(databaseUrl: string, addresses: number): Promise<MillionFigures> {
   const scene = openScene(databaseUrl);
   const site = await startSite();
@@ -73,7 +73,7 @@ async function stoppedSubtasks({ database }: Scene, lotId: string): Promise<stri
   return rows.map((row) => row.subtask_id);
 }
 
-/** Every subtask has the rows of its first addresses, as far as it came, each once. */
+/** Counts errors: every subtask must have the rows of its first addresses up to its position, each once. */
 async function countWrong(scene: Scene, lotId: string): Promise<number> {
   const titles = (await scene.rows(lotId)).map(([title]) => title);
   const expected = (await scene.subtasks(lotId)).flatMap(({ start_urls: urls, row_count: count }) =>

@@ -11,21 +11,21 @@ import type { Seen } from '#tests/faults/seenPace.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 
-/** Subtasks at once of one worker process (tests/faults/processes.ts). */
+/** Subtasks that one worker process runs at once (tests/faults/processes.ts). */
 const subtasksAtOnce = 4;
-/** Requests at once of one process to the site. */
+/** Requests that one process sends to the site at once. */
 const connections = 8;
 const manyPages = 1_000_000;
 
 interface Options {
   databaseUrl: string;
   workers: number;
-  /** How long the site takes for a page. */
+  /** The site's answer time for a page. */
   answerAfterMs: number;
   seconds: number;
 }
 
-/** Pages per second that a site sees of so many worker processes at one lot, once all of them are at work. */
+/** Pages per second that a site serves to `workers` worker processes of one lot, once all of them work. */
 export async function pagesPerSecond({ databaseUrl, workers, answerAfterMs, seconds }: Options): Promise<number> {
   const child = fork(join(import.meta.dirname, '../../faults/pacedSites.ts'), ['1', String(answerAfterMs)]);
   const [[host = '']] = (await once(child, 'message')) as [string[]];
@@ -49,7 +49,7 @@ export async function pagesPerSecond({ databaseUrl, workers, answerAfterMs, seco
   const fleet = await startFleet(databaseUrl, site, workers);
   try {
     const lotId = await startLongLot(scene, site.origin, workers * subtasksAtOnce);
-    // All have begun, and the first second of each is over.
+    // All subtasks have begun, and the first second of each is over.
     await waitFor(async () => (await countAtWork(scene, lotId)) === workers * subtasksAtOnce);
     await sleep(2_000);
     const [before, begun] = [await countRequests(), performance.now()];
@@ -66,7 +66,7 @@ export async function pagesPerSecond({ databaseUrl, workers, answerAfterMs, seco
   }
 }
 
-/** Longer than anybody waits for, and with room for every process. */
+/** Starts a lot that is longer than the measurement, with nodes for every process. */
 async function startLongLot(scene: Scene, origin: string, nodeCount: number): Promise<string> {
   const accountId = await scene.makeAccount(nodeCount);
   const startUrls = Array.from({ length: manyPages / 10 }, (_, page) => `${origin}/${page}`);

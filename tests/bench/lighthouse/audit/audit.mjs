@@ -1,4 +1,4 @@
-// One run of Lighthouse on one page. Prints the scores, and what cost points, as one line of JSON.
+// Runs Lighthouse once on one page. Prints the scores, and the audits that cost points, as one line of JSON.
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
