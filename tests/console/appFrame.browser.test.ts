@@ -125,7 +125,10 @@ test('every page opens again with the service gone', async () => {
   await page.context().close();
 });
 
-/** The visible words of the page: text without letters (numbers, dates) belongs to no language, collected rows to theirs. */
+/**
+ * Returns the visible words of the page. Text without letters (numbers, dates) is skipped because it belongs to no
+ * language, and so are collected rows, which keep their own language.
+ */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -141,7 +144,7 @@ function wordsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What the browser says against the page, policy violations among it. */
+/** Collects the browser's error messages about the page, policy violations among them. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -14,7 +14,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** The service answers the next push, the device's first, with this; the pushes after it as always. */
+/** Makes the service answer the next push, the device's first, with this result; later pushes get the usual answer. */
 function answerPushOnce(result: object, before = () => {}): void {
   service.answers.set(push, () => {
     service.answers.delete(push);
@@ -23,7 +23,10 @@ function answerPushOnce(result: object, before = () => {}): void {
   });
 }
 
-/** Somebody else gives the first task this name, and is first: the device’s own is in dispute. Gives the name it had. */
+/**
+ * Renames the first task on the service before this device does: the device's own edit is in conflict. Returns the
+ * previous name.
+ */
 async function openConflict(page: Page, mine: string, theirs: string): Promise<void> {
   const { tasks } = service.world;
   const from = tasks[0]!.taskName;

@@ -191,7 +191,7 @@ test('only the cards near the view are drawn, the further ones as one goes down,
   const large = await startFixtureService({ ...fixtureWorld(0), templatesIn: () => many });
   const page = await openConsole(browser, large, '/console/template');
   await count(page, '199 templates');
-  // By selector: roles of so many cards take seconds to work out.
+  // By selector, because roles of hundreds of cards take seconds to compute.
   const cards = page.locator('main li h2');
   expect(await cards.count()).toBeLessThan(100);
   const goDown = async () => {
@@ -199,7 +199,7 @@ test('only the cards near the view are drawn, the further ones as one goes down,
     return cards.count();
   };
   await expect.poll(goDown, { interval: 50, timeout: 60_000 }).toBe(199);
-  // Another view begins at its first cards, and so does this one when it comes back.
+  // Another view starts with its first cards, and so does this view when it is shown again.
   await page.evaluate(() => scrollTo(0, 0));
   for (const shown of ['20 templates', '199 templates']) {
     await page.getByRole('button', { name: 'Free', exact: true }).click();

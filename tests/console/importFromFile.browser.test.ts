@@ -28,7 +28,7 @@ const example = exampleTemplate({
 
 const { browser, service } = await startConsole({ ...fixtureWorld(0), templatesIn: () => [example] });
 
-/** The form, with the dialog of one of its fields. */
+/** Opens the form and the import dialog of one of its fields. */
 async function openDialog(
   field: 'Addresses' | 'Words',
 ): Promise<{ page: Page; choose: (name: string, bytes: Uint8Array | string) => Promise<void> }> {
@@ -157,7 +157,7 @@ test('a file is dropped onto the field or into the dialog', async () => {
 
 test('200,000 lines are imported without a frozen screen', async () => {
   const { page, choose } = await openDialog('Addresses');
-  // Time of the page's own thread: what else the machine does is not counted.
+  // Measures the time of the page's own thread, without other work on this machine.
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busySeconds = async () => {

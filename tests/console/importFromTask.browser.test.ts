@@ -24,7 +24,7 @@ const lot = world.lots.find(({ lotId }) => lotId === source?.lotId);
 
 const { browser, service } = await startConsole({ ...world, templatesIn: () => [example] });
 
-/** The form, with the dialog of its field. */
+/** Opens the form and the import dialog of its field. */
 async function openDialog() {
   const page = await openConsole(browser, service, '/console/template/example');
   await page.getByRole('button', { name: /Up to date/u }).waitFor();

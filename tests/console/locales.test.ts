@@ -22,7 +22,7 @@ const namespaces = [
 ] as const;
 const folder = path.resolve(import.meta.dirname, '../../locales');
 
-/** The texts of a file by their path; plural forms stand under their key. */
+/** Returns the texts of a file by their path; plural forms are grouped under their key. */
 function textsOf(locale: Locale, namespace: string): Map<string, string> {
   const texts = new Map<string, string>();
   const walk = (value: unknown, key: string): void => {
@@ -67,7 +67,7 @@ const quotaKeys = Object.keys(quotas).map((name) => `quotas.${name}`);
 test('every "no" of the service has its sentence', () => {
   const keys = keysOf(textsOf('en-US', 'errors'));
   const needed = [
-    // Of a quota that is reached each has a sentence of its own.
+    // Each quota has its own sentence for the refusal "quota reached".
     ...Object.keys(statusByCode).flatMap((code) => (code === 'QuotaReached' ? quotaKeys : [`refusals.${code}`])),
     ...Object.keys(StartResult).map((name) => `starts.${name}`),
     ...Object.keys(StopResult).map((name) => `stops.${name}`),

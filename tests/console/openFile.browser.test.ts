@@ -30,13 +30,13 @@ const world = { ...fixtureWorld(1), templatesIn: () => templates };
 Object.assign(world.tasks[0] ?? {}, { taskName: 'My shops', templateSlug: 'shop' });
 const { browser, service } = await startConsole(world);
 
-/** A page of the installed app: the browser has a queue of launches, and keeps what came before anybody listened. */
+/** Opens a page of the installed app: the browser queues launched files until a consumer is set. */
 async function openApp(): Promise<Page> {
   const page = await openConsole(browser, service, '/console/template');
   await page.addInitScript(() => {
     const waiting: unknown[] = [];
     let consumer: ((launch: unknown) => void) | null = null;
-    // The browser's own cannot be assigned to.
+    // The browser's own property is read-only.
     Object.defineProperty(globalThis, 'launchQueue', {
       value: {
         setConsumer: (next: (launch: unknown) => void) => {

@@ -18,7 +18,7 @@ afterEach(() => {
   service.answers.clear();
 });
 
-/** What the browser keeps of one account. */
+/** Returns the data that the browser stores of one account. */
 const kept = (page: Page, accountId: string) =>
   page.evaluate(async (id) => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -33,7 +33,7 @@ async function renameFirst(page: Page): Promise<void> {
   await page.getByText('Saved on this device').first().waitFor();
 }
 
-/** The service knows the device's session no more, and the device finds out. */
+/** Ends the device's session on the service, and waits until the device notices it. */
 async function endElsewhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: service.isReachable ? /Up to date/u : /^Offline/u }).click();
   const refusal = { status: 401, body: { code: 'Unauthorized' } };
@@ -63,7 +63,7 @@ test('unsent edits of a session that ended elsewhere are kept unseen, offered as
   const before = await kept(page, former);
   expect(before).toHaveLength(4);
 
-  // Whoever opens the page next sees nothing of it, with and without the service.
+  // The next user of the page sees nothing of the account, with and without the service.
   for (const isReachable of [true, false]) {
     service.isReachable = isReachable;
     await page.goto(service.origin + list);
@@ -121,7 +121,7 @@ test('a tab of the former account closes when another tab signs in; nothing is a
   await other.goto(`${service.origin}/login`);
   await page.bringToFront();
   expect(await kept(page, former)).toHaveLength(3);
-  // The other tab has that account's console: its session ends, and somebody else takes its place.
+  // The other tab shows that account's console: its session ends, and another user signs in.
   await endElsewhere(page);
   await other.waitForURL('**/login*');
   await signIn(other, newcomer);
@@ -136,7 +136,7 @@ test('a tab that holds the data open is named; the deletion goes on after a cras
   await endElsewhere(page);
   const holder = await page.context().newPage();
   await holder.goto(`${service.origin}/icons/sheaf-192.png`);
-  // A tab that sleeps does not answer when it is asked to close its connection.
+  // A sleeping tab does not react to the request to close its connection.
   await holder.evaluate(async (name) => {
     await new Promise((resolve) => {
       indexedDB.open(name).addEventListener('success', (event) => {
@@ -156,7 +156,7 @@ test('a tab that holds the data open is named; the deletion goes on after a cras
   await signIn(page, newcomer);
   await waiting.waitFor();
 
-  // The browser has a session; the page is opened anew in the middle of the deletion.
+  // The browser has a session; the page is opened again in the middle of the deletion.
   service.answers.delete(hasSession);
   await page.reload();
   await waiting.waitFor();

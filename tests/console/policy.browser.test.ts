@@ -4,7 +4,7 @@ import { openConsole } from './support/consolePage.ts';
 import { fixtureWorld } from './support/fixtures.ts';
 import { startFixtureService } from './support/fixtureService.ts';
 
-/** Each breaks the policy of a page in another way. */
+/** Each of these violates the policy of a page in a different way. */
 const breaches: [what: string, breach: () => unknown][] = [
   [
     'a style of its own',
@@ -20,7 +20,7 @@ const breaches: [what: string, breach: () => unknown][] = [
 test.each(breaches)('a page with %s fails its test file, in the browser and at the service', async (_, breach) => {
   const [browser, service] = await Promise.all([launchBrowser(), startFixtureService(fixtureWorld(1))]);
   const page = await openConsole(browser, service, '/console/template');
-  // Some the browser refuses besides reporting them.
+  // The browser also refuses some of them, not only reports them.
   await page.evaluate(breach).catch(() => undefined);
   await expect.poll(() => service.policyReports.length).toBeGreaterThan(0);
   await expect(browser.close()).rejects.toThrow(/pages broke their policy/u);

@@ -12,7 +12,7 @@ async function askToSignOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   return page.getByRole('alertdialog');
 }
-/** What the browser keeps of the account. */
+/** Returns the data that the browser stores of the account. */
 const kept = (page: Page) =>
   page.evaluate(async (id) => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');

@@ -67,7 +67,7 @@ test('the first edit without a network asks the browser to keep what is on the d
     storage.persisted = () => Promise.resolve(answer);
     storage.persist = () => {
       Object.assign(globalThis, { asked: Number(Reflect.get(globalThis, 'asked')) + 1 });
-      // As a browser that promises only what its user wishes.
+      // Simulates a browser that promises persistence only when the user requests it.
       answer = Reflect.get(globalThis, 'asked') === 2;
       return Promise.resolve(answer);
     };
@@ -103,7 +103,7 @@ test('a card says its likes abbreviated, takes a like and a favourite, and does 
   await card.getByRole('button', { name: 'Favorite' }).click();
   await expect.poll(() => stateOnService()).toMatchObject({ favorited: true, feedback: 1 });
   expect(new URL(page.url()).pathname).toBe('/console/template');
-  // A tooltip is no part of the page's landmarks.
+  // A tooltip is outside the page's landmarks, so the pointer moves away.
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -98,7 +98,7 @@ test('what was typed survives a reload and a refusal, which is told in a sentenc
   const page = await open();
   await page.getByLabel('Task name').fill('My task');
   await page.getByLabel('Search word').fill('chair');
-  // A draft is written when one has stopped typing.
+  // A draft is written when the user stops typing.
   await page.waitForTimeout(600);
   await page.reload();
   await expect.poll(() => page.getByLabel('Task name').inputValue()).toBe('My task');

@@ -9,7 +9,7 @@ const { service, newPage } = await startJourney([{ host: site.host, allowPrivate
 const page = await newPage();
 
 describe('the first run: from a template to rows on the device', () => {
-  /** How many rows of the open run the grid says there are, its head not counted. */
+  /** Returns the number of rows of the open run as the grid reports it, without its header. */
   async function rowsOnScreen(): Promise<number> {
     const count = await page
       .getByRole('grid')
@@ -81,7 +81,7 @@ describe('the first run: from a template to rows on the device', () => {
 
   it('not one policy of the page was violated on the way', async () => {
     const health = (await (await fetch(`${service.origin}/health`)).json()) as { cspReports: number };
-    // What the pages wrote into their consoles is looked at when the browser closes (launchBrowser).
+    // The pages' console messages are checked when the browser closes (launchBrowser).
     expect(health.cspReports).toBe(0);
   });
 });

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A site that is not ours, on a port of its own: known books, ten on a page, and each answer takes a moment. */
+/** A site outside the product, on its own port: known books, ten per page, each answer with a short delay. */
 export interface ForeignSite {
   origin: string;
   host: string;
   names: readonly string[];
-  /** From now on every book costs ten more. */
+  /** Raises the price of every book by ten. */
   raisePrices(): void;
   close(): Promise<void>;
 }

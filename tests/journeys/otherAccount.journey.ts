@@ -7,7 +7,7 @@ import { startJourney } from './startJourney.ts';
 const { service, newPage } = await startJourney([]);
 const page = await newPage();
 
-/** Names of all databases, keys and caches of the browser that are not the app itself. */
+/** Returns the names of the browser's databases, keys and caches, without those of the app itself. */
 const keptOnDevice = (of: Page) =>
   of.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -65,11 +65,11 @@ describe('a shared device: the next account finds nothing of the one before', ()
 
     await dialog.getByRole('button', { name: 'Delete and sign in' }).click();
     await page.getByRole('button', { name: /^Up to date/u }).waitFor();
-    // Not where the former account was to come back to.
+    // The page is not the one that the previous account would have returned to.
     expect(new URL(page.url()).pathname).toBe('/console/template');
     const kept = await keptOnDevice(page);
     expect(kept.filter((name) => former.includes(name))).toEqual([]);
-    // Its databases are made when they are needed.
+    // The account's databases are created when they are needed.
     expect(new Set(kept.map((name) => name.replace(/-(outbox|data)$/u, '')))).toHaveProperty('size', 1);
     await page.goto(`${service.origin}/console/task/template-list`);
     await page.getByRole('button', { name: /^Up to date/u }).waitFor();

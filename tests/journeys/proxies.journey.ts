@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { enterDemo } from './realService.ts';
 import { startJourney } from './startJourney.ts';
 
-/** Nothing is fetched through it here: what a run does with its proxies is shown beside the engine. */
+/** No page is fetched through this proxy: the engine's tests cover the use of proxies in a run. */
 const pool = {
   areas: [
     { id: 276, country: 'DE' },
@@ -58,7 +58,7 @@ describe('proxies of a task: who may have which, and what is kept of them (§2.7
     await expect
       .poll(
         async () => {
-          // Until the poll has brought the trial the plan is what is too low.
+          // Before the poll has brought the trial, the dialog reports the plan instead.
           await page.keyboard.press('Escape');
           await either.waitFor({ state: 'hidden' });
           await premium(page).click();

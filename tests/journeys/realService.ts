@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { startService, type Service } from '#tests/support/service.ts';
 
-/** A service with its own database, as a stranger has it after `npm start`, that can be stopped and started again. */
+/** A service with its own database, as a new operator has it after `npm start`; it can be stopped and started again. */
 export interface RealService {
   origin: string;
   start(): Promise<void>;
@@ -13,10 +13,10 @@ export interface RealService {
   remove(): Promise<void>;
 }
 
-/** `hosts` are the operator's rules for hosts, `env` what else the operator sets. */
+/** Prepares a service. `hosts` are the operator's rules for hosts, `env` the operator's other settings. */
 export async function prepareService(hosts: readonly object[], env: Record<string, string> = {}): Promise<RealService> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sheaf-journey-'));
-  // For root the database runs as another user, who must be able to enter.
+  // If the test runs as root, the database runs as another user, who needs access to the folder.
   chmodSync(dataFolder, 0o755);
   writeFileSync(path.join(dataFolder, 'hosts.json'), JSON.stringify(hosts));
   const port = await findFreePort();
@@ -38,7 +38,7 @@ export async function prepareService(hosts: readonly object[], env: Record<strin
   };
 }
 
-/** From the public home to the console, by the button of the demo's sign-in page. */
+/** Opens the console from the public home page, by the button of the demo's sign-in page. */
 export async function enterDemo(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.getByRole('link', { name: 'Enter the demo' }).click();

@@ -5,11 +5,11 @@ import { prepareService, type RealService } from './realService.ts';
 
 interface Journey {
   service: RealService;
-  /** With the service worker, as a visitor has it; in English on a desktop where `options` say nothing else. */
+  /** Opens a page with the service worker, as a visitor has it; in English on a desktop unless `options` differ. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A running service (realService.ts) and a browser for one test file; they end with it. */
+/** Starts a service (realService.ts) and a browser for one test file; both end with the file. */
 export async function startJourney(...given: Parameters<typeof prepareService>): Promise<Journey> {
   const service = await prepareService(...given);
   afterAll(() => service.remove());

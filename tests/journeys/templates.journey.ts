@@ -23,7 +23,7 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
     await page.getByRole('heading', { level: 1, name: task }).waitFor();
     await addressesField().waitFor();
   };
-  /** What the service has, newest first. */
+  /** Returns the tasks of the service, newest first. */
   const tasks = () =>
     page.evaluate(async () => {
       const reply = await fetch('/v1/tasksearchs?page=1&pageSize=100&Keyword=Sizes');

@@ -35,7 +35,7 @@ afterEach(async () => {
 const soon = { timeoutMs: 5_000 };
 const filter = { statuses: [], keyword: '', workFlowType: TaskMode.TemplateMode, taskGroupId: home.taskGroupId };
 
-/** What screens ask in one live query, each time with all that the query before has read. */
+/** The queries of screens within one live query; each one starts after the one before has read everything. */
 const lists: Record<string, () => Promise<unknown>> = {
   'a page of the list': async () => {
     await inLiveQuery(groupsOf(store));
@@ -54,7 +54,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a group is renamed': () => store.main.groups.put({ ...home, taskGroupName: 'Home' }),
 };
 
-/** src/store/liveQuery.ts; the task list's without the tasks in memory, and with them. */
+/** Tests src/store/liveQuery.ts; the task list's queries with and without the tasks in memory. */
 describe.each([false, true])('a live query (tasks in memory: %s)', (isKept) => {
   beforeEach(async () => {
     if (isKept) await loadTaskIndex(store);

@@ -32,7 +32,7 @@ const task = newTask({
   templateSlug: template.slug,
 });
 const manifest = { ...emptyManifest(lot), columns: ['name'], rowCount: 100 };
-/** Tasks of several templates: each is read after the one before. */
+/** The templates of further tasks: each is read after the one before. */
 const others = ['books', 'cars', 'discs'];
 const otherTemplate = (slug: string) => ({ ...exampleTemplate({ slug }), language: 'en-US' as const });
 const account = () => ({ ...fixtureWorld(0).account, userId: store.accountId });
@@ -56,7 +56,7 @@ afterEach(async () => {
   await deleteStore(store.accountId);
 });
 
-/** What screens and dialogs ask in one live query. */
+/** The queries of screens and dialogs within one live query. */
 const questions: Record<string, () => Promise<unknown>> = {
   'tasks to import from': () => tasksWithRows(store, home.taskGroupId, 'en-US'),
   'fields that take a file': () => fileTargetsIn(store, 'en-US'),

@@ -29,7 +29,7 @@ const rename = (taskName: string) => enqueueEdit(store, renameTask, task.taskId,
 const shownName = async () => (await taskById(store, task.taskId))?.taskName;
 const editRows = () => store.outbox.edits.orderBy('place').toArray();
 
-/** The result that the service gave to the only edit that waits. */
+/** Applies the service's result to the only waiting edit. */
 async function answer(change: object): Promise<void> {
   await store.outbox.edits.where('state').equals('waiting').modify(change);
 }

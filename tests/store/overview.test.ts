@@ -30,7 +30,7 @@ afterEach(async () => {
   await deleteStore(store.accountId);
 });
 
-/** A task with its newest lot. */
+/** Stores a task with its newest lot. */
 async function keep(task: Partial<Task>, lot?: Partial<Lot>): Promise<{ task: Task; lot: Lot }> {
   const kept = newLot(lot);
   const made = newTask({ taskId: kept.taskId, lotId: lot === undefined ? null : kept.lotId, ...task });

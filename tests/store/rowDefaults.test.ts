@@ -37,7 +37,7 @@ test('rows that an older console stored read with the fields that were added sin
   expect(taskSchema.safeParse(without(row ?? {}, { listedAt: 0 })).success).toBe(true);
   expect(lotSchema.safeParse(await store.main.lots.get(lot.lotId)).success).toBe(true);
   expect(taskGroup.safeParse(await store.main.groups.get(group.taskGroupId)).success).toBe(true);
-  // Fields that are there stay as they are.
+  // Existing fields keep their values.
   expect((await store.main.groups.get('g2'))?.fieldRevisions).toEqual(group.fieldRevisions);
   expect(await taskById(store, task.taskId)).toMatchObject({ schedule: null, deletedAt: null });
   closeStore(store);

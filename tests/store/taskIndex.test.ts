@@ -17,7 +17,7 @@ const home = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Default', isDef
 const other = { taskGroupId: crypto.randomUUID(), taskGroupName: 'Other', isDefault: false, fieldRevisions: {} };
 const all: TaskFilter = { statuses: [], keyword: '' };
 
-/** With the tasks in memory, and without: both see the same databases. */
+/** The store with the tasks in memory, and the one without: both read the same databases. */
 let kept: Store;
 let plain: Store;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await deleteStore(kept.accountId);
 });
 
-/** Many of a few kinds, so that any filter finds some and many began at the same time. */
+/** Returns many tasks of a few kinds, so that any filter finds some of them and many have the same time. */
 function variedTasks(count: number): Task[] {
   const statuses = Object.values(TaskStatus);
   return Array.from({ length: count }, (_, index) =>

@@ -58,7 +58,7 @@ test('an acknowledged edit stays on the screen until the row has it, and not lon
   await favor(true);
   await acknowledge(9);
   expect(await shown()).toMatchObject({ favorited: true, pendingFields: ['favorited'] });
-  // Another device has taken it back since: the row is ahead of the acknowledgement.
+  // Another device has reverted the change since: the row is newer than the acknowledgement.
   await store.main.templateStates.put({ ...untouchedState(id), favorited: false, revision: 10 });
   expect(await shown()).toMatchObject({ favorited: false, pendingFields: [] });
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await dueWipes()).toEqual([]);
 });
 
-/** A device on which this account has a task, rows and an edit that was not sent. */
+/** Creates a device's store with a task, rows and an unsent edit of this account. */
 async function account(taskName: string): Promise<Store> {
   const store = openStore(crypto.randomUUID(), storage);
   opened.push(store);
@@ -60,7 +60,7 @@ test('whose data a device keeps is seen by what is there: databases, or edits in
 test('a deletion that a crash cut off is finished at the next start, and only what was begun', async () => {
   const [begun, other] = [await account('Begun'), await account('Other')];
   await rememberAccount(begun.accountId);
-  // The page went away when the first database was gone.
+  // The page closed after the first database was deleted.
   closeStore(begun);
   await beginWipes([begun.accountId]);
   await Dexie.delete(`sheaf-${begun.accountId}`);
@@ -74,7 +74,7 @@ test('a deletion that a crash cut off is finished at the next start, and only wh
 test('two tabs delete the same account: the second one leaves alone what was opened after the first', async () => {
   const store = await account('Mine');
   const { accountId } = store;
-  // The other tab has begun, too, and has its turn later.
+  // The other tab has started its deletion too, and waits for its turn.
   const held = Promise.withResolvers<void>();
   void navigator.locks.request('sheaf-wipe', () => held.promise);
   const first = wipeAccounts([accountId], storage);

@@ -24,7 +24,7 @@ async function keepLot(lastUsedAt: number): Promise<string> {
   return lot.lotId;
 }
 
-/** A write that fails `times` times with this error, as the browser would throw it through Dexie. */
+/** Returns a write that fails `times` times with this error, as the browser would throw it through Dexie. */
 function failing(times: number, error: Error) {
   let failures = 0;
   return async () => {

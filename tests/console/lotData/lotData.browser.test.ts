@@ -5,9 +5,9 @@ import { fixtureRows, fixtureWorld, idOf } from '../support/fixtures.ts';
 import { startConsole } from '../support/startConsole.ts';
 
 const rowCount = 20_000;
-/** Rows travel and are drawn while other tests use the machine. */
+/** Transferring and drawing rows takes longer while other tests use the machine. */
 const patience = { timeout: 30_000 };
-/** The finished task, and the running one. */
+/** The indexes of the finished task and of the running one. */
 const finished = 1;
 const running = 0;
 const addressOf = (task: number) => `/console/task/lot-data?taskId=${idOf(1, task)}&lotNo=1`;

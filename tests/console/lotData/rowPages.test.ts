@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRowPages } from '#app/screens/lotData/grid/rowPages.ts';
 
-/** A lot with `state.count` rows, written again `state.rewrites` times, whose reads are counted. */
+/** A lot with `state.count` rows, rewritten `state.rewrites` times, that counts its reads. */
 function lot(count: number) {
   const state = { count, rewrites: 0, reads: [] as string[], changes: 0 };
   const load = async (start: number, end: number) => {

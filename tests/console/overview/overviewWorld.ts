@@ -6,12 +6,12 @@ import { exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '../support/fixtures.ts';
 
 const dayMs = 86_400_000;
-/** By the order of the fixtures. */
+/** The tasks' indexes in the fixtures. */
 const index = { prices: 1, news: 2, rates: 3 } as const;
 
 /**
- * An account in full swing. "Demo shop products" runs, "Kaffeemaschinen" has waited for an hour, "Exchange rates" was stopped
- * by failures, and a run of "Company news feed" was left out, whose template is being repaired.
+ * An account with current problems. "Demo shop products" runs, "Kaffeemaschinen" has waited for an hour, "Exchange
+ * rates" was stopped by failures, and a run of "Company news feed" was skipped because its template is in maintenance.
  */
 export function overviewWorld(): FixtureWorld {
   const world = fixtureWorld(6);
@@ -40,7 +40,7 @@ export function overviewWorld(): FixtureWorld {
   };
 }
 
-/** Runs of the days before today, more on some than on others; the last one ended ten days ago. */
+/** Runs of the days before today, more on some days than on others; the last one ended ten days ago. */
 function pastLots(world: FixtureWorld): Lot[] {
   const like = world.lots.find(({ status }) => status === LotStatus.Completed);
   if (like === undefined) throw new Error('the fixture has a run that is over');
@@ -57,7 +57,7 @@ function pastLots(world: FixtureWorld): Lot[] {
   }));
 }
 
-/** Its storage is full, and its local runners are nearly used up. */
+/** An account with a full storage and nearly all local runners used. */
 export function fullWorld(): FixtureWorld {
   const world = quietWorld();
   const free = { used: 0, limit: 100 };
@@ -70,7 +70,7 @@ export function fullWorld(): FixtureWorld {
   return world;
 }
 
-/** An account whose tasks have come to their end: nothing runs and nothing is amiss. */
+/** An account whose tasks have all ended: nothing runs and there are no problems. */
 export function quietWorld(): FixtureWorld {
   const world = fixtureWorld(6);
   const done = taskAt(world, index.prices);

@@ -128,7 +128,7 @@ test('who goes on to another field while a save is refused stays there: what the
   await until.getByRole('combobox', { name: 'Day' }).fill('2026-03-31');
   await page.getByLabel('Search word').fill('x');
   await time.evaluate((field: HTMLElement) => {
-    // As fast as anybody can be: in the moment in which the message comes, and before it is drawn.
+    // The fastest possible reaction: when the message appears, before it is drawn.
     new MutationObserver((_, observer) => {
       if (!document.body.innerText.includes('Enter a day and a time')) return;
       observer.disconnect();

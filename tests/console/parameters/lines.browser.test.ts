@@ -15,7 +15,10 @@ const open = async () => {
 };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** How long a word takes; the machine may be busy with other tests, so it says something beside another one only. */
+/**
+ * Measures the time to type a phrase. The machine may be busy with other tests, so only a comparison of two
+ * measurements is meaningful.
+ */
 async function typingMs(page: Page): Promise<number> {
   const began = performance.now();
   await page.getByLabel('Search word').pressSequentially('a garden chair');

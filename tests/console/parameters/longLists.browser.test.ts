@@ -33,7 +33,7 @@ const created = {
 };
 
 const { browser, service } = await startConsole({ ...fixtureWorld(2), templatesIn: () => [example] });
-/** What the console asked for of tasks and lists, in this order. */
+/** The requests of the console about tasks and lists, in their order. */
 const asked: { path: string; body: { userInputParameters: string; taskName: string } | null }[] = [];
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ async function open(address = '/console/template/example'): Promise<Page> {
   return page;
 }
 
-/** As a person pastes it: the browser hands the text to the page, which decides what becomes of it. */
+/** Pastes as a user does: the browser passes the text to the page, which handles it. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Addresses' }).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -77,7 +77,7 @@ const saved = (call: (typeof asked)[number] | undefined) =>
   };
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** Everything that any database of this origin and the local storage hold, as text. */
+/** Returns the content of all databases of this origin and of the local storage, as text. */
 const wholeDevice = (page: Page) =>
   page.evaluate(async () => {
     const answered = <Value>(request: IDBRequest<Value>) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatBytes, formatDuration, formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
 
-/** Intl separates by narrow and non-breaking spaces; which of them is the language's business. */
+/** Intl separates by narrow or non-breaking spaces, depending on the language: all become plain spaces. */
 const plain = (text: string) => text.replace(/\s/gu, ' ');
 
 describe('formats', () => {

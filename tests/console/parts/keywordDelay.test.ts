@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delayBefore, withKey, type RecentKeys } from '#app/parts/keywordDelay.ts';
 
-/** When keys count that are pressed at these times, each as soon as it may. */
+/** Returns the times at which keys are reported that are pressed at these times, each as early as possible. */
 function toldAt(pressedAt: readonly number[]): number[] {
   let last: RecentKeys = [];
   let now = 0;
@@ -25,6 +25,6 @@ test.each([
 test('of a key that is held down one repeat in 150 ms counts in the long run: browsers refuse more new addresses', () => {
   const told = toldAt(Array.from({ length: 1_000 }, (_, index) => index * 30));
   const inTenSeconds = told.map((since) => told.filter((at) => at >= since && at < since + 10_000).length);
-  // And the three that may come at once.
+  // Plus the three that are reported at once.
   expect(Math.max(...inTenSeconds)).toBeLessThanOrEqual(10_000 / 150 + 3);
 });

@@ -31,7 +31,7 @@ async function wordsOf(locale: Locale): Promise<string[]> {
     interpolation: { escapeValue: false },
   });
   const t = instance.getFixedT(locale, 'schedule') as TFunction<'schedule'>;
-  // ICU parts times from their AM and PM by a narrow space.
+  // ICU separates times from AM and PM by a narrow space.
   return schedules.map((schedule) => scheduleLabel(t, locale, schedule).replace(/[\u202f\u00a0]/gu, ' '));
 }
 

@@ -201,7 +201,7 @@ describe('passwords of saved proxies', () => {
     await proxyList(page).fill('anna:swordfish@one.example:8080\ntwo.example:3128:ben:swordfish');
     await confirm(page);
     await page.getByText('2 proxies').waitFor();
-    // A task of the list has proxies of the same names: only the draft has this line.
+    // A task of the list has proxies with the same names: only the draft has this line.
     await expect.poll(() => everythingKept(page), { timeout: 10_000 }).toContain(`two.example:3128:ben:${mask}`);
     expect(await everythingKept(page)).not.toContain('swordfish');
     await page.reload();
@@ -227,7 +227,7 @@ test('task-info says which proxies a task uses', async () => {
   await page.context().close();
 });
 
-/** Every record of every database of this browser, and its localStorage, as one text. */
+/** Returns every record of every database of this browser, and its localStorage, as one text. */
 function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <Value>(request: IDBRequest<Value>): Promise<Value> =>

@@ -16,7 +16,7 @@ afterEach(() => {
   service.world.account = { ...service.world.account, totalBalanceMicro: 2_504_999 };
 });
 
-/** The regions come with a call of their own. */
+/** The regions arrive with a separate call. */
 const areBerlinProxies = (page: Page) =>
   expect.poll(() => region(page).inputValue(), { timeout: 30_000 }).toBe('Germany / Berlin');
 

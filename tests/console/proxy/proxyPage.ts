@@ -6,7 +6,7 @@ import { idOf, type FixtureWorld } from '../support/fixtures.ts';
 import type { FixtureService } from '../support/fixtureService.ts';
 import { pageAddress, pageWorld } from '../templatePage/pageWorld.ts';
 
-/** What one save call carried. */
+/** The content of one save call. */
 interface Saved {
   path: string;
   body: { taskId?: string; secretsOfTaskId?: string; ipProxySettings?: ProxySettings };
@@ -33,7 +33,7 @@ export function answerSaves({ answers }: FixtureService): void {
   }));
 }
 
-/** The form of a new task, or of the first one, with the block in it; what is saved from now on stands in `saved`. */
+/** Opens the form of a new task, or of the first one, with the proxy block; `saved` collects the later save calls. */
 export async function openForm(browser: Browser, service: FixtureService, isTask = false) {
   const address = isTask ? `${pageAddress}?taskId=${idOf(1, 0)}&parentNav=1&from=task-list` : pageAddress;
   const page = await openConsole(browser, service, address);

@@ -37,7 +37,7 @@ afterEach(() => {
   service.answers.clear();
 });
 
-/** A service where one runner is signed in and another asks. */
+/** Prepares a service where one runner is signed in and another asks for access. */
 function prepare(): void {
   runners = [runner('office')];
   let isAnswered = false;
@@ -101,7 +101,7 @@ describe('a runner is signed in on its page', () => {
   });
 });
 
-/** The addresses that a page wants to go to, those among them that the browser has no use for. */
+/** Collects the addresses that a page tries to open, also those that the browser cannot handle. */
 async function triedLinks(page: Page): Promise<string[]> {
   const tried: string[] = [];
   const session = await page.context().newCDPSession(page);
@@ -111,12 +111,12 @@ async function triedLinks(page: Page): Promise<string[]> {
 }
 
 /**
- * A whole Chromium asks whether to open the link's program, which may take the focus from the page; a headless shell does
- * nothing. Both are right, and the page reports what it saw.
+ * The whole Chromium asks whether to open the link's program, which may take the focus from the page; a headless shell
+ * does nothing. Both are correct, and the page reports what it detects.
  */
 const afterPress = /Nothing on this computer answered|Go on in the runner’s window/u;
 
-/** As a press does: while a browser asks about a link, it keeps mouse and keyboard from the page. */
+/** Clicks without the mouse: while a browser asks about a link, it keeps mouse and keyboard from the page. */
 const press = (control: Locator) => control.evaluate((element: HTMLElement) => element.click());
 
 describe('§2.4: the local runner is opened by a custom protocol link', () => {
@@ -155,7 +155,7 @@ describe('§2.4: the local runner is opened by a custom protocol link', () => {
     await page.waitForURL(/\/client-run-download\?workFlowType=10&taskId=/u);
     const taskId = new URL(page.url()).searchParams.get('taskId');
     await page.getByText('Task: Demo shop products').waitFor();
-    // Who wants a runner for a timer has asked for no run.
+    // A user who wants a runner for a timer has not asked for a run.
     expect(tried).toEqual([`web+sheaf:schedule/${taskId}`]);
 
     await page.goto(`${service.origin}/console/task/task-info?taskId=${taskId}`);

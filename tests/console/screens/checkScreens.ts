@@ -13,8 +13,8 @@ import { spokenLanguages } from './words.ts';
 /**
  * npm run check:screens [-- --languages de-DE,ja-JP --states import --axe turn --pictures <folder>]
  *
- * Every state of the template line in every language, both widths and both themes: nothing cut or overlapping, nothing that
- * axe finds, no text that is fixed. The tests hold a short form (screens.browser.test.ts).
+ * Checks every state of the template line in every language, both widths and both themes: nothing is cut or overlaps,
+ * axe finds nothing, and no text is fixed. The tests contain a short form (screens.browser.test.ts).
  */
 const { values } = parseArgs({
   options: {

@@ -2,32 +2,35 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { FixtureService } from '../support/fixtureService.ts';
 import { wordsOf, type Spoken, type Words } from './words.ts';
 
-/** One device in one language, on which a state of a screen is brought about. */
+/** One device in one language, on which a test produces a state of a screen. */
 export interface Screen {
   page: Page;
   service: FixtureService;
   words: Words;
-  /** A button by the key of its text. */
+  /** Clicks a button, found by the key of its text. */
   press: (key: string, within?: Page | Locator) => Promise<void>;
   see: (key: string, within?: Page | Locator) => Promise<void>;
 }
 
-/** One state of a screen: where it is, and what brings it about. */
+/** One state of a screen: its address and the steps that produce it. */
 export interface ScreenState {
   name: string;
-  /** Missing: one goes on from the state before, once its dialogs and menus are closed. */
+  /** Absent if the state continues from the previous one, after its dialogs and menus are closed. */
   address?: string;
-  /** Where the most words stand side by side: what fits there in a language fits elsewhere (the short form's choice). */
+  /**
+   * True for the states with the most text side by side: a language that fits there fits everywhere (used by the short
+   * form).
+   */
   isDense?: boolean;
-  /** A device that has nothing yet. */
+  /** True for a device without data. */
   isNewDevice?: boolean;
-  /** Changes the service's answers before the page is opened; they are as usual again afterwards. */
+  /** Changes the service's answers before the page is opened; afterwards they are reset. */
   prepare?: (service: FixtureService) => void;
   reach: (screen: Screen) => Promise<void>;
 }
 
 export interface Device {
-  /** Brings a state about and says on which page. */
+  /** Produces a state and returns its page. */
   show(state: ScreenState): Promise<Page>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { idOf, type FixtureWorld } from '../support/fixtures.ts';
 import { planWorld } from '../plans/planWorld.ts';
 import { pageWorld } from '../templatePage/pageWorld.ts';
 
-/** Of a task that cannot be started: the template's change is the reason (§8.4). */
+/** Template changes that prevent a start, by the name of the task (§8.4). */
 export const refusals = {
   'Plan too low': { accountLimit: AccountLevel.Enterprise },
   Failing: { status: TemplateStatus.New },
@@ -22,11 +22,11 @@ export const refusals = {
   'Many rows': { dailyMaxExtractedCount: 10 },
 } satisfies Record<string, Partial<Template>>;
 
-/** The page with a parameter of every kind, and one with what any page shows. */
+/** The page with a parameter of every kind, and the page of a usual template. */
 export const formAddress = '/console/template/example';
 export const pageSlug = 'demo-shop-products';
 
-/** A group with a long name, for what must not be cut. */
+/** A group with a long name, to check that it is not cut. */
 export const groupNames = { long: 'Marktbeobachtung und Preisvergleich der Wettbewerber in Europa' };
 const longGroup = idOf(4, 2);
 const weekly = {
@@ -39,7 +39,7 @@ const weekly = {
   scheduleType: ScheduleType.Weekly,
   nextExecuteTime: Date.UTC(2027, 0, 5, 7, 30),
 };
-/** What is special about some of the tasks. */
+/** The changes of some of the tasks. */
 const taskChanges: Record<string, Partial<Task>> = {
   Maintained: weekly,
   Failing: { taskGroupId: longGroup },
@@ -47,7 +47,7 @@ const taskChanges: Record<string, Partial<Task>> = {
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** A world in which every state of the template line, and of plans and balance, can be reached. */
+/** A world with every state of the template line, and of plans and balance. */
 export function screenWorld(): FixtureWorld {
   const world = pageWorld(5);
   const refused = Object.entries<Partial<Template>>(refusals).map(([name, change], index) =>

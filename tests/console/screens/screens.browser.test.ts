@@ -6,9 +6,9 @@ import { allStates } from './states/allStates.ts';
 import { problemsOf, type Walk } from './walk.ts';
 
 /**
- * The short form: the states with most on them, in German, the language of the longest words, and in the one that shows
- * keys. What axe looks at hardly changes with the language, so it goes with the first, in one theme in turn. `npm run
- * check:screens` looks at every state, in all seven languages and both themes.
+ * The short form: the states with the most content, in German, the language with the longest words, and in the language
+ * that shows keys. The result of axe hardly depends on the language, so axe checks only the first one, in alternating
+ * themes. `npm run check:screens` checks every state, in all seven languages and both themes.
  */
 const dense = allStates.filter(({ isDense }) => isDense);
 const walks: [title: string, walk: Walk][] = [

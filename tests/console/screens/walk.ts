@@ -16,7 +16,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** What the tests themselves type and choose. */
+/** The texts that the tests themselves type and choose. */
 const typed =
   'shops.csv|broken.csv|csv|xlsx|txt|nothing like it|other|chair|lamp|One|Two|None|Bad|address|note|first|nowhere'.split(
     '|',
@@ -26,13 +26,13 @@ const usualAccount = screenWorld().account;
 
 export interface Walk {
   language: Spoken;
-  /** In which themes axe looks: the long form in both, the short one in one of them in turn, or not at all. */
+  /** The themes that axe checks: both (long form), one in turn (short form), or none. */
   axe: 'both' | 'turn' | 'none';
-  /** A folder for a picture of each state, for people to look at. */
+  /** A folder for a screenshot of each state, for manual review. */
   pictures?: string | undefined;
 }
 
-/** Brings a state about and says what is wrong with it. The service answers as usual again afterwards. */
+/** Produces a state and returns its problems. Afterwards the service gives its usual answers again. */
 export async function problemsOf(
   device: Device,
   service: FixtureService,
@@ -52,7 +52,7 @@ export async function problemsOf(
   }
 }
 
-/** At every width, and in both themes. */
+/** Checks every width, and the themes. */
 async function lookAt(page: Page, { language, axe, pictures }: Walk, name: string): Promise<string[]> {
   const problems: string[] = [];
   const take = async (look: string) => {
@@ -83,7 +83,7 @@ function themesFor(axe: Walk['axe'], name: string): ('light' | 'dark')[] {
   return allStates.findIndex((state) => state.name === name) % 2 === 0 ? ['light'] : ['dark'];
 }
 
-/** Two frames, one to lay out what changed and one for what follows from it, and the end of what moves. */
+/** Waits for two frames, one for the layout of the change and one for its effects, and for the end of animations. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise<void>((resolve) => {

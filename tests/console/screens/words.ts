@@ -6,7 +6,7 @@ import { locales, type Locale } from '#core/domain/locale.ts';
 export const spokenLanguages = [...locales, 'keys'] as const;
 export type Spoken = Locale | 'keys';
 
-/** What a text of the console looks like on the screen, by its key: `template:gallery.clear`. Placeholders fit anything. */
+/** Returns the pattern of a text on the screen by its key: `template:gallery.clear`. Placeholders match anything. */
 export type Words = (key: string) => RegExp;
 
 export function wordsOf(language: Spoken): Words {

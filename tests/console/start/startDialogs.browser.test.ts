@@ -18,7 +18,7 @@ const plain = exampleTemplate({
   dailyMaxExtractedCount: 5_000,
 });
 
-/** §8.4: a template of its own for each reason, what its dialog says, and the step that it offers beside "I know". */
+/** §8.4: for each reason its own template, the dialog's texts, and the step that it offers beside "I know". */
 const refusals: [name: string, template: Partial<Template>, title: string, text: RegExp, next: string | null][] = [
   [
     'Plan too low',
@@ -163,7 +163,7 @@ test('§8.4: many tasks that did not start are told in one dialog with their cou
   await dialog.getByText('Your plan does not include cloud runs of this template.').waitFor();
   await expect.poll(() => dialog.getByRole('term').allTextContents()).toEqual(['Plan too low', 'Failing']);
   await dialog.getByRole('button', { name: 'I know' }).click();
-  // §4: the ticks are gone.
+  // §4: the selection is cleared.
   await list.getByRole('toolbar').waitFor({ state: 'detached' });
 });
 
@@ -190,7 +190,9 @@ test('a dialog leads on: to the task’s form, to another template', async () =>
   }
 });
 
-/** With the gallery on the device: before it is there, the service alone decides about a start. */
+/**
+ * Opens the task with the gallery on the device: before the gallery is there, only the service decides about a start.
+ */
 async function openTask(): Promise<Page> {
   const page = await openConsole(browser, service, `/console/task/task-info?taskId=${ready}`);
   await page.getByRole('link', { name: plain.name }).waitFor();

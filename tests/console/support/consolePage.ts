@@ -4,7 +4,7 @@ import type { FixtureService } from './fixtureService.ts';
 
 const deviceWidth = { width: 1440, height: 900 };
 
-/** A page of a new device that is signed in to the fixture account. */
+/** Opens a page of a new device that is signed in to the fixture account. */
 export async function openConsole(
   browser: Browser,
   service: FixtureService,
@@ -18,7 +18,10 @@ export async function openConsole(
   return page;
 }
 
-/** Takes the service away and lets the page find out now. The panel is opened before: its button changes its name then. */
+/**
+ * Stops the service and lets the page notice it. The panel is opened first, because its button changes its name
+ * offline.
+ */
 export async function goOffline(page: Page, service: FixtureService): Promise<void> {
   await page.getByRole('button', { name: /Up to date/u }).click();
   service.isReachable = false;
@@ -28,8 +31,9 @@ export async function goOffline(page: Page, service: FixtureService): Promise<vo
 }
 
 /**
- * What axe finds wrong, in short, once nothing is on its way any more: colours of a dialog that still fades in are not
- * its colours. What times a notice moves nothing. Fluent's focus guards are left out: they are not for people.
+ * Returns the violations that axe finds, in short, after all animations have ended: a dialog that still fades in does
+ * not have its final colours. The animation that times a notice changes nothing visible, so it is not awaited. Fluent's
+ * focus guards are excluded: users never meet them.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(AxeBuilder.source);
@@ -38,7 +42,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       const isTimer = effect instanceof KeyframeEffect && effect.target?.matches('[data-timer-status]') === true;
       return !isTimer && effect?.getComputedTiming().endTime !== Infinity;
     });
-    // One that is called off has come to its end too.
+    // A cancelled animation has ended too.
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: typeof AxeBuilder };
     const { violations } = await axe.run({ exclude: ['[data-tabster-dummy]'] });

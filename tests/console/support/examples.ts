@@ -5,7 +5,7 @@ import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { template, type Template } from '#core/wire/rows/template.ts';
 
-/** A template as the wire gives it; parsed, so that it cannot drift away from the schema. */
+/** Returns a template as on the wire. It is parsed, so that it always fits the schema. */
 export function exampleTemplate(changes: Partial<Template> = {}): Template {
   return template.parse({
     templateRegistrationId: 1,

@@ -4,7 +4,7 @@ import { editsByName } from '#core/edits/registry.ts';
 import type { Mutation } from '#core/wire/sync.ts';
 import type { FixtureWorld } from './fixtures.ts';
 
-/** Does in the world what the service would do for an edit; it refuses none. */
+/** Applies an edit to the world as the service would; it refuses none. */
 export function applyMutation(world: FixtureWorld, mutation: Mutation, revision: number): void {
   const edit: AnyEdit | undefined = editsByName.get(mutation.name);
   const patch = edit?.patch.parse(mutation.patch);

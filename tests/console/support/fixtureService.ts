@@ -22,13 +22,13 @@ const builtConsole = join(import.meta.dirname, '../../../dist');
 export interface FixtureService {
   origin: string;
   world: FixtureWorld;
-  /** Tells the console about a change of `world` at its next poll. */
+  /** Reports a change of `world` to the console at its next poll. */
   touch(): void;
-  /** Whether calls are answered; pages always are. */
+  /** True if calls are answered; pages are always answered. */
   isReachable: boolean;
-  /** What a test wants to be answered instead, by path. */
+  /** The answers that a test sets instead of the usual ones, by path. */
   answers: Map<string, (body: unknown) => Answer | Promise<Answer>>;
-  /** Of pages that broke their policy: `close` throws where there are any. */
+  /** Reports of pages that violated their policy: `close` throws if there are any. */
   policyReports: string[];
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface Answer {
 }
 
 export async function startFixtureService(world: FixtureWorld): Promise<FixtureService> {
-  // Polling tabs keep their connections: a close would wait for them for ever.
+  // Polling tabs keep their connections open: a close would wait for them for ever.
   const app = fastify({ forceCloseConnections: true });
   let revision = 1;
   const service: FixtureService = {
@@ -56,7 +56,7 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
     },
   };
   app.addHook('onRequest', async (request) => {
-    // Each of many services would compress the whole console: that took a third of the time of a test.
+    // Without this each of many services would compress the whole console, which took a third of a test's time.
     delete request.raw.headers['accept-encoding'];
     if (request.url === '/v1/csp-reports') service.policyReports.push(request.url);
     if (!service.isReachable && request.url.startsWith('/v1/')) request.raw.destroy();

@@ -10,11 +10,11 @@ import type { TemplateState } from '#core/domain/template/templateState.ts';
 import type { Collection, Template } from '#core/wire/rows/template.ts';
 import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
 
-/** One account's world as the service would tell it; tests change it and the console sees the change. */
+/** The data of one account as the service would send it. Tests change it, and the console receives the change. */
 export interface FixtureWorld {
   account: Account;
   groups: TaskGroup[];
-  /** What the console deleted. */
+  /** The groups that the console deleted. */
   deletedGroupIds: string[];
   deletedTaskIds: string[];
   tasks: Task[];
@@ -22,12 +22,12 @@ export interface FixtureWorld {
   subtasks: Subtask[];
   templatesIn: (language: Locale) => Template[];
   collectionsIn: (language: Locale) => Collection[];
-  /** What the account says of templates; edits of the console change it. */
+  /** The account's marks of templates; edits of the console change them. */
   templateStates: Map<number, TemplateState>;
   rowsByLotId: Map<string, Row[]>;
   /** Long lists that devices sent, packed, by hash. */
   lists: Map<string, Buffer>;
-  /** Where premium proxies stand (§3.6). */
+  /** The regions of premium proxies (§3.6). */
   proxyAreas: ProxyArea[];
   /** Charges for templates by day, and the ledger. */
   usage: UsageDay[];
@@ -53,7 +53,7 @@ const names = [
   '東京のレストラン一覧',
 ];
 
-/** A uuid that says in its last digits which one it is. */
+/** Returns a uuid whose last digits contain the kind and the number. */
 export function idOf(kind: 1 | 2 | 3 | 4, number: number): string {
   return `0000000${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -105,7 +105,7 @@ export function fixtureRows(rowCount: number): Row[] {
   ]);
 }
 
-/** Rows as blocks from number `from` on, as the service cuts them. */
+/** Returns rows as blocks from number `from`, as the service splits them. */
 export function fixtureBlocks(rows: readonly Row[], from: number): Block[] {
   const count = Math.ceil(rows.length / maxBlockRows);
   return Array.from({ length: Math.max(0, count - from) }, (_, index) => {

@@ -4,7 +4,10 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { startFixtureService, type FixtureService } from './fixtureService.ts';
 import type { FixtureWorld } from './fixtures.ts';
 
-/** The browser and the service of one test file; they end with it. After each test the service is there again. */
+/**
+ * Starts the browser and the service of one test file; both end with the file. After each test the service is reachable
+ * again.
+ */
 export async function startConsole(world: FixtureWorld): Promise<{ browser: Browser; service: FixtureService }> {
   const [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
   afterEach(() => {

@@ -5,7 +5,7 @@ import { accessibilityProblems, goOffline, openConsole } from '../support/consol
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
 import { startConsole } from '../support/startConsole.ts';
 
-/** A task that has ended with failed pages, and one that runs. */
+/** The indexes of a task that ended with failed pages, and of a running one. */
 const [ended, running] = [3, 0];
 const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
 const { browser, service } = await startConsole(fixtureWorld(5));

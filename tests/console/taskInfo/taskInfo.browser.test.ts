@@ -42,7 +42,7 @@ describe('task-info', () => {
   });
 
   test('the document is named after the task as long as it is shown', async () => {
-    // §2.1: what else a link may say of the task is known better here.
+    // §2.1: the page ignores further facts in a link, because it knows the task better.
     const more = 'taskType=10&scheduleType=5&nextExecuteTime=&status=5&parentNav=2';
     const page = await openConsole(browser, service, `${addressOf(2)}&${more}`);
     await expect.poll(() => page.title()).toBe('Company news feed · Sheaf');

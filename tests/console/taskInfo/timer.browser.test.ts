@@ -26,7 +26,7 @@ test('§2.4: a timer is told in words, with its next run and the one left out; i
   const timer = page.getByRole('region', { name: 'Cloud timer' });
   const text = () => timer.innerText();
   await expect.poll(text).toContain('Every week on Monday and Thursday, at 8:30 AM and 8:00 PM');
-  // By the clock of this device, and the schedule's own zone is named.
+  // In this device's time zone; the schedule's own time zone is named.
   await expect.poll(text).toContain('Time zone Asia/Tokyo');
   await expect.poll(text).toContain('Nov 24, 2031, 12:30 AM');
   await expect.poll(text).toMatch(/in \d+ years/u);

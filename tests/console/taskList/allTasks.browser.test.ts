@@ -24,7 +24,7 @@ test('all tasks stand in the side menu before the template tasks, with their own
   const current = () => menu.locator('[aria-current=page]').allInnerTexts();
   expect(await current()).toEqual(['All tasks']);
 
-  // §2.1: what one comes to from here is still under this entry.
+  // §2.1: pages that are opened from this list are still under this entry.
   await page.getByRole('link', { name: 'Exchange rates', exact: true }).click();
   await page.waitForURL(/task-info\?taskId=.*&parentNav=2/u);
   await expect.poll(current).toEqual(['All tasks']);
@@ -48,7 +48,7 @@ test('all tasks stand in the side menu before the template tasks, with their own
   expect(await page.getByText('by ada').count()).toBe(0);
   await expect.poll(() => accessibilityProblems(page)).toEqual([]);
 
-  // §6: the creator is for large accounts.
+  // §6: only large accounts see the creator.
   service.world.account = { ...service.world.account, currentAccountLevel: AccountLevel.Enterprise };
   service.touch();
   await page.getByRole('button', { name: 'Refresh' }).click();

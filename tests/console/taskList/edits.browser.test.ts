@@ -11,7 +11,10 @@ const { browser, service } = await startConsole(taskWorld(26));
 const taskOf = (name: string) => service.world.tasks.find(({ taskName }) => taskName === name);
 const notice = (page: Page, text: string) => page.locator('.fui-Toast').filter({ hasText: text });
 
-/** The device learns it with the next poll. Returns what takes it back. */
+/**
+ * Deletes a task on the service; the device receives it with the next poll. Returns the function that restores the
+ * task.
+ */
 function deleteElsewhere(name: string): () => void {
   const change = (deletedAt: number | null) => {
     const { tasks } = service.world;
@@ -32,7 +35,7 @@ test('who points at the priorities until they open, and then presses, keeps them
   const page = await openConsole(browser, service, address);
   await choose(page, 'Exchange rates');
   const priorities = page.getByRole('menuitem', { name: 'Cloud priority' });
-  // Once more where the list moved under the pointer; a menu opens after half a second.
+  // Repeated, because the list may move under the pointer; a menu opens after half a second.
   const pointed = async () => {
     await priorities.hover();
     await page.waitForTimeout(1_000);
@@ -50,7 +53,7 @@ test('priority, nodes and timer of a task are changed from its menu (§2.4, §4)
   const dialog = page.getByRole('dialog');
   await choose(page, 'Exchange rates', 'Cloud priority', 'Most raise');
   await notice(page, 'Priority is 99 now').waitFor();
-  // §4: stored is |100 - shown|.
+  // §4: the stored value is |100 - shown|.
   await expect.poll(() => taskOf('Exchange rates')?.priority).toBe(1);
   await choose(page, 'Exchange rates', 'Cloud priority');
   await expect
@@ -93,10 +96,10 @@ test('a notice stands in a landmark of its own, and long enough to be read where
   await choose(page, 'Exchange rates', 'Cloud priority', 'Most reduce');
   const told = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
   await told.getByText('Priority is 1 now').waitFor();
-  // Fluent times a notice by an animation that moves nothing.
+  // Fluent times a notice by an animation without movement.
   const timer = page.locator('[data-timer-status]');
   expect(await timer.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('6s');
-  // It stays while it is pointed at, however long the page is looked through.
+  // The notice stays while the pointer is over it, also for a long time.
   await told.hover();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await told.getByText('Priority is 1 now').isVisible()).toBe(true);

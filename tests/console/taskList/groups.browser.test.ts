@@ -53,7 +53,7 @@ test('a group is chosen, made, renamed and deleted; its tasks go to the default 
   await page.getByText('It has no tasks.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // The default group stays as it is.
+  // The default group cannot be changed.
   await choose(page, 'Empty one', 'Default group');
   await page.getByRole('button', { name: 'Group, Default group' }).click();
   await page.getByRole('menuitem', { name: 'New group…' }).waitFor();

@@ -28,7 +28,7 @@ describe('template task list (§2.4)', () => {
     const [running, ended, ready] = [1, 2, 3].map((place) => page.getByRole('row').nth(place));
     await expect.poll(() => ended?.innerText()).toMatch(/Default group\s+Template\s[\s\S]*8 min 1 sec\s+an hour ago/u);
     await expect.poll(() => ready?.innerText()).toMatch(/\s0\s[\s\S]*Not run yet\s+Not started/u);
-    // Nothing to open before the first start.
+    // A task that never started has no data to open.
     expect(await ready?.getByRole('link', { name: /open the data/u }).count()).toBe(0);
     const template = running?.getByRole('link').filter({ has: page.locator('img') });
     await expect.poll(() => template?.innerText()).toMatch(/^Demo shop products\s+E-commerce$/u);
@@ -79,7 +79,7 @@ describe('template task list (§2.4)', () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('exchange');
     await page.waitForURL(/keyword=exchange/u);
     await page.getByRole('button', { name: 'Status, Any status' }).click();
-    // §4, in words of our own.
+    // §4, with a text of this product.
     await expect
       .poll(() => page.getByRole('menuitemcheckbox').allInnerTexts())
       .toEqual(['Running', 'Waiting', 'Not started', 'Stopped', 'Finished']);
@@ -166,7 +166,7 @@ describe('template task list (§2.4)', () => {
 
 test('the button of a row stops a task that runs or waits, and starts any other (§4)', async () => {
   const page = await openConsole(browser, service, address);
-  // Running, completed, never started, stopped, waiting.
+  // The tasks are running, completed, never started, stopped and waiting.
   const buttons = page.locator('tbody').getByRole('button', { name: /^(?:Start|Stop) / });
   const names = () => buttons.evaluateAll((all) => all.slice(0, 5).map((each) => each.ariaLabel?.split(' ')[0]));
   await expect.poll(names).toEqual(['Stop', 'Start', 'Start', 'Start', 'Stop']);
@@ -192,7 +192,7 @@ test('§8.4: a start that the service refuses is told in its sentence; of a batc
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected tasks' });
   await bar.getByRole('button', { name: 'Stop cloud' }).click();
   const dialog = page.getByRole('alertdialog', { name: '1 task was not stopped' });
-  // §4: one that had ended already is ignored.
+  // §4: a task that had already ended is ignored.
   await expect.poll(() => dialog.getByRole('term').allTextContents()).toEqual(['Demo shop products']);
   await dialog.getByRole('button', { name: 'I know' }).click();
   await notice('8 tasks stopped').waitFor();
@@ -229,7 +229,7 @@ describe('without the service', () => {
     const start = page.getByRole('button', { name: 'Start Exchange rates', exact: true });
     await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => start.getAttribute('aria-description')).toMatch(/cannot be reached/u);
-    // Drawn only over the button that is pointed at: one for each would cost more than the rows.
+    // Only the hovered button has a tooltip: one for each button would cost more than the rows.
     expect(await page.getByRole('tooltip', { includeHidden: true }).count()).toBe(0);
     await start.focus();
     await page

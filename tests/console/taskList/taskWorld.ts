@@ -3,13 +3,13 @@ import { TemplateStatus } from '#core/domain/template/template.ts';
 import { exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '../support/fixtures.ts';
 
-/** When the task "Exchange rates" runs next. */
+/** The time of the next run of the task "Exchange rates". */
 const nextRun = Date.UTC(2027, 0, 5, 7, 30);
 export const groupIds = { home: idOf(4, 1), prices: idOf(4, 2) };
 
 /**
- * Tasks in two groups: "Prices" has the second one. "Exchange rates" has a timer, "Company news feed" one that is through,
- * and the template of "Kaffeemaschinen und Zubehör" is not offered any more.
+ * Tasks in two groups; the second task is in "Prices". "Exchange rates" has a timer, "Company news feed" has one that
+ * has ended, and the template of "Kaffeemaschinen und Zubehör" is no longer offered.
  */
 export function taskWorld(taskCount: number): FixtureWorld {
   const world = fixtureWorld(taskCount);

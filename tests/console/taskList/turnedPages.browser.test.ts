@@ -4,7 +4,7 @@ import { openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
 import { startConsole } from '../support/startConsole.ts';
 
-/** The pages share their rows' elements (src/parts/table/reusedKeys.ts), and these tasks look the same but for their ids. */
+/** The pages share their rows' elements (src/parts/table/reusedKeys.ts), and these tasks differ only in their ids. */
 const world = fixtureWorld(20);
 const [, , ready] = world.tasks;
 const alike = { ...ready!, taskName: 'Prices' };

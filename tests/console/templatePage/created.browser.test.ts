@@ -71,7 +71,7 @@ test('§9: ten thousand tasks are one list; only the rows in view are drawn, at 
   await many.close();
 });
 
-/** Many tasks that never ran, `Task 0` the newest. */
+/** A world with many tasks that never ran; `Task 0` is the newest. */
 function worldOf(taskCount: number): FixtureWorld {
   const world = pageWorld(3);
   const [, , ready] = world.tasks;

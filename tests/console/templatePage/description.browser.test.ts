@@ -8,7 +8,7 @@ const columns = Array.from({ length: 12 }, (_, index) => `<td>Value ${index}</td
 const wideTable = `<table><tbody><tr>${columns}</tr></tbody></table>`;
 const smallTable = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>';
 
-/** As if the service had not made it safe: every kind of thing that runs, loads or covers. */
+/** A text that the service did not sanitise: every kind of content that runs, loads or covers. */
 const hostile = [
   '<h2 id="root">Safe heading</h2><p>Safe text</p>',
   '<script>globalThis.ran = "script"</script>',

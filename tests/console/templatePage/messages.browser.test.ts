@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 const decimal = { dataType: DataType.Decimal };
 const several = { controlType: ControlType.MultiInput };
 
-/** A parameter that breaks one rule, what is typed into it, and the sentence below it. */
+/** A parameter, an input that breaks one of its rules, and the message below the field. */
 const broken: [label: string, part: Partial<Parameter>, typed: string, message: string][] = [
   ['Required', { isRequired: true }, '', 'This field is required. Fill it in.'],
   ['Longest', { dataTypeOptions: { maxLen: 3 } }, 'abcd', 'At most 3 characters.'],

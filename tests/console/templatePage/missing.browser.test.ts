@@ -15,7 +15,7 @@ const pages: [missing: string, address: string][] = [
 async function findWayBack(address: string): Promise<void> {
   const page = await openConsole(browser, service, address);
   const back = page.getByRole('main').getByRole('link', { name: /templates/iu });
-  // Known only after the first poll.
+  // The page knows this only after the first poll.
   await back.waitFor({ timeout: 90_000 });
   await back.click();
   await page.waitForURL(/\/console\/template$/u);

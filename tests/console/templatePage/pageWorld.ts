@@ -4,14 +4,14 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { fixtureWorld, type FixtureWorld } from '../support/fixtures.ts';
 
-/** Of which the fixture's tasks are. */
+/** The page of the template that the fixture's tasks belong to. */
 export const pageAddress = '/console/template/demo-shop-products';
 
 const kinds = [{ kindId: 1, slug: 'job', kindName: 'Job' }];
 const section = (number: number) =>
   `<h2>Part ${number}</h2>${`<p>About part ${number}, at some length.</p>`.repeat(12)}`;
 
-/** A template with everything the page shows, seven others, and two that are not offered any more. */
+/** A world with one template that has everything the page shows, seven others, and two that are no longer offered. */
 export function pageWorld(taskCount: number, changes: Partial<Template> = {}): FixtureWorld {
   const main = exampleTemplate({
     slug: 'demo-shop-products',

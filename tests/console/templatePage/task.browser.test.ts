@@ -5,7 +5,7 @@ import { startConsole } from '../support/startConsole.ts';
 import { pageAddress, pageWorld } from './pageWorld.ts';
 
 const { browser, service } = await startConsole(pageWorld(3));
-/** Calls that save a task, in the order in which they came. */
+/** The calls that save a task, in their order. */
 const saved: { path: string; body: Record<string, unknown> }[] = [];
 
 beforeAll(() => {

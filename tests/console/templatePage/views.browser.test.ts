@@ -14,7 +14,7 @@ beforeAll(() => {
   service.answers.set('/v1/templateRegistration/1/costCalculations', () => ({ status: 200, body: {} }));
 });
 
-/** As long as a busy machine may need. */
+/** The time that a busy machine may need. */
 const patience = { timeout: 10_000 };
 
 const open = (query = '') => openConsole(browser, service, `${pageAddress}${query}`);

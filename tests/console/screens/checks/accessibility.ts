@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds against WCAG 2.2 AA and its own good practice, in short. Of a menu or dialog that is open only that: what
- * it covers cannot be reached. Fluent's focus guards are left out (they are not for people), and the rule that everything
- * stands in a landmark: menus hang on the body.
+ * Returns the violations that axe finds against WCAG 2.2 AA and its own best practices, in short. If a menu or dialog
+ * is open, only that is checked: the content that it covers cannot be reached. Excluded are Fluent's focus guards
+ * (users never meet them), and the rule that all content must be in a landmark: menus are children of the body.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(AxeBuilder.source);
@@ -18,7 +18,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
       {
         runOnly: { type: 'tag', values: tags },
         rules: { 'target-size': { enabled: true }, region: { enabled: false } },
-        // What passes is thrown away: telling it costs as much as looking.
+        // Passed rules are not reported: reporting them takes as long as checking them.
         resultTypes: ['violations'],
       },
     );

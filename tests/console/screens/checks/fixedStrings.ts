@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { FixtureWorld } from '../../support/fixtures.ts';
 
-/** What is written the same way everywhere: forms of days and times, addresses, and a letter by itself (columns, initials). */
+/**
+ * Texts that are the same in every language: forms of days and times, addresses, and single letters (columns,
+ * initials).
+ */
 const signs = /\b(YYYY-MM-DD|HH:mm(:ss)?)\b|https?:\/\/\S+|\b\p{L}\b/gu;
 
-/** What numbers, dates, durations and languages are written with (the platform and dayjs give these), and systems' names. */
+/**
+ * Texts of formatted numbers, dates, durations and languages (the platform and dayjs provide these), and systems'
+ * names.
+ */
 const formats = new RegExp(
   `\\b(${[
     '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day',
@@ -16,15 +22,15 @@ const formats = new RegExp(
 );
 
 /**
- * Every text on the screen, in the language that shows keys, that is neither a key nor data: such a text is fixed in the
- * code and would be English in every language. `data` are the texts that the world of the test is made of.
+ * Returns every text on the screen, in the language that shows keys, that is neither a key nor data: such a text is
+ * fixed in the code and would be English in every language. `data` are the texts of the test's world.
  */
 export async function findFixedStrings(page: Page, data: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(shownTexts);
   return shown.filter((text) => /\p{Letter}/u.test(remainder(text, data)));
 }
 
-/** The texts of a world, the longest first: a name may stand within a sentence. */
+/** Returns the texts of a world, the longest first, because a name may be a part of a sentence. */
 export function textsOf(world: FixtureWorld, more: readonly string[]): string[] {
   const found = new Set<string>(more);
   const collect = (value: unknown): void => {
@@ -53,7 +59,7 @@ export function textsOf(world: FixtureWorld, more: readonly string[]): string[] 
   return [...found].filter((text) => /\p{Letter}/u.test(text)).toSorted((a, b) => b.length - a.length);
 }
 
-/** A short text is data only where it stands by itself: within words it would hide what is looked for. */
+/** A shorter text is data only as a whole text: inside of words it would hide fixed strings. */
 const shortestWithin = 4;
 
 function remainder(text: string, data: readonly string[]): string {
@@ -65,7 +71,7 @@ function remainder(text: string, data: readonly string[]): string {
     .replaceAll(formats, ' ');
 }
 
-/** Runs in the page: texts, labels, placeholders and what is written in fields. */
+/** Runs in the page. Returns texts, labels, placeholders and the content of fields. */
 function shownTexts(): string[] {
   const texts = new Set<string>();
   const note = (text: string | null): void => {

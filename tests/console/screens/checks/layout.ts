@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Text that is cut, spills over its button or the page, or lies on other text. Nothing, where all can be read. */
+/**
+ * Returns text that is cut, extends beyond its button or the page, or overlaps other text; empty if all text is
+ * readable.
+ */
 export function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(cutTexts);
 }
@@ -14,7 +17,7 @@ function cutTexts(): string[] {
     return `<${element.tagName.toLowerCase()}> “${text}”`;
   };
 
-  /** Boxes of an element's own text, without that of its children. */
+  /** Returns the boxes of an element's own text, without those of its children. */
   const textBoxes = (element: Element): DOMRect[] =>
     [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
@@ -23,7 +26,7 @@ function cutTexts(): string[] {
         range.selectNodeContents(node);
         return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       });
-  /** Asked of the same ancestors for every text below them: read once, the page does not change meanwhile. */
+  /** Caches a value per element: all texts below the same ancestors need it, and the page does not change meanwhile. */
   const remembered = <Value>(read: (element: Element) => Value): ((element: Element) => Value) => {
     const known = new Map<Element, Value>();
     return (element) => {
@@ -43,7 +46,7 @@ function cutTexts(): string[] {
 
   const clips = (style: { overflowX: string }): boolean => /hidden|clip|auto|scroll/u.test(style.overflowX);
   const scrolls = (style: { overflowX: string }): boolean => /auto|scroll/u.test(style.overflowX);
-  /** The whole text is one hover away, or the field below it tells it. */
+  /** Returns whether a cut is intended: the whole text is in a tooltip, or in the field below. */
   const isMeantToBeCut = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
       const style = styleOf(at);
@@ -61,7 +64,7 @@ function cutTexts(): string[] {
 
   for (const { element, boxes } of withText) {
     const style = styleOf(element);
-    // For screen readers alone.
+    // Only for screen readers.
     if (style.clipPath !== 'none' || frameOf(element).width <= 1) continue;
     if (isMeantToBeCut(element)) continue;
     for (let at: Element | null = element; at !== null && at !== document.documentElement; at = at.parentElement) {
@@ -96,7 +99,7 @@ function cutTexts(): string[] {
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth + 1) problems.push(`the page is ${scrollWidth - innerWidth} px wider than the window`);
 
-  /** What of a box its scrolling or clipping ancestors let through. */
+  /** Returns the part of a box that its scrolling or clipping ancestors show. */
   const clipped = (element: Element, box: DOMRect): DOMRect => {
     let { left, top, right, bottom } = box;
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
@@ -107,7 +110,7 @@ function cutTexts(): string[] {
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
-  /** What a dialog or a bar that stays covers is not on the screen. */
+  /** Returns false for content that a dialog or a sticky bar covers: it is not visible. */
   const isOnTop = (element: Element, { left, top, width, height }: DOMRect): boolean => {
     const x = left + width / 2;
     const y = top + height / 2;
@@ -115,7 +118,7 @@ function cutTexts(): string[] {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
-  /** Dialogs, menus and hints hang on the body, each by itself. */
+  /** Returns the layer of an element: each dialog, menu and hint is a separate child of the body. */
   const layerOf = (element: Element): Element =>
     element.parentElement === null || element.parentElement === document.body
       ? element
@@ -133,7 +136,7 @@ function cutTexts(): string[] {
       if (one.element === other.element || one.layer !== other.layer) continue;
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // Lines of one paragraph touch; letters that cross are what is looked for.
+      // Lines of one paragraph touch each other; only overlapping letters are a problem.
       if (wide > 2 && high > 6) problems.push(`overlap: ${told(one.element)} and ${told(other.element)}`);
     }
   });

@@ -14,7 +14,7 @@ const accountIs = (changes: Partial<Account>) => (service: FixtureService) => {
 
 const proxies = ({ page, words }: Screen) => page.getByRole('checkbox', { name: words('proxy:use') });
 const kinds = ['premium', 'custom'] as const;
-/** A radio's name has its explanation in it. */
+/** Finds a radio button by its index, because its name also contains its explanation. */
 const kind = ({ page, words }: Screen, wanted: (typeof kinds)[number]) =>
   page
     .getByRole('radiogroup', { name: words('proxy:kind') })

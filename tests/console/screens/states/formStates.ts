@@ -33,7 +33,7 @@ const share = {
   parameters: { Word: 'chair' },
 };
 
-/** More lines than a box takes: they become a list of their own. */
+/** Pastes more lines than a text area takes: they become a separate list. */
 async function pasteLines({ page }: Screen, count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, index) => `https://one.example/${index}`).join('\n');
   await page.locator('#parameter-Urls').evaluate((element, text) => {
@@ -177,7 +177,7 @@ export const formStates: readonly ScreenState[] = [
     reach: async (screen) => {
       await openForm(screen);
       await screen.page.locator(field).fill('lamp');
-      // Kept when one has stopped typing.
+      // The draft is stored when the user stops typing.
       await screen.page.waitForTimeout(600);
       await screen.page.reload();
       await screen.see('parameters:draft.restored');

@@ -4,11 +4,11 @@ import { groupNames } from '../screenWorld.ts';
 const list = '/console/task/task-list?size=20';
 
 const rowOf = ({ page }: Screen, name: string) => page.locator('tbody tr').filter({ hasText: name }).first();
-/** The task of the fixtures that never ran; the one of the world that has a timer. */
+/** The task of the fixtures that never ran, and the task that has a timer. */
 const ready = 'Company news feed';
 const timed = 'Maintained';
 
-/** An item of the menu of a row. */
+/** Clicks an item of a row's menu. */
 async function choose(screen: Screen, name: string, key: string): Promise<void> {
   await rowOf(screen, name).getByRole('button').last().click();
   await screen.page.getByRole('menuitem', { name: screen.words(key) }).click();

@@ -21,7 +21,7 @@ export const pageStates: readonly ScreenState[] = [
     reach: async (screen) => {
       await screen.page.getByRole('heading', { level: 1 }).waitFor();
       await screen.page.locator('main [aria-current]').first().waitFor();
-      // Views and suggestions are modules of their own.
+      // Views and suggestions are separate modules.
       await screen.page.waitForLoadState('networkidle');
     },
   })),

@@ -29,7 +29,7 @@ function stopRun(service: FixtureService): void {
   setQuotas(service);
 }
 
-/** What an account uses of its quotas, and a run that one of them stopped. */
+/** The quotas that an account uses, and a run that one of them stopped. */
 export const quotaStates: readonly ScreenState[] = [
   {
     name: 'balance, with what the plan keeps',

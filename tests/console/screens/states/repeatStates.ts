@@ -5,7 +5,7 @@ import type { ScreenState } from '../screen.ts';
 
 const address = `/console/task/task-info?taskId=${idOf(1, 3)}`;
 
-/** The most that a task and its run have to say of repeats; one of the columns is no longer there. */
+/** Sets the longest texts about repeats of a task and its run; one of the columns no longer exists. */
 function setRepeats({ world }: FixtureService, action: Repeats['action'] = 'stop'): void {
   const repeats: Repeats = { fields: ['name', 'category', 'sku'], across: 'task', action };
   const listsEnded = action === 'stop' ? 12 : 0;
@@ -16,7 +16,7 @@ function setRepeats({ world }: FixtureService, action: Repeats['action'] = 'stop
   );
 }
 
-/** What a task does with repeated rows, on its page. */
+/** The task's page with its setting for repeated rows. */
 export const repeatStates: readonly ScreenState[] = [
   {
     name: 'repeated rows of a task',

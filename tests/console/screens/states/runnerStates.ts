@@ -4,10 +4,10 @@ import type { ScreenState } from '../screen.ts';
 
 const name = 'office-pc-with-a-long-name.example.org';
 const userCode = 'BCDF-GHJK';
-/** What these states show that is no text of ours. */
+/** Texts of these states that are data. */
 export const runnerData: readonly string[] = [name, userCode];
 
-/** A runner is signed in, another one asks. */
+/** Signs one runner in; another one asks for access. */
 function setRunners({ answers }: FixtureService): void {
   const createdAt = Date.now() - 86_400_000;
   const signedIn = { name, system: 'Windows', createdAt, seenAt: createdAt };
@@ -18,7 +18,7 @@ function setRunners({ answers }: FixtureService): void {
   answers.set('/v1/device', () => ({ status: 200, body: { ...request, expiresAt: createdAt } }));
 }
 
-/** Local runners: how one is signed in, and how a task runs on it. */
+/** Local runners: the sign-in of a runner, and the steps to run a task on it. */
 export const runnerStates: readonly ScreenState[] = [
   {
     name: 'a runner that asks to be signed in',

@@ -1,6 +1,6 @@
 import type { ScreenState } from '../screen.ts';
 
-/** An edit of an account that was signed in on this device before, as the mirror keeps it. */
+/** An edit of an account that was signed in on this device earlier, as the outbox's backup stores it. */
 const stranded = {
   place: 1,
   uuid: '00000000-0000-4000-8000-00000000000a',
@@ -15,7 +15,7 @@ const stranded = {
 };
 const strandedKey = `sheaf.edit:00000000-0000-4000-8000-00000000000b:${stranded.uuid}`;
 
-/** Signing in on a device that keeps another account's data. */
+/** The sign-in on a device with another account's data. */
 export const signInStates: readonly ScreenState[] = [
   {
     name: 'sign-in, edits of another account',

@@ -5,7 +5,7 @@ import type { ScreenState } from '../screen.ts';
 const refused = (status: number, body: object): Answer => ({ status, body });
 const email = 'adelheid.lovelace-von-byron@correspondence.example.com';
 
-/** Nobody is signed in, and who signs up needs a code; it is wrong, and mails are sent until there were too many. */
+/** Signs the user out and requires a code for the sign-up; the code is wrong, and mails are sent up to the limit. */
 function needCodes({ answers }: FixtureService): void {
   answers.set('/v1/accounts', () => refused(401, { code: 'Unauthorized' }));
   answers.set('/v1/welcome', () => refused(200, { isSignupOpen: true, isSignupByCode: true, demo: null }));
@@ -26,7 +26,7 @@ async function openCode(page: Page): Promise<void> {
 
 const onNewDevice = { address: '/signup', isNewDevice: true, prepare: needCodes };
 
-/** A new account, where its address is asked for a code. */
+/** The sign-up for which the service requires a mailed code. */
 export const signUpStates: readonly ScreenState[] = [
   {
     ...onNewDevice,

@@ -8,7 +8,7 @@ import { refusals } from '../screenWorld.ts';
 const list = '/console/task/template-list?size=20';
 const rowOf = ({ page }: Screen, name: string) => page.locator('tbody tr').filter({ hasText: name }).first();
 
-/** The start button is the first of a row. */
+/** Clicks the start button, which is the first of a row. */
 async function start(screen: Screen, name: string): Promise<void> {
   await rowOf(screen, name).getByRole('button').first().click();
   await screen.page.locator('[role=alertdialog], [role=dialog]').waitFor();

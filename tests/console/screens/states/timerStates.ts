@@ -6,7 +6,7 @@ import type { ScreenState } from '../screen.ts';
 const address = (index: number) => `/console/task/task-info?taskId=${idOf(1, index)}`;
 const dayMs = 86_400_000;
 
-/** The longest that a timer has to say: two days, two times, another zone, and a run that was left out. */
+/** Sets the longest schedule text: two days, two times, another time zone, and a skipped run. */
 function setTimer({ world }: FixtureService): void {
   world.tasks = world.tasks.map((task, index) =>
     index === 0
