@@ -7,7 +7,7 @@ import { givenName } from '../wire/codec/text.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * §2.4, copy to group: makes a task with the parameters, secrets, proxies, priority and nodes of another one, without
+ * §2.4, copy to group: creates a task with the parameters, secrets, proxies, priority and nodes of another one, without
  * its runs and its schedule. The edit's target is the new task's id. Refused with `NotFound` or `TaskDeleted` of the
  * source, the rules of the name, `GroupMissing` or `ExceedTaskLimitCounts`.
  */

@@ -3,7 +3,7 @@ import { isDeleted } from '../domain/task/deletedTask.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * Moves a task to the trash, with its runs and rows; a running run is stopped first. It can be restored for
+ * Moves a task to the trash, with its runs and rows; an active run is stopped first. It can be restored for
  * `trashDays`. Never refused.
  */
 export const deleteTask = defineTaskEdit({

@@ -67,7 +67,7 @@ export interface Edit<
   asksFacts?: true;
   /** Allowed on a deleted task; any other edit of one is refused with `TaskDeleted`. */
   isForDeleted?: true;
-  /** Removes its row for good. */
+  /** Removes its row permanently. */
   removes?: true;
   /** For an edit that makes its row, under an id that the device chose: the row before `apply`. */
   make?: MakesRow<Patch, Row>;

@@ -3,8 +3,8 @@ import { isDeleted } from '../domain/task/deletedTask.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * Removes a task from the trash for good, with its runs and rows. Its field is its own, so that a deletion that waits
- * on the device is sent before it. Refused with `TaskRestored`; a task that is gone already is no refusal.
+ * Removes a task from the trash permanently, with its runs and rows. Its field is its own, so that a deletion that
+ * waits on the device is sent before it. Refused with `TaskRestored`; a task that no longer exists is not refused.
  */
 export const purgeTask = defineTaskEdit({
   name: 'purgeTask',

@@ -4,7 +4,7 @@ import { repeats } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * The action of runs on rows that exist already (core/domain/task/repeats.ts); `null` keeps all rows. A running run
+ * The action of runs on rows that exist already (core/domain/task/repeats.ts); `null` keeps all rows. An active run
  * keeps its settings. Refused with `InvalidInput`; the service also refuses a column that the template does not have.
  */
 export const setRepeats = defineTaskEdit({

@@ -3,7 +3,7 @@ import { runSettings } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /**
- * The limits at which runs of a task end although pages are left (core/domain/task/runSettings.ts). A running run keeps
+ * The limits at which runs of a task end although pages are left (core/domain/task/runSettings.ts). An active run keeps
  * its settings. All limits are one field. Refused with `InvalidInput`.
  */
 export const setRunSettings = defineTaskEdit({

@@ -6,7 +6,7 @@ export type TaskStatus = (typeof TaskStatus)[keyof typeof TaskStatus];
 export const LotStatus = { Unknown: 0, Waiting: 1, Running: 2, Stopped: 3, Completed: 4 } as const;
 export type LotStatus = (typeof LotStatus)[keyof typeof LotStatus];
 
-/** Status of a slice of a lot (§3.5). `Executing`, `Waiting` and `Stopping` are what §4 calls "already running". */
+/** Status of a subtask, a slice of a lot (§3.5). `Executing`, `Waiting` and `Stopping` are "already running" in §4. */
 export const SubtaskStatus = {
   Unexecuted: 0,
   Waiting: 1,
@@ -22,14 +22,14 @@ export function isTaskActive(status: TaskStatus): boolean {
   return status === TaskStatus.Running || status === TaskStatus.Waiting;
 }
 
-/** A lot that will not change any more. */
+/** True for a lot whose status will not change any more. */
 export function isLotEnded(status: LotStatus): boolean {
   return status === LotStatus.Stopped || status === LotStatus.Completed;
 }
 
 /**
- * The status of a lot that follows from its subtasks: running while one runs, waiting while one waits,
- * then stopped if any was stopped, else completed. A lot without subtasks has nothing to do and is completed.
+ * Derives the status of a lot from its subtasks: running while one runs, waiting while one waits, then stopped if any
+ * was stopped, else completed. A lot without subtasks has nothing to do and is completed.
  */
 export function lotStatusOf(subtasks: readonly SubtaskStatus[]): LotStatus {
   const some = (...wanted: SubtaskStatus[]) => subtasks.some((status) => wanted.includes(status));
@@ -40,7 +40,7 @@ export function lotStatusOf(subtasks: readonly SubtaskStatus[]): LotStatus {
   return some(SubtaskStatus.Stopped) ? LotStatus.Stopped : LotStatus.Completed;
 }
 
-/** What the task list shows for a task whose newest lot has this status; a task that never ran is `Ready`. */
+/** Returns the task list's status for a task whose newest lot has this status; a task that never ran is `Ready`. */
 export function taskStatusOf(lot: LotStatus | null): TaskStatus {
   switch (lot) {
     case null:

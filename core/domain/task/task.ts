@@ -4,17 +4,20 @@ import { cleanValue } from '../data/block.ts';
 export const TaskMode = { AdvanceMode: 2, TemplateMode: 10 } as const;
 export type TaskMode = (typeof TaskMode)[keyof typeof TaskMode];
 
-/** The specification names no length limit (§5.2); this one keeps a pasted page out of the list. */
+/** The specification names no length limit (§5.2); this one refuses a whole page that was pasted as a name. */
 export const maxTaskNameLength = 200;
 
 export type TaskNameProblem = 'TaskNameEmpty' | 'TaskNameTooLong';
 
-/** A task name as it is kept: what cannot be stored or shown gone, white space at the ends too, runs of it single. */
+/**
+ * Cleans a task name for storage: removes characters that cannot be stored or shown, trims it, and reduces each run of
+ * white space to one space.
+ */
 export function cleanTaskName(name: string): string {
   return cleanValue(name).trim().replace(/\s+/gu, ' ');
 }
 
-/** Why a name cannot be a task's name, or `null` when it can. Takes a cleaned name. */
+/** The reason why a cleaned name is not allowed for a task, or `null`. */
 export function taskNameProblem(name: string): TaskNameProblem | null {
   if (name === '') return 'TaskNameEmpty';
   return Array.from(name).length > maxTaskNameLength ? 'TaskNameTooLong' : null;

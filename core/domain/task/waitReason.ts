@@ -1,9 +1,10 @@
 /**
- * What a task waits for, told in one sentence (locale key `waiting.<code>`) that is the same in lists, on pages and on
- * the API. `AccountNodes`: all nodes of the account are taken; `place` is the task's in the line of the account's tasks
- * that want one, `tasks` how many these are. `TaskNodes`: a part of a running task waits because it may use no more
- * nodes at once. `WorkersBusy`: a node is free, but every worker is busy with other tasks. `HostPace`: it runs, and the
- * site's pace holds it. `NoBrowser`: what waits of it needs a browser, and no worker that is alive has one.
+ * The reason why a task waits, with one sentence (locale key `waiting.<code>`) that is the same in lists, on pages and
+ * on the API. `AccountNodes`: all nodes of the account are in use; `place` is the task's position in the queue of the
+ * account's waiting tasks, `tasks` the length of this queue. `TaskNodes`: a part of a running task waits because the
+ * task may not use more nodes at once. `WorkersBusy`: a node is free, but every worker is busy with other tasks.
+ * `HostPace`: it runs, and the rate limit of the site delays it. `NoBrowser`: its waiting part needs a browser, and no
+ * live worker has one.
  */
 export type WaitReason =
   | { code: 'AccountNodes'; nodes: number; place: number; tasks: number }
@@ -14,7 +15,7 @@ export type WaitReason =
   | { code: 'HostPace'; host: string };
 
 /**
- * A place in the line up to this one is exact; beyond it is rounded, so that one step of a long line is not a change of
+ * Queue positions up to this one are exact; later ones are rounded, so that one step of a long queue does not change
  * all its tasks.
  */
 export const exactPlaces = 10;

@@ -13,7 +13,7 @@ import {
 import { secretMask } from './secrets.ts';
 import { maxAddressLength } from './textSize.ts';
 
-/** What is wrong with one text, or one of several lines (§5.2). */
+/** The problem of one text, or of one of several lines (§5.2). */
 export type LineProblem =
   | { code: `ParamInputError${1 | 2 | 3 | 4 | 5}`; limit: number }
   | { code: 'NotANumber' | 'NotADay' | 'NotATime' | 'NotATimeWithSeconds' | 'NotADayAndTime' | 'NotACookie' }
@@ -30,7 +30,7 @@ const formatCodes = {
   postcode: 'NotAPostcode',
 } as const satisfies Record<ParameterFormat, string>;
 
-/** Tests a text against a pattern in linear time; given from outside because core has no pattern engine of its own. */
+/** Tests a text against a pattern in linear time; the caller passes it because core has no pattern engine. */
 export type MatchesPattern = (pattern: string, text: string) => boolean;
 
 /** The first rule of §5.2 that one text breaks, or `null`; `values` are those that choices may depend on. */
@@ -52,7 +52,7 @@ export function checkLine(
   return wanted === undefined || isOfFormat[wanted](line) ? null : { code: formatCodes[wanted], value: line };
 }
 
-/** Choices from elsewhere are a help: when they cannot be had, the value is typed. */
+/** Choices from an external source are optional: where they cannot be loaded, the value is typed. */
 function isChoice(parameter: Parameter, line: string, values: ParameterValues): boolean {
   const { choices, dataSourceType } = parameter.controlOptions;
   if (choices === undefined || dataSourceType === DataSourceType.External) return true;
@@ -60,8 +60,7 @@ function isChoice(parameter: Parameter, line: string, values: ParameterValues): 
 }
 
 /**
- * Said here, where it can still be mended: a longer line would not even be taken by the wire
- * (core/wire/rows/parameters.ts).
+ * Reported here, where the user can still correct it: the wire refuses a longer line (core/wire/rows/parameters.ts).
  */
 function tooLongProblem({ controlType }: Parameter, line: string): LineProblem | null {
   const isTooLong = controlType === ControlType.MultiInput && line.length > maxLineLength;

@@ -15,36 +15,38 @@ import { addressAt, addressesOf, countAddresses, maxRuleAddresses, sizesOfRule }
 
 export type { MatchesPattern } from './checkLine.ts';
 
-/** What is wrong with one parameter; the codes are the message keys of §5.2, `limit` is the number in the message. */
+/** The problem of one parameter; the codes are the message keys of §5.2, `limit` is the number in the message. */
 export type ParameterProblem =
   | { code: 'PleasePerfectInfo' }
   | { code: `ParamInputError${6 | 7}`; limit: number }
   | LineProblem
-  /** The rule that generates the addresses is not whole (§3.5). */
+  /** The rule that generates the addresses is incomplete (§3.5). */
   | { code: 'RuleNotWhole' }
-  /** So much would be made of it (§3.5), known before any of it is made. */
+  /** The rule would generate too much (§3.5); known before anything is generated. */
   | SizeProblem
-  /** Said by the service only: it would not fetch this address, whoever asks. */
+  /** Returned by the service only: it does not fetch this address for any account. */
   | { code: 'AddressRefused'; value: string }
-  /** Said by the service only: the template has no such parameter (any more). */
+  /** Returned by the service only: the template does not have this parameter (any more). */
   | { code: 'Unknown' }
-  /** Said by the service only: a list is named that it does not have; whoever has it sends it first. */
+  /**
+   * Returned by the service only: the value names a list that the service does not have; the device must send it first.
+   */
   | { code: 'ListMissing' }
-  /** Said by the service only: it has no secret that could be kept; it must be typed. */
+  /** Returned by the service only: it has no stored secret to keep; the user must type it. */
   | { code: 'SecretMissing' }
-  /** Said by the service only: all combinations of the values would be more addresses than a run begins with. */
+  /** Returned by the service only: all combinations of the values are more addresses than a run may begin with. */
   | { code: 'TooManyAddresses'; count: number; limit: number };
 
 /**
- * Of the addresses that a rule gives, this many are looked at one by one in the form: they differ in a few places only.
- * And of their text no more than one value may have: a pattern takes some microseconds for each character.
+ * The maximum of a rule's addresses that the form checks one by one (they differ in a few places only), and of their
+ * text in characters, which is what one value may have: a pattern takes some microseconds per character.
  */
 const checkedAddresses = 1_000;
 const checkedText = 200_000;
 
 /**
- * Every rule of §5.2, one problem per parameter at most, by `paramName`. An empty result means the values may be saved.
- * Runs in the form and again on the server.
+ * Checks all rules of §5.2. Returns at most one problem per parameter, by `paramName`; an empty result means that the
+ * values may be saved. Runs in the form and again on the server.
  */
 export function checkParameters(
   parameters: readonly Parameter[],
@@ -77,8 +79,9 @@ export function parameterProblem(
 }
 
 /**
- * The first rule of §5.2 that one of these lines breaks, or `null`. Of a list that is kept elsewhere `parameterProblem`
- * sees the count and the first lines only: who has the rest asks here, piece by piece.
+ * The first rule of §5.2 that one of these lines breaks, or `null`. For a list that is stored separately,
+ * `parameterProblem` sees only the count and the first lines: a caller that has the other lines checks them here, piece
+ * by piece.
  */
 export function firstLineProblem(
   parameter: Parameter,
@@ -102,8 +105,8 @@ function isEmpty(value: ParameterValue): boolean {
 }
 
 /**
- * §5.2: cloud-group parameters are exempt from the required rule; a switch is false until it is set (§4); what the
- * proxy block gives is no value of the form.
+ * §5.2: cloud-group parameters are exempt from the required rule; a switch is false until it is set (§4); the proxy
+ * block is not a value of the form.
  */
 function isEmptyAllowed({ isRequired, dataType }: Parameter): boolean {
   const isExempt =
@@ -120,8 +123,8 @@ function lineCountProblem(parameter: Parameter, count: number): ParameterProblem
 }
 
 /**
- * The first of a rule's addresses and its last: what a form looks at, and a service before it has the time for all.
- * Never more text than a value may have, so that it can be looked at in one go.
+ * The first addresses of a rule and its last one: a sample for the form, and for the service before it checks all. Its
+ * text is never longer than a value may be, so that it can be checked in one go.
  */
 export function* sampleOf(rule: UrlRule): Generator<string> {
   const last = addressAt(rule, countAddresses(rule) - 1);
@@ -134,7 +137,7 @@ export function* sampleOf(rule: UrlRule): Generator<string> {
   yield last;
 }
 
-/** Counted and measured before anything is generated: a rule of a line may mean more than a machine has memory for. */
+/** Counts and measures before anything is generated: a short rule may describe more addresses than memory can hold. */
 function ruleProblem(parameter: Parameter, rule: UrlRule, matchesPattern: MatchesPattern): ParameterProblem | null {
   const count = countAddresses(rule);
   if (count === 0 || parameter.controlOptions.isRuleGenerationEnabled !== true) return { code: 'RuleNotWhole' };
@@ -151,7 +154,8 @@ function addressSizeProblem({ dataTypeOptions: { maxLen } }: Parameter, rule: Ur
   const { plain } = sizesOfRule(rule);
   const problem = sizeProblem(plain);
   if (problem !== null || maxLen === undefined) return problem;
-  // A MaxLen counts characters, of which some are two units; only the address itself has such, values are encoded.
+  // MaxLen counts characters, some of which are two UTF-16 units; only the address itself has those, values are
+  // encoded.
   const { length } = rule.address;
   const pairs = length - Array.from(rule.address).length;
   return plain.longest - pairs > maxLen ? { code: 'ParamInputError1', limit: maxLen } : null;

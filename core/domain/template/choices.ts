@@ -1,6 +1,6 @@
 import type { Parameter, ParameterChoice, ParameterValues } from './parameter.ts';
 
-/** The choices of a parameter that fit what its parent field holds now (§3.4, ParentField). */
+/** The choices of a parameter that fit the current value of its parent field (§3.4, ParentField). */
 export function choicesFor({ controlOptions }: Parameter, values: ParameterValues): ParameterChoice[] {
   const { choices = [], parentField } = controlOptions;
   if (parentField === undefined) return choices;

@@ -2,12 +2,12 @@ import { linesOfValue } from './lines.ts';
 import type { ParameterValue, ParameterValues } from './parameter.ts';
 import { encodedLength, percentEncoded } from './textSize.ts';
 
-/** A parameter that a text names: `{Name}` is its value percent-encoded, `{+Name}` the value as it is. */
+/** A placeholder for a parameter: `{Name}` is its value percent-encoded, `{+Name}` the value unchanged. */
 export const placeholder = /\{(\+?)([\w-]+)\}/gu;
 
 /**
- * What a text with its parameters filled in may have: a selector, a path or a name with one value, not that value 600
- * times.
+ * The maximum length of a text with its parameters filled in: enough for a selector, a path or a name with one value,
+ * but not for that value 600 times.
  */
 export const maxFilledLength = 250_000;
 
@@ -17,8 +17,8 @@ export function namesIn(text: string): string[] {
 }
 
 /**
- * One text with its parameters filled in; of a value of several lines the first is taken. Throws where the text would
- * be longer than any may be: whoever saved the values has asked `isFilledTooLong`.
+ * Fills the parameters into one text; a value of several lines gives its first line. Throws where the result would be
+ * too long: the caller that saves values checks `isFilledTooLong` first.
  */
 export function fillText(text: string, parameters: ParameterValues): string {
   if (isFilledTooLong(text, parameters)) throw new RangeError('a filled text is longer than any may be');
@@ -26,7 +26,7 @@ export function fillText(text: string, parameters: ParameterValues): string {
   return fill(text, (name) => lines.get(name) ?? '');
 }
 
-/** Whether that text would be too long, known without making it. */
+/** True where the filled text would be too long, computed without building it. */
 export function isFilledTooLong(text: string, parameters: ParameterValues): boolean {
   const lines = firstLines(text, parameters);
   const encoded = new Map([...lines].map(([name, line]) => [name, encodedLength(line)]));
@@ -37,14 +37,14 @@ export function isFilledTooLong(text: string, parameters: ParameterValues): bool
   return length > maxFilledLength;
 }
 
-/** A text with a line for each name. */
+/** Fills a text with one line per name. */
 export function fill(text: string, lineOf: (name: string) => string): string {
   return text.replace(placeholder, (_, plus: string, name: string) =>
     plus === '+' ? lineOf(name) : percentEncoded(lineOf(name)),
   );
 }
 
-/** The lines of a value; a text has one at least, a list may have none. */
+/** The lines of a value; a text has at least one, a list may have none. */
 export function filledLines(value: ParameterValue | undefined, limit?: number): string[] {
   const lines = linesOfValue(value, limit);
   return lines.length === 0 && (value === undefined || typeof value === 'string') ? [''] : lines;

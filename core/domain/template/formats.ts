@@ -1,6 +1,6 @@
 import type { ParameterFormat } from './parameter.ts';
 
-/** §5.2, helper checks. Each looks at the form only: whether an address may be fetched is the egress guard's to say. */
+/** §5.2, helper checks. Each checks the form only; the egress guard decides whether an address may be fetched. */
 export const isOfFormat: Record<ParameterFormat, (text: string) => boolean> = {
   url: isWebAddress,
   email: (text) => text.length <= 254 && /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[^\s@.]{1,63}\.)+[^\s@.]{2,63}$/u.test(text),
@@ -12,7 +12,7 @@ export const isOfFormat: Record<ParameterFormat, (text: string) => boolean> = {
   postcode: (text) => /^\d{6}$/u.test(text),
 };
 
-/** An http or https address. */
+/** True for an http or https address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/iu.test(text);
 }

@@ -1,22 +1,25 @@
 import type { ParameterValues } from './parameter.ts';
 import type { TaskUrlType } from './urlRule.ts';
 
-/** Where the lines of a parameter were imported from (§3.5); which task and field, the task itself says. */
+/**
+ * The source from which the lines of a parameter were imported (§3.5); source task and field are stored in the task
+ * itself.
+ */
 export type LineOrigin =
   { taskUrlType: typeof TaskUrlType.FileSource; fileName: string } | { taskUrlType: typeof TaskUrlType.Correlative };
 
-/** The same as a form says it: with the task, whose name is empty where it is not known. */
+/** The source of imported lines as a form has it: with the task, whose name is empty where it is unknown. */
 export type LineSource =
   { kind: 'file'; name: string } | { kind: 'task'; taskId: string; taskName: string; field: string };
 
-/** By `paramName`; without one the lines were typed, or a rule gives them. */
+/** Sources by `paramName`; lines without one were typed or come from a rule. */
 export type LineOrigins = Record<string, LineOrigin>;
 
-/** What a form gives of the parameters: their values, and where imported lines are from. */
+/** The parameters from a form: their values, and the sources of imported lines. */
 export interface UserInput {
   values: ParameterValues;
   origins: LineOrigins;
 }
 
-/** Longer than any system lets a file's name be. */
+/** Longer than any operating system allows for a file name. */
 export const maxFileName = 255;

@@ -1,13 +1,14 @@
 import { maxLineLength } from './lineList.ts';
 
 /**
- * Cuts text that arrives in pieces into its lines; only whole lines are given out, but for one that grows longer than
- * any may be: it is given out as far as it is there, too long for whoever checks it, and never kept to become longer.
+ * Cuts text that arrives in pieces into lines. It returns whole lines only, with one exception: a line that grows over
+ * the length limit is returned at once as far as it has arrived, so that it cannot fill memory; the check of the caller
+ * refuses it.
  */
 export class LineSplitter {
   private rest = '';
 
-  /** The lines that this piece ends. */
+  /** Returns the lines that this piece completes. */
   push(text: string): string[] {
     const lines = (this.rest + text).split('\n');
     const last = lines.pop() ?? '';
@@ -16,7 +17,7 @@ export class LineSplitter {
     return isTooLong ? [...lines, last] : lines;
   }
 
-  /** The last line, where there is one. */
+  /** Returns the last line, if there is one. */
   end(): string[] {
     return this.rest === '' ? [] : [this.rest];
   }

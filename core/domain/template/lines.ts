@@ -4,8 +4,8 @@ import { sizeOfLines, type LineSizes } from './textSize.ts';
 import { addressesOf, sizesOfRule } from './urlRules.ts';
 
 /**
- * The lines of any value, trimmed, without empty ones; a rule gives its addresses, at most `limit` of them. Of a list
- * that is kept elsewhere only the first ones are known here.
+ * The lines of any value, trimmed, without empty ones; a rule gives its addresses, at most `limit` of them. For a list
+ * that is stored separately only its first lines are known here.
  */
 export function linesOfValue(value: ParameterValue | undefined, limit?: number): string[] {
   if (value === undefined) return [];
@@ -21,13 +21,13 @@ export function linesOfValue(value: ParameterValue | undefined, limit?: number):
 }
 
 /**
- * How many lines a value has and how long they are, at most so many and so long: a rule's addresses are not made for
- * it. Of a list that is kept elsewhere the count is known, and the length of its first lines.
+ * The number and length of a value's lines, as upper limits: a rule's addresses are not generated for it. For a list
+ * that is stored separately the count is exact, and the length is that of its first lines.
  */
 export function sizesOfValue(value: ParameterValue | undefined): LineSizes {
   if (isUrlRule(value)) return sizesOfRule(value);
   const lines = linesOfValue(value);
-  // A list may have no lines, a text is one at least.
+  // A list may have no lines, a text has at least one.
   const { plain, encoded } = sizeOfLines(lines.length > 0 || Array.isArray(value) ? lines : ['']);
   if (!isLineList(value)) return { plain, encoded };
   const { count } = value;

@@ -26,12 +26,12 @@ export const ControlType = {
 } as const;
 export type ControlType = (typeof ControlType)[keyof typeof ControlType];
 
-/** Where the choices of a control come from when they are not written in the template itself (§3.4). */
+/** The source of a control's choices when the template does not list them itself (§3.4). */
 export const DataSourceType = { External: 'External', Internal: 'Internal' } as const;
 export type DataSourceType = (typeof DataSourceType)[keyof typeof DataSourceType];
 
 /**
- * Which lines of a MultiInput are values (§3.4); without it lines are trimmed and those that stay empty are dropped.
+ * The rule for which lines of a MultiInput are values (§3.4); without it lines are trimmed and empty ones are dropped.
  */
 export const StringSplit = { None: 0, RemoveEmptyEntries: 1, RemoveEmptyOrWhitespaceEntries: 2 } as const;
 export type StringSplit = (typeof StringSplit)[keyof typeof StringSplit];
@@ -62,9 +62,9 @@ export interface Parameter {
   isRequired: boolean;
   dataType: DataType;
   controlType: ControlType;
-  /** What the form starts with; also what the sample run of the template uses. */
+  /** The form's initial value; the sample run of the template uses it too. */
   initialValue?: ParameterValue | undefined;
-  /** The value must be an address (http or https) in each of its lines. */
+  /** Each line of the value must be an address (http or https). */
   isUrl?: boolean | undefined;
   controlOptions: {
     placeholder?: string | undefined;
@@ -76,7 +76,7 @@ export interface Parameter {
     /** The addresses may be given by a rule (§3.5). */
     isRuleGenerationEnabled?: boolean | undefined;
     stringSplit?: StringSplit | undefined;
-    /** Times are picked and kept with seconds. */
+    /** Times are picked and stored with seconds. */
     hasSeconds?: boolean | undefined;
     choices?: ParameterChoice[] | undefined;
     /** `paramName` of the parameter that the choices depend on. */
@@ -88,7 +88,7 @@ export interface Parameter {
     max?: number | undefined;
     minLen?: number | undefined;
     maxLen?: number | undefined;
-    /** Digits after the point. */
+    /** Decimal places. */
     scale?: number | undefined;
     regx?: string | undefined;
     regxMessage?: string | undefined;
@@ -96,28 +96,28 @@ export interface Parameter {
   };
 }
 
-/** The helper checks of §5.2, by the name under which a template asks for them. */
+/** The helper checks of §5.2, by their names in templates. */
 export const parameterFormats = ['url', 'email', 'ipv4', 'mobileNumber', 'phoneNumber', 'postcode'] as const;
 export type ParameterFormat = (typeof parameterFormats)[number];
 
 /**
- * Text for inputs and dropdowns, lines for MultiInput and CheckboxList, a truth value for switches, a rule where the
- * addresses of a MultiInput are generated, and the name of a list where its lines are too many to travel with the task.
+ * Text for inputs and dropdowns, lines for MultiInput and CheckboxList, a boolean for switches, a rule where the
+ * addresses of a MultiInput are generated, and the name of a list where the lines are too many to be part of the task.
  */
 export type ParameterValue = string | string[] | boolean | UrlRule | LineList;
 export type ParameterValues = Record<string, ParameterValue>;
 
-/** Whether a value is a rule that generates addresses. */
+/** True where a value is a rule that generates addresses. */
 export function isUrlRule(value: ParameterValue | undefined): value is UrlRule {
   return typeof value === 'object' && 'address' in value;
 }
 
-/** Whether a value is the name of a list that is kept elsewhere. */
+/** True where a value names a list that is stored separately. */
 export function isLineList(value: ParameterValue | undefined): value is LineList {
   return typeof value === 'object' && 'list' in value;
 }
 
-/** The lists that values name, by the parameter that they are the value of. */
+/** The lists that values name, each with its parameter. */
 export function listsIn(values: ParameterValues): [paramName: string, list: LineList][] {
   return Object.entries<ParameterValue>(values).flatMap(([name, value]) => (isLineList(value) ? [[name, value]] : []));
 }

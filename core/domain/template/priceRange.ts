@@ -1,6 +1,6 @@
 import { pricePlans, type PricePlan, type RowPrices } from './template.ts';
 
-/** The least and the most that a row of these templates costs on each plan, in micro-units of US dollars. */
+/** The lowest and the highest price of a row of these templates on each plan, in micro-units of US dollars. */
 export function priceRanges(
   templates: readonly { prices: RowPrices }[],
 ): Record<PricePlan, { from: number; to: number }> {

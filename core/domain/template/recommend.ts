@@ -1,10 +1,10 @@
 import { isListed } from './templateFilter.ts';
 import type { TemplateStatus } from './template.ts';
 
-/** §9: recommendations on a template's page. */
+/** §9: the number of recommendations on a template's page. */
 const recommendationCount = 5;
 
-/** What of a template the choice looks at; core/wire/rows/template.ts has it. */
+/** The fields of a template that the selection reads; core/wire/rows/template.ts has the full row. */
 interface Recommendable {
   templateRegistrationId: number;
   status: TemplateStatus;
@@ -14,8 +14,9 @@ interface Recommendable {
 }
 
 /**
- * §2.5 "you also like": the templates that share the most kinds with this one, of equal ones those with more likes,
- * then the newer. Never the template itself or a deprecated one; where too few share a kind, the most liked fill up.
+ * §2.5 "you also like": the templates that share the most kinds with this one, ordered by shared kinds, likes, then
+ * update date. Excludes the template itself and deprecated ones; where too few share a kind, the most liked ones
+ * follow.
  */
 export function recommendTemplates<Template extends Recommendable>(
   templates: readonly Template[],

@@ -1,12 +1,12 @@
 import { DataType, type Parameter } from './parameter.ts';
 
 /**
- * What devices, exports and lots see of a value that is a secret: that there is one. It holds no character that a
- * cookie may have, so nobody means it; sent back, it means the value that the service keeps.
+ * The mask that replaces a stored secret for devices, exports and lots. It contains no character that a cookie may
+ * have, so it cannot be a real value; when it is sent back, the service keeps its stored value.
  */
 export const secretMask = '••••••••';
 
-/** Whether values of this parameter are secrets: the service keeps them encrypted, nobody gets them back. */
+/** True where values of this parameter are secrets: the service stores them encrypted and never returns them. */
 export function isSecret({ dataType }: Pick<Parameter, 'dataType'>): boolean {
   return dataType === DataType.PreLogin;
 }

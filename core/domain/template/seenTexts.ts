@@ -1,17 +1,17 @@
-/** Slots of the table at first; always a power of two. */
+/** The initial number of slots of the table; always a power of two. */
 const firstSlots = 1 << 12;
 
 /**
- * Which texts were there before, in 16 bytes each: a set of a million lines would take more room than the lines. It
- * keeps 64 bits of each text, begun at random, so that nobody can write a file whose lines are taken for one another;
- * that two of a million are by chance happens once in thirty million files.
+ * A set of seen texts in 16 bytes each: a `Set` of a million lines would need more memory than the lines. It stores 64
+ * bits of hash per text with a random seed, so that nobody can craft a file whose lines collide; by chance two of a
+ * million lines collide in one of thirty million files.
  */
 export class SeenTexts {
   private slots = new Uint32Array(firstSlots * 2);
   private count = 0;
   private readonly seed = [randomBits(), randomBits()];
 
-  /** Remembers the text; `true` when it was there before. */
+  /** Remembers the text; returns `true` when it was seen before. */
   add(text: string): boolean {
     if (this.count * 2 >= this.slots.length / 2) this.grow();
     let [one = 0, other = 0] = this.seed;

@@ -2,8 +2,8 @@ import { maxListLines } from './lineList.ts';
 import { StringSplit, type Parameter } from './parameter.ts';
 
 /**
- * §3.4: a MultiInput's text as its list of values, cut to MaxLines (§5.2). Without an option lines are trimmed and
- * those that stay empty are dropped; None keeps every line as it was typed.
+ * §3.4: splits a MultiInput's text into its list of values, cut to MaxLines (§5.2). Without an option lines are trimmed
+ * and empty ones are dropped; None keeps every line as typed.
  */
 export function splitLines(text: string, option?: StringSplit, maxLines?: number): string[] {
   const lines = splitText(text);
@@ -19,12 +19,12 @@ export function splitLines(text: string, option?: StringSplit, maxLines?: number
   );
 }
 
-/** The most lines that a parameter takes: its MaxLines (§5.2), or as many as any does. */
+/** The maximum of lines of a parameter: its MaxLines (§5.2), at most `maxListLines`. */
 export function maxLines({ controlOptions: { maxLines } }: Parameter): number {
   return Math.min(maxLines ?? maxListLines, maxListLines);
 }
 
-/** Any text by its ends of lines. */
+/** Splits a text at line ends of any kind. */
 export function splitText(text: string): string[] {
   return text.split(/\r\n|\r|\n/u);
 }

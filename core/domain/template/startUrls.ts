@@ -4,15 +4,15 @@ import { SeenTexts } from './seenTexts.ts';
 import { maxAddressLength, sizeOfLines, type LineSizes, type TextSize } from './textSize.ts';
 import { addressReader, countAddresses } from './urlRules.ts';
 
-/** The most addresses that one run begins with. */
+/** The maximum of addresses that one run begins with. */
 export const maxStartUrls = 1_000_000;
 
-/** Values that are no parameters: `{+service}` is this service's own origin. */
+/** Values that are not parameters: `{+service}` is this service's own origin. */
 export interface StartContext {
   service: string;
 }
 
-/** The start addresses of a recipe, made one by one as they are asked for (`startPiecesOf`). */
+/** The start addresses of a recipe, generated one by one on demand (`startPiecesOf`). */
 export function* startUrlsOf(
   start: readonly string[],
   parameters: ParameterValues,
@@ -21,15 +21,14 @@ export function* startUrlsOf(
   for (const piece of startPiecesOf(start, parameters, context)) yield* piece;
 }
 
-/** So many lines are looked at, or addresses made, for one piece: some milliseconds, however long they are. */
+/** The lines that are read, or addresses that are generated, per piece: some milliseconds, however long they are. */
 const perPiece = 100;
 
 /**
- * The start addresses of a recipe: `{Name}` becomes the value percent-encoded, `{+Name}` the value as it is. A value of
- * several lines gives one address per line, several such values all combinations. Empty lines and duplicates are
- * dropped. Made piece by piece as they are asked for: 1,000 lines by 1,000 are a million, and nobody needs them at
- * once. A piece may be empty. Whoever asks has asked `sizeOfStart` before: it throws at an address that is longer than
- * any may be.
+ * The start addresses of a recipe: `{Name}` becomes the value percent-encoded, `{+Name}` the value unchanged. A value
+ * of several lines gives one address per line, several such values all combinations. Empty lines and duplicates are
+ * dropped. Generated in pieces on demand: 1,000 lines by 1,000 are a million addresses, which are not needed at once. A
+ * piece may be empty. Throws at an address over the length limit: the caller checks `sizeOfStart` first.
  */
 export function* startPiecesOf(
   start: readonly string[],
@@ -37,7 +36,7 @@ export function* startPiecesOf(
   context: StartContext,
 ): Generator<string[]> {
   const values = { ...parameters, service: context.service };
-  // The combinations of one text differ where their lines do; only another text may give the same address again.
+  // Combinations of one text differ where their lines differ; only another text may give the same address again.
   const seen = start.length > 1 ? new SeenTexts() : null;
   let piece: string[] = [];
   let looks = 0;
@@ -58,8 +57,8 @@ export function* startPiecesOf(
 }
 
 /**
- * How many addresses that is at most, how long the longest may be and all together, known without making them;
- * `sizesOf` measures the lines of a value, for lists whose lines are elsewhere.
+ * Upper limits for the number of start addresses, for the longest one and for all together, computed without generating
+ * them; `sizesOf` measures the lines of a value, for lists whose lines are stored separately.
  */
 export function sizeOfStart(
   start: readonly string[],
@@ -93,8 +92,8 @@ function sizeOfCombinations(text: string, sizesOf: (name: string) => LineSizes):
 }
 
 /**
- * Every combination of the lines of the values that a text names; those of the last name change first. `null` comes for
- * a line that was looked at and gives none by itself.
+ * All combinations of the lines of the values that a text names; those of the last name change first. Yields `null` for
+ * each line that was read but gives no address yet.
  */
 function* combinationsOf(text: string, values: ParameterValues): Generator<string | null> {
   const [slowest, ...others] = namesIn(text);
@@ -126,7 +125,7 @@ function* combinationsOf(text: string, values: ParameterValues): Generator<strin
   }
 }
 
-/** The lines of a value by their place; a rule's are made each time they are asked for, so that none has to be kept. */
+/** The lines of a value by index; a rule's lines are generated on each access, so that none is kept in memory. */
 interface Lines {
   count: number;
   lineAt: (place: number) => string;
@@ -138,7 +137,7 @@ function readLines(value: ParameterValue | undefined): Lines {
   return { count: lines.length, lineAt: (place) => lines[place] ?? '' };
 }
 
-/** Where a line stands that was not there before; `null` for each that was. */
+/** The index of each line that is new; `null` for each repeated one. */
 function* newPlaces({ count, lineAt }: Lines): Generator<number | null> {
   const seen = new SeenTexts();
   for (let place = 0; place < count; place += 1) yield seen.add(lineAt(place)) ? null : place;

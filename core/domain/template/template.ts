@@ -4,11 +4,11 @@ import { AccountLevel, levelRank } from '../account/level.ts';
 export const TemplateStatus = { New: 0, Published: 1, Maintaining: 2, Obsoleting: 3 } as const;
 export type TemplateStatus = (typeof TemplateStatus)[keyof typeof TemplateStatus];
 
-/** Where a template may run (§3.3). */
+/** The places where a template may run (§3.3). */
 export const RunOn = { None: 0, Local: 1, Cloud: 2, Both: 3 } as const;
 export type RunOn = (typeof RunOn)[keyof typeof RunOn];
 
-/** What a template's form makes (§3.3, template kind; §3.5, templateType). */
+/** The product of a template's form (§3.3, template kind; §3.5, templateType). */
 export const TemplateType = { Template: 1, Task: 2 } as const;
 export type TemplateType = (typeof TemplateType)[keyof typeof TemplateType];
 
@@ -39,6 +39,6 @@ export function pricePerRowMicro(prices: RowPrices, level: AccountLevel): number
   return prices[pricePlanOf(level)];
 }
 
-/** What a column holds: decides alignment, sorting and how a cell is drawn. */
+/** The content type of a column: decides alignment, sorting and how a cell is drawn. */
 export const FieldType = { Text: 'text', Number: 'number', Date: 'date', Url: 'url', Image: 'image' } as const;
 export type FieldType = (typeof FieldType)[keyof typeof FieldType];

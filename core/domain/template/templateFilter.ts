@@ -2,10 +2,10 @@ import type { AccountLevel } from '../account/level.ts';
 import type { Locale } from '../locale.ts';
 import { pricePerRowMicro, RunOn, TemplateStatus, type RowPrices } from './template.ts';
 
-/** §3.3: the favourites are asked for like a category. */
+/** §3.3: the favourites are queried like a category. */
 export const favoritesKindId = 1000002;
 
-/** §3.3. Sum weighs likes and time alike. */
+/** §3.3. Sum gives likes and time equal weight. */
 export const TemplateSort = { Sum: 1, Likes: 2, Time: 3 } as const;
 export type TemplateSort = (typeof TemplateSort)[keyof typeof TemplateSort];
 
@@ -13,18 +13,18 @@ export type TemplateSort = (typeof TemplateSort)[keyof typeof TemplateSort];
 export const TemplateScope = { Common: 1, Private: 2 } as const;
 export type TemplateScope = (typeof TemplateScope)[keyof typeof TemplateScope];
 
-/** §3.3. Which pages a template is made for: those in this language. */
+/** §3.3. Templates made for pages in this language. */
 export const LanguageFilter = { All: 0, Zh: 1, En: 2, Jp: 3, Es: 4, Fr: 5, De: 6, Kr: 7, It: 8, Other: 99 } as const;
 export type LanguageFilter = (typeof LanguageFilter)[keyof typeof LanguageFilter];
 
-/** §3.3, the template list query without its pages. What is left out does not filter; neither does an empty list. */
+/** §3.3, the template list query without paging. A missing field and an empty list do not filter. */
 export interface TemplateFilter {
   keyword?: string | undefined;
   kindId?: number | undefined;
-  /** Only those whose rows cost the viewer nothing. */
+  /** Only templates whose rows are free for the viewer. */
   free?: boolean | undefined;
   accountLimits?: readonly AccountLevel[] | undefined;
-  /** Local and Cloud also find those that run in both places. */
+  /** Local and Cloud also find templates that run in both places. */
   runOn?: RunOn | undefined;
   languages?: readonly LanguageFilter[] | undefined;
   scope?: TemplateScope | undefined;
@@ -33,14 +33,14 @@ export interface TemplateFilter {
   sort?: TemplateSort | undefined;
 }
 
-/** Who looks. */
+/** The viewer. */
 export interface TemplateFilterContext {
   level: AccountLevel;
   /** Registration ids. */
   favoriteIds: ReadonlySet<number>;
 }
 
-/** What of a template the filter looks at; core/wire/rows/template.ts has it. */
+/** The fields of a template that the filter reads; core/wire/rows/template.ts has the full row. */
 interface Filterable {
   templateRegistrationId: number;
   name: string;
@@ -51,14 +51,14 @@ interface Filterable {
   scope: TemplateScope;
   prices: RowPrices;
   kinds: readonly { kindId: number }[];
-  /** Languages of the pages it is made for; empty for pages in any language. */
+  /** Languages of the pages that it is made for; empty for pages in any language. */
   languages: readonly Locale[];
   collections: readonly string[];
   likes: number;
   updateDate: number;
 }
 
-/** §2.3: the templates that a list shows, in its order. Deprecated ones (New, Obsoleting) are in no list. */
+/** §2.3: the templates of a list, in its order. Deprecated ones (New, Obsoleting) are in no list. */
 export function filterTemplates<Template extends Filterable>(
   templates: readonly Template[],
   filter: TemplateFilter,
@@ -105,7 +105,7 @@ const filterOfLocale: Record<Locale, LanguageFilter> = {
   'ko-KR': LanguageFilter.Kr,
 };
 
-/** A template for pages in any language is found under every language. */
+/** A template for pages in any language matches every language. */
 function isForLanguage(languages: readonly Locale[], wanted: LanguageFilter): boolean {
   if (wanted === LanguageFilter.All || languages.length === 0) return true;
   return languages.some((locale) => filterOfLocale[locale] === wanted);
@@ -119,7 +119,7 @@ function wordsOf(keyword: string): string[] {
   return keyword.toLowerCase().split(/\s+/u).filter(Boolean);
 }
 
-/** Every word stands in the name or the description. */
+/** True where the name or the description contains every word. */
 function hasWords({ name, description }: Filterable, words: readonly string[]): boolean {
   const text = `${name} ${description}`.toLowerCase();
   return words.every((word) => text.includes(word));
@@ -129,7 +129,7 @@ function sortTemplates<Template extends Filterable>(templates: Template[], sort:
   const byId = (one: Template, other: Template) => one.templateRegistrationId - other.templateRegistrationId;
   const byTime = templates.toSorted((one, other) => other.updateDate - one.updateDate || byId(one, other));
   if (sort === TemplateSort.Time) return byTime;
-  // Sorting is stable: where likes are equal the newer one stays before the older one.
+  // Sorting is stable: with equal likes the newer template stays before the older one.
   const byLikes = byTime.toSorted((one, other) => other.likes - one.likes);
   if (sort === TemplateSort.Likes) return byLikes;
   const places = new Map<Template, number>();

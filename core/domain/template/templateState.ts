@@ -1,19 +1,19 @@
-/** §3.3, what an account thinks of a template. */
+/** §3.3, an account's rating of a template. */
 export const LikeState = { Dislike: -1, None: 0, Like: 1 } as const;
 export type LikeState = (typeof LikeState)[keyof typeof LikeState];
 
-/** What one account says of a template (§3.3). */
+/** An account's marks on a template (§3.3). */
 export interface TemplateState {
   templateRegistrationId: number;
   favorited: boolean;
   feedback: LikeState;
-  /** Wants a mail when the template's maintenance ends. */
+  /** The account wants a mail when the template's maintenance ends. */
   subscribed: boolean;
   /** The account's revision at the last change; 0 before the first. */
   revision: number;
 }
 
-/** The state of a template that the account has said nothing of. */
+/** The state of a template before the account's first mark. */
 export function untouchedState(templateRegistrationId: number): TemplateState {
   return { templateRegistrationId, favorited: false, feedback: LikeState.None, subscribed: false, revision: 0 };
 }
@@ -23,7 +23,7 @@ export function feedbackAfterPress(before: LikeState, pressed: LikeState): LikeS
   return before === pressed ? LikeState.None : pressed;
 }
 
-/** The likes to show, from those of all other accounts. */
+/** The displayed likes, computed from the likes of all other accounts. */
 export function likesWith(likesOfOthers: number, feedback: LikeState): number {
   return feedback === LikeState.Like ? likesOfOthers + 1 : likesOfOthers;
 }

@@ -1,39 +1,39 @@
-/** How many texts something makes, and how long they are: known without making them. Characters are UTF-16 units. */
+/** The number and length of texts, computed without building them. Characters are UTF-16 units. */
 export interface TextSize {
   count: number;
-  /** Of the longest of them. */
+  /** The length of the longest text. */
   longest: number;
-  /** Of all of them together. */
+  /** The length of all texts together. */
   total: number;
 }
 
-/** Lines as they are, and as they stand percent-encoded in an address. */
+/** The sizes of lines unchanged, and percent-encoded for an address. */
 export interface LineSizes {
   plain: TextSize;
   encoded: TextSize;
 }
 
 /**
- * What browsers, proxies and servers take on their way (8 KB is the usual buffer of a request's first line). A longer
- * one could be made and kept, and would be fetched by nobody.
+ * The length that browsers, proxies and servers accept (8 KB is the usual buffer of a request's first line). A longer
+ * address could be built and stored, but never fetched.
  */
 export const maxAddressLength = 8_192;
 /**
- * Of all addresses that one run begins with: 268 characters for each of a million, 2,684 for each of the 100,000 that a
- * rule may give. They are made and written piece by piece; this is what the database keeps of them.
+ * The text of all addresses that one run begins with: 268 characters for each of a million, 2,684 for each of the
+ * 100,000 that a rule may give. They are generated and written in pieces; this is the size that the database stores.
  */
 export const maxStartText = 256 * 1024 * 1024;
 
-/** What is wrong with addresses that would be made: `limit` in characters. */
+/** The problem of addresses that would be generated: `limit` in characters. */
 export type SizeProblem = { code: 'AddressTooLong' | 'TooMuchText'; limit: number };
 
-/** Why texts so long are not made into addresses, or `null`. */
+/** The reason why texts of this size are not turned into addresses, or `null`. */
 export function sizeProblem({ longest, total }: Omit<TextSize, 'count'>): SizeProblem | null {
   if (longest > maxAddressLength) return { code: 'AddressTooLong', limit: maxAddressLength };
   return total > maxStartText ? { code: 'TooMuchText', limit: maxStartText } : null;
 }
 
-/** Adds the sizes of lines that come piece by piece. */
+/** Sums the sizes of lines that arrive in pieces. */
 export class LineMeter {
   readonly sizes: LineSizes = { plain: noText(), encoded: noText() };
 
@@ -45,21 +45,21 @@ export class LineMeter {
   }
 }
 
-/** Of lines that are there. */
+/** The sizes of lines that are in memory. */
 export function sizeOfLines(lines: Iterable<string>): LineSizes {
   const meter = new LineMeter();
   meter.add(lines);
   return meter.sizes;
 }
 
-/** A text percent-encoded, whatever is in it: half a surrogate pair becomes the sign for what is no character. */
+/** Percent-encodes any text: an unpaired surrogate becomes the replacement character. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
 /**
- * How long `percentEncoded` makes a text. `slash` is what a slash becomes, `perByte` what each byte of a character does
- * that does not stay as it is: 5 where the result is encoded once more.
+ * The length of `percentEncoded(text)`, computed without building it. `slash` is the length of an encoded slash,
+ * `perByte` the length per byte of any other encoded character: 5 where the result is encoded a second time.
  */
 export function encodedLength(text: string, slash = 3, perByte = 3): number {
   let length = 0;
@@ -87,7 +87,7 @@ function addLength(size: TextSize, length: number): void {
 }
 
 const slashCode = 0x2f;
-/** 1 for each character of ASCII that stays as it is. */
+/** 1 for each ASCII character that is not encoded. */
 const kept = Uint8Array.from({ length: 0x80 }, (_, code) =>
   /[A-Za-z0-9_.!~*'()-]/u.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -96,7 +96,7 @@ function isHigh(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }
 
-/** False of what is behind the end, which is not a number. */
+/** False behind the end of the text, where the code is NaN. */
 function isLow(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000;
 }

@@ -1,13 +1,13 @@
 import type { UrlVariable } from './urlVariable.ts';
 
-/** How the addresses of a parameter were given (§3.5). */
+/** The source of a parameter's addresses (§3.5). */
 export const TaskUrlType = { UserInput: 0, FileSource: 1, Correlative: 2, RuleGeneration: 3 } as const;
 export type TaskUrlType = (typeof TaskUrlType)[keyof typeof TaskUrlType];
 
 /**
- * How several variables go together (§3.5). Horizontal: every combination, the last variable changes first. Diagonal:
+ * The way several variables combine (§3.5). Horizontal: every combination, the last variable changes first. Diagonal:
  * all advance together, the shortest ends it. Diagonal2: together too, but all after the first run from their end to
- * their beginning. Custom: `levels` says which go together and which change first.
+ * their beginning. Custom: `levels` decides which ones advance together and which change first.
  */
 export const UrlPattern = {
   Horizontal: 'Horizontal',
@@ -17,9 +17,9 @@ export const UrlPattern = {
 } as const;
 export type UrlPattern = (typeof UrlPattern)[keyof typeof UrlPattern];
 
-/** Addresses that differ in some places only, by rule (§3.5): a million of them are as small as one. */
+/** Addresses that differ only in some places, given as a rule (§3.5): a million of them need no more space than one. */
 export interface UrlRule {
-  /** `{1}` stands for the first variable, `{2}` for the second. */
+  /** `{1}` is replaced by the first variable, `{2}` by the second. */
   address: string;
   pattern: UrlPattern;
   variables: UrlVariable[];
@@ -27,5 +27,5 @@ export interface UrlRule {
   levels?: number[] | undefined;
 }
 
-/** The most variables of one rule: more is a mistake of the hand, and a list of columns that nobody can read. */
+/** The maximum of variables of one rule: more are a mistake, and their columns would not be readable. */
 export const maxUrlVariables = 6;

@@ -2,56 +2,56 @@ import { encodedLength, type LineSizes, type TextSize } from './textSize.ts';
 import { UrlPattern, type UrlRule } from './urlRule.ts';
 import { stepCount, stepLength, stepText } from './urlVariables.ts';
 
-/** The most addresses that a task may generate; a parameter's MaxLines may allow fewer. */
+/** The maximum of addresses that a task may generate; a parameter's MaxLines may allow fewer. */
 export const maxRuleAddresses = 100_000;
 
 const mark = /\{(\d)\}/gu;
 
-/** How many addresses a rule gives, known without making them. 0 while the rule is not whole. */
+/** The number of addresses of a rule, computed without generating them; 0 while the rule is incomplete. */
 export function countAddresses(rule: UrlRule): number {
   return countOf(planOf(rule));
 }
 
 /**
- * How long the addresses of a rule are, without making one: each group of variables that advance together is gone
- * through once, so that it costs what the variables have places, not what their combinations are. Exact of a rule with
- * as many addresses as one may have; of more they are at most so long.
+ * The lengths of a rule's addresses, computed without generating one: each group of variables that advance together is
+ * scanned once, so the cost is the number of values, not of combinations. Exact for a rule within the allowed number of
+ * addresses; for a larger one it is an upper limit.
  */
 export function sizesOfRule(rule: UrlRule): LineSizes {
   const plan = planOf(rule);
   return { plain: sizeOf(plan, false), encoded: sizeOf(plan, true) };
 }
 
-/** The address at a place from 0 on; any of a million costs the same. */
+/** The address at an index from 0; the cost does not depend on the index. */
 export function addressAt(rule: UrlRule, index: number): string {
   return filledIn(planOf(rule), index);
 }
 
-/** The same for many places of one rule. */
+/** Returns `addressAt` for many indexes of one rule. */
 export function addressReader(rule: UrlRule): (index: number) => string {
   const plan = planOf(rule);
   return (index) => filledIn(plan, index);
 }
 
-/** The addresses in order, made one by one; at most `limit`. */
+/** The addresses in order, generated one by one; at most `limit`. */
 export function* addressesOf(rule: UrlRule, limit: number = Infinity): Generator<string> {
   const plan = planOf(rule);
   const count = Math.min(countOf(plan), limit);
   for (let index = 0; index < count; index += 1) yield filledIn(plan, index);
 }
 
-/** Numbers of the variables, from 1 on, that the address does not contain: they would only double every address. */
+/** Numbers of the variables, from 1, that the address does not contain: they would only multiply equal addresses. */
 export function unusedVariables({ address, variables }: UrlRule): number[] {
   const used = new Set([...address.matchAll(mark)].map((match) => Number(match[1])));
   return variables.map((_, index) => index + 1).filter((number) => !used.has(number));
 }
 
-/** A rule with what is the same for all its addresses. */
+/** A rule with the values that all its addresses share. */
 interface RulePlan {
   rule: UrlRule;
-  /** By variable, how many values it has. */
+  /** The number of values of each variable. */
   counts: number[];
-  /** From the slowest to the one that changes first. */
+  /** From the slowest group to the one that changes first. */
   groups: Group[];
 }
 
@@ -82,7 +82,7 @@ function countOf({ groups }: RulePlan): number {
   return groups.reduce((product, group) => product * group.count, 1);
 }
 
-/** Groups are independent of one another: the longest address has the longest part of each. */
+/** Groups are independent of one another: the longest address contains the longest part of each. */
 function sizeOf(plan: RulePlan, isEncoded: boolean): TextSize {
   const count = countOf(plan);
   if (count === 0) return { count, longest: 0, total: 0 };
@@ -99,12 +99,12 @@ function sizeOf(plan: RulePlan, isEncoded: boolean): TextSize {
   return size;
 }
 
-/** Of parts that stand in the same address, how long they are together at each of these places. */
+/** The common length of parts of one address: the longest, and the total over all places. */
 function sizeOfPlaces(
   count: number,
   parts: readonly ((place: number) => number)[],
 ): { longest: number; total: number } {
-  // So many places are never those of a list; numbers and days are longest where they begin or end.
+  // A list never has this many values; numbers and days are longest at the start or the end.
   if (count > maxRuleAddresses) {
     const longest = parts.reduce((sum, lengthOf) => sum + Math.max(lengthOf(0), lengthOf(count - 1)), 0);
     return { longest, total: count * longest };
@@ -119,7 +119,7 @@ function sizeOfPlaces(
   return size;
 }
 
-/** How long the address is without its variables, and how often it names each of them. */
+/** The length of the address without its variables, and the number of uses of each variable. */
 function partsOf({ address, variables }: UrlRule, isEncoded: boolean): { fixed: number; uses: number[] } {
   const text = address.trim();
   const uses = variables.map(() => 0);
@@ -139,7 +139,7 @@ function lengthAt({ rule, counts }: RulePlan, index: number, place: number, isEn
   return variable === undefined ? 0 : stepLength(variable, turnedPlace(rule, counts, index, place), isEncoded);
 }
 
-/** A number whose digits, in the mixed base of the groups' counts, are the places of the variables. */
+/** The index is a number whose digits, in the mixed base of the groups' counts, are the positions of the variables. */
 function filledIn({ rule, counts, groups }: RulePlan, index: number): string {
   const places: number[] = [];
   let rest = index;

@@ -1,12 +1,12 @@
-/** What a variable of an address runs through (§3.5). */
+/** The kinds of values that a variable of an address runs through (§3.5). */
 export const IncrementKind = { Number: 'Number', Letter: 'Letter', Date: 'Date', List: 'List' } as const;
 export type IncrementKind = (typeof IncrementKind)[keyof typeof IncrementKind];
 
-/** Which way a variable goes from its start to its end (§3.5). */
+/** The direction of a variable from its start to its end (§3.5). */
 export const Direction = { Increase: 'Increase', Reduce: 'Reduce' } as const;
 export type Direction = (typeof Direction)[keyof typeof Direction];
 
-/** How a day stands in an address. */
+/** The formats of a day in an address. */
 export const urlDayFormats = [
   'YYYY-MM-DD',
   'YYYYMMDD',
@@ -20,12 +20,12 @@ export type UrlDayFormat = (typeof urlDayFormats)[number];
 interface Steps<Value> {
   start: Value;
   end: Value;
-  /** Above 0; how far one step goes, in numbers, letters or days. */
+  /** Above 0; the size of one step in numbers, letters or days. */
   step: number;
   direction: Direction;
 }
 
-/** One place of an address that changes. Days are YYYY-MM-DD; `padding` is the least number of digits (3: 001). */
+/** A variable part of an address. Days are YYYY-MM-DD; `padding` is the minimum number of digits (3: 001). */
 export type UrlVariable =
   | ({ kind: typeof IncrementKind.Number; padding: number } & Steps<number>)
   | ({ kind: typeof IncrementKind.Letter } & Steps<string>)

@@ -2,11 +2,11 @@ import { dayOf, isDay, textOfDay } from './dates.ts';
 import { encodedLength, percentEncoded } from './textSize.ts';
 import { Direction, IncrementKind, type UrlDayFormat, type UrlVariable } from './urlVariable.ts';
 
-/** What is wrong with a variable: locale key `rule:problems.<code>`. */
+/** The problem of a variable: locale key `rule:problems.<code>`. */
 export type VariableProblem =
   'NoStart' | 'NoEnd' | 'NoStep' | 'EndBelowStart' | 'EndAboveStart' | 'MixedLetters' | 'NoValues';
 
-/** How many values a variable has; 0 while something is wrong with it. */
+/** The number of values of a variable; 0 while it has a problem. */
 export function stepCount(variable: UrlVariable): number {
   if (variableProblem(variable) !== null) return 0;
   if (variable.kind === IncrementKind.List) return variable.values.length;
@@ -14,7 +14,7 @@ export function stepCount(variable: UrlVariable): number {
   return Math.floor(Math.abs(end - start) / variable.step) + 1;
 }
 
-/** The value at a place from 0 on, as it stands in the address; values of a list are percent-encoded. */
+/** The value at an index from 0, as it appears in the address; values of a list are percent-encoded. */
 export function stepText(variable: UrlVariable, place: number): string {
   if (variable.kind === IncrementKind.List) return encoded(variable.values[place] ?? '');
   const at = valueAt(variable, place);
@@ -28,7 +28,7 @@ export function stepText(variable: UrlVariable, place: number): string {
   }
 }
 
-/** How long the value at a place is, known without making it; `isEncoded`: percent-encoded once more. */
+/** The length of the value at an index, computed without building it; `isEncoded`: percent-encoded a second time. */
 export function stepLength(variable: UrlVariable, place: number, isEncoded: boolean): number {
   switch (variable.kind) {
     case IncrementKind.List: {
@@ -46,7 +46,7 @@ export function stepLength(variable: UrlVariable, place: number, isEncoded: bool
   }
 }
 
-/** The first thing that keeps a variable from having values, or `null`. */
+/** The first problem that prevents a variable from having values, or `null`. */
 export function variableProblem(variable: UrlVariable): VariableProblem | null {
   if (variable.kind === IncrementKind.List) return variable.values.length === 0 ? 'NoValues' : null;
   if (!isBound(variable.kind, variable.start)) return 'NoStart';
@@ -74,7 +74,7 @@ function isBound(kind: IncrementKind, value: number | string): boolean {
   return kind === IncrementKind.Letter ? /^[A-Za-z]$/u.test(value) : isDay(value);
 }
 
-/** Start and end as numbers that steps can be taken between. */
+/** Start and end as numbers, so that steps can be counted between them. */
 function bounds(variable: Exclude<UrlVariable, { kind: 'List' }>): [start: number, end: number] {
   switch (variable.kind) {
     case IncrementKind.Number:
@@ -95,7 +95,7 @@ function formatDay(day: string, format: UrlDayFormat): string {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
-/** A slash is kept: a list may hold parts of a path. */
+/** Keeps slashes: a list may contain parts of a path. */
 function encoded(text: string): string {
   return percentEncoded(text.trim()).replaceAll('%2F', '/');
 }

@@ -5,8 +5,8 @@ export type ContentType = 'application/json' | 'application/gzip' | 'application
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call of the API: where it is and what goes in and out. Both ends parse with these schemas. `path` names its
- * parameters in braces: `/v1/tasks/{id}/summary`. A refused call answers `{ code, ...facts }`
+ * One call of the API: its method and path, its request and its reply. Both ends parse with these schemas. `path` names
+ * its parameters in braces: `/v1/tasks/{id}/summary`. A refused call answers `{ code, ...facts }`
  * (core/wire/call/refusal.ts).
  */
 export interface Call<
@@ -21,15 +21,15 @@ export interface Call<
   query: Query;
   body: Body;
   reply: Reply;
-  /** Whether it answers without a session. */
+  /** True where it answers without a session. */
   isPublic: boolean;
-  /** Other than JSON: bytes (core/wire/codec/bytes.ts). */
+  /** JSON, or bytes (core/wire/codec/bytes.ts). */
   bodyType: ContentType;
   replyType: ContentType;
-  /** Of a body that may be longer than others; `null`: as all (server/http/errors.ts). */
+  /** The limit of a body that may be longer than others; `null`: the general limit (server/http/errors.ts). */
   bodyLimitBytes: number | null;
   rate: CallRate;
-  /** Whether its answer waits for something beside the database: a page, a password's hash. */
+  /** True where its answer waits for something besides the database: a page, a password's hash. */
   waits: boolean;
 }
 

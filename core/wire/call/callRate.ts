@@ -1,6 +1,6 @@
 /**
- * By what an account's calls are counted (server/http/door/callRates.ts): each kind has a rate of its own, so that a
- * device that sends much still polls, and who reads much still saves.
+ * The kinds of calls, each with its own rate limit per account (server/http/door/callRates.ts): a device that sends
+ * much still polls, and a user who reads much still saves.
  */
 export const callRates = [
   'poll',
@@ -8,14 +8,14 @@ export const callRates = [
   /** Rows that devices fetch. */
   'blocks',
   'write',
-  /** Up to a hundred edits each. */
+  /** Up to a hundred edits per call. */
   'push',
-  /** Of local runs. */
+  /** Rows of local runs. */
   'rows',
-  /** Long lists, up and down. */
+  /** Upload and download of long lists. */
   'lists',
   'start',
-  /** What makes the service fetch pages while somebody waits. */
+  /** Calls that make the service fetch pages while a user waits. */
   'fetch',
 ] as const;
 export type CallRate = (typeof callRates)[number];

@@ -20,7 +20,7 @@ interface Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   waits?: boolean;
 }
 
-/** Makes a call; what a call does not take is refused when it is sent (unknown fields are refused). */
+/** Defines a call; unknown fields of a request are refused. */
 export function defineCall<
   R extends z.ZodType,
   P extends z.ZodType = NoFields,
@@ -43,7 +43,7 @@ export function defineCall<
   };
 }
 
-/** The path with its braces filled in, each value percent-encoded. */
+/** Fills the parameters into the path, each value percent-encoded. */
 export function fillPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(String(params[name])));
 }

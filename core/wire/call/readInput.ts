@@ -5,15 +5,12 @@ import type { Refusal } from '#core/domain/refusal.ts';
 type Issue = z.core.$ZodIssue;
 type InvalidInput = Extract<Refusal, { code: 'InvalidInput' }>;
 
-/** A field's name is the sender's own text: it is kept with the result of an edit, and shown. */
+/** A field's name is text from the sender: it is stored with the result of an edit, and shown. */
 const maxShown = 200;
-/** So many values are named of those that a field may have. */
+/** The maximum of allowed values that a message lists. */
 const maxNamed = 12;
 
-/**
- * Reads what somebody sent by its schema. Refused with `InvalidInput`: the first place that is wrong, and what it must
- * be.
- */
+/** Parses input by its schema. Refused with `InvalidInput`: the first wrong field, and its rule. */
 export function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
@@ -22,7 +19,7 @@ export function readInput<Schema extends z.core.$ZodType>(
   return read.success ? { ok: true, value: read.data } : { ok: false, refusal: invalidInput(read.error) };
 }
 
-/** What the first issue says. Of a choice between several forms it is what is wrong with the one that came nearest. */
+/** Turns the first issue into a refusal. For a union of several forms it is the issue of the closest form. */
 function invalidInput({ issues }: z.core.$ZodError): InvalidInput {
   const { path, message } = innermost(issues[0], []);
   return { code: 'InvalidInput', field: shown(path.join('.')), message: shown(message) };
@@ -39,11 +36,11 @@ function within(issue: Issue): Issue | undefined {
   if (issue.code !== 'invalid_union') return undefined;
   const firsts = issue.errors.flatMap(([first]) => first ?? []);
   const deepest = Math.max(...firsts.map(depthOf));
-  // Where nothing came near, the forms have nothing to say that would help.
+  // Where no form was close, their issues do not help.
   return deepest === 0 && firsts.length > 1 ? undefined : firsts.find((each) => depthOf(each) === deepest);
 }
 
-/** A text that is too long came nearer than a list that is no text at all. */
+/** A text that is too long is closer than a list, which is not a text at all. */
 function depthOf(issue: Issue): number {
   if (issue.path.length > 0) return issue.path.length;
   return issue.code === 'invalid_type' || issue.code === 'invalid_value' ? 0 : 0.5;
@@ -67,7 +64,7 @@ const formats: Record<string, string> = {
   date: 'a day like 2030-01-31',
 };
 
-/** For an issue that its schema has no words for. */
+/** The message of an issue for which the schema has none. */
 function inPlainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

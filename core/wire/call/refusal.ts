@@ -67,8 +67,8 @@ export const statusByCode: Record<RefusalCode, number> = {
 };
 
 /**
- * Any refusal on the wire: a known code and its facts. Facts are checked by the sentence that uses them. By zod/mini,
- * as the edits are (core/edits/edit.ts).
+ * Any refusal on the wire: a known code and its facts. The facts are checked by the code that builds the sentence. By
+ * zod/mini, like the edits (core/edits/edit.ts).
  */
 export const refusalReply = z.pipe(
   z.looseObject({ code: z.enum(Object.keys(statusByCode) as [RefusalCode, ...RefusalCode[]]) }),

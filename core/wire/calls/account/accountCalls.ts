@@ -16,7 +16,7 @@ export const signIn = defineCall('POST', '/v1/session', {
   waits: true,
 });
 
-/** A mail to the address, with a code where it has no account yet: the answer never says which. */
+/** Sends a mail to the address, with a code where it has no account yet; the answer does not reveal which. */
 export const sendSignUpCode = defineCall('POST', '/v1/accounts:sendSignUpCode', {
   body: z.strictObject({ email, language: z.enum(locales) }),
   reply: z.strictObject({ resendAfterSeconds: count }),
@@ -24,7 +24,7 @@ export const sendSignUpCode = defineCall('POST', '/v1/accounts:sendSignUpCode', 
   waits: true,
 });
 
-/** `code`: of the newest mail, where the welcome says `isSignupByCode`. */
+/** `code`: from the newest mail, where the welcome reply has `isSignupByCode`. */
 export const signUp = defineCall('POST', '/v1/accounts:signUp', {
   body: z.strictObject({
     email,
@@ -40,10 +40,7 @@ export const signUp = defineCall('POST', '/v1/accounts:signUp', {
 
 export const signOut = defineCall('DELETE', '/v1/session', { reply: z.strictObject({}), isPublic: true });
 
-/**
- * What the sign-in page must know before anybody is signed in. The demo's marked login is given out by a demo service
- * only.
- */
+/** The facts that the sign-in page needs before sign-in. Only a demo service returns the demo's login. */
 export const getWelcome = defineCall('GET', '/v1/welcome', {
   reply: z.strictObject({
     isSignupOpen: z.boolean(),
