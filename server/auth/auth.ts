@@ -13,9 +13,9 @@ export interface AuthSettings {
 }
 
 /**
- * The sign-in library on our tables: it makes and checks sessions and passwords. Its own HTTP routes are not exposed,
- * so its limits and origin checks do not apply; ours do (server/http). One is made per transaction where the account's
- * own rows are written in the same one.
+ * The sign-in library on our tables: it creates and checks sessions and passwords. Its own HTTP routes are not exposed,
+ * so its limits and origin checks do not apply; ours do (server/http). A separate instance is created per transaction
+ * where the account's own rows are written in the same transaction.
  */
 export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: AuthSettings) {
   const isSecure = publicUrl.startsWith('https:');
@@ -47,9 +47,9 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: A
       }),
     ],
     advanced: {
-      // Our migrations make its tables and the tests run on them; its own check cannot run inside a transaction.
+      // Our migrations create its tables and the tests run on them; its own check cannot run inside a transaction.
       database: { validateSchema: false },
-      // The prefix holds the cookie to this host and to TLS; plain HTTP on loopback cannot carry it.
+      // The prefix `__Host-` binds the cookie to this host and to TLS; plain HTTP on loopback cannot use it.
       useSecureCookies: false,
       cookiePrefix: 'sheaf',
       cookies: {
@@ -62,7 +62,7 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: A
   });
 }
 
-/** Takes the session's cookie from the browser. */
+/** The Set-Cookie header that deletes the session's cookie in the browser. */
 export function clearedSessionCookie(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${sessionCookieName(publicUrl)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;

@@ -1,12 +1,12 @@
-/** Digits and marks around a word, which is how most people make a short password long. */
+/** Digits and marks around a word: the usual way to make a short password long. */
 const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const maxAround = 6;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether it is one of the 49,000 passwords that are tried first, in whatever case, or one of them with a few digits or
- * marks around it (`Password2026!`). The list (about 4 MB) never leaves the service.
+ * True for one of the 49,000 passwords that attackers try first, in any case, or one of them with a few digits or marks
+ * around it (`Password2026!`). The list (about 4 MB) never leaves the service.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase();
@@ -15,7 +15,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return list.has(text) || isOneSequence(text) || (text.length - word.length <= maxAround && list.has(word));
 }
 
-/** Reads the list where that was not done yet: a start does it, so that the first sign-up need not wait for it. */
+/** Reads the list once: the start of the service does it, so that the first sign-up does not wait for it. */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return (common ??= readList());
 }
@@ -25,7 +25,7 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** One character again and again, or each the next one: no list has them in every length. */
+/** True for one repeated character, or consecutive characters: no list has them in every length. */
 function isOneSequence(text: string): boolean {
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);

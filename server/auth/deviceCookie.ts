@@ -3,15 +3,15 @@ import { readCookie } from './verifiedToken.ts';
 
 const maxAgeSeconds = 90 * 24 * 3600;
 
-/** The device that sends this Cookie header, where it has signed in before; else one that it may be from now on. */
+/** Returns the device id of this Cookie header where the browser has one; else a new id. */
 export function deviceOf(header: string | undefined, publicUrl: string): string {
   const id = readCookie(header, nameFor(publicUrl));
   return id !== null && /^[\w-]{22}$/u.test(id) ? id : randomBytes(16).toString('base64url');
 }
 
 /**
- * By which a browser is known again when somebody else tries passwords for its account
- * (commands/account/accessLimits.ts). It names a device, signs nobody in, and stays after a sign-out.
+ * The Set-Cookie header by which a browser is recognised when strangers try passwords for its account
+ * (commands/account/accessLimits.ts). It names a device, does not sign in, and stays after a sign-out.
  */
 export function deviceCookie(id: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';

@@ -26,7 +26,7 @@ export interface Call<
   /** JSON, or bytes (core/wire/codec/bytes.ts). */
   bodyType: ContentType;
   replyType: ContentType;
-  /** The limit of a body that may be longer than others; `null`: the general limit (server/http/errors.ts). */
+  /** The limit of a body that may be longer than others; `null`: the general limit (server/http/door/bodyLimits.ts). */
   bodyLimitBytes: number | null;
   rate: CallRate;
   /** True where its answer waits for something besides the database: a page, a password's hash. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Any JSON whose text has so many characters at most. What stands in it is not looked at: whoever keeps it must be able
- * to keep any text. It is as deep as any JSON that the service reads (server/http/readJson.ts).
+ * Any JSON whose text has at most `maxLength` characters. Its content is not checked, so it must be stored where any
+ * text is allowed. Its depth is limited by the JSON reader of the service (server/http/readJson.ts).
  */
 export function jsonValue(maxLength: number) {
   return z

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A record of so many entries at most. The figure stands in the schema's own data, for whoever reads the contract. */
+/**
+ * A record with at most `maxProperties` entries. The limit is also in the schema's metadata, for tools that read the
+ * contract.
+ */
 export function recordOf<Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
   key: Key,
   value: Value,

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 
-// Every text that a request says is one of these (tests/contract/bounds.test.ts). By zod/mini: edits say some too, see
-// core/edits/edit.ts.
+// Every text of a request is one of these (tests/contract/bounds.test.ts). By zod/mini, because edits use some
+// (core/edits/edit.ts).
 
-/** PostgreSQL takes no NUL, and half of a pair that makes one character is no UTF-8: with either, a write fails. */
+/** PostgreSQL accepts no NUL, and an unpaired surrogate is not UTF-8: with either, a write fails. */
 // oxlint-disable-next-line no-control-regex -- NUL is what a text must not have
 const storable = /^[^\u0000\p{Cs}]*$/u;
-/** What is shown on one line has no other control characters either. */
+/** Text that is shown on one line has no other control characters either. */
 const onOneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Lengths are UTF-16 units, as everywhere in JavaScript. What is too long is not read any further. */
+/** Lengths are UTF-16 units, as everywhere in JavaScript. A text that is too long is not checked further. */
 export function text(maxLength: number, minLength = 0): z.ZodMiniString<string> {
   return z
     .string()
@@ -20,7 +20,7 @@ export function text(maxLength: number, minLength = 0): z.ZodMiniString<string> 
     );
 }
 
-/** Without space around it. */
+/** A text on one line, trimmed. */
 export function line(maxLength: number, minLength = 0): z.ZodMiniString<string> {
   return z
     .string()
@@ -33,7 +33,7 @@ export function line(maxLength: number, minLength = 0): z.ZodMiniString<string> 
 }
 
 /**
- * A name as somebody gives it, before it is cleaned. Much longer than any name may be, so that the refusal of its own
- * (`TaskNameTooLong`, `GroupNameTooLong`) says what is wrong with it.
+ * A name as given, before it is cleaned. It allows much more than a name may have, so that the specific refusal
+ * (`TaskNameTooLong`, `GroupNameTooLong`) reports the problem.
  */
 export const givenName = text(10_000);

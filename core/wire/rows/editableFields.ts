@@ -7,7 +7,7 @@ import { text } from '../codec/text.ts';
 // Fields of a task that its row and its edits share. By zod/mini, because the console has the edits before its first
 // paint (core/edits/edit.ts).
 
-/** What a run does with rows that repeat earlier ones (core/domain/task/repeats.ts). */
+/** The action of a run on rows that repeat earlier ones (core/domain/task/repeats.ts). */
 export const repeats = z.strictObject({
   /** More or longer names are refused by the domain, with its own message. */
   fields: z.array(text(1_000)).check(z.maxLength(100)),

@@ -16,13 +16,13 @@ import {
   type Customize,
 } from './urlRule.ts';
 
-/** As long as the body that it comes in may be. */
+/** The maximum length of the request body that contains it. */
 const maxInputLength = 1_048_576;
 
-/** No form has as many. */
+/** More than any form has. */
 const maxParameters = 200;
 
-/** The domain's `LineList`. Its count and first lines are said for devices; the service looks at the list itself. */
+/** The domain's `LineList`. Its count and first lines are for devices; the service reads the list itself. */
 const lineList = z.strictObject({
   list: z.string().regex(/^[0-9a-f]{64}$/u),
   count: z.int().min(1).max(maxListLines),
@@ -31,10 +31,10 @@ const lineList = z.strictObject({
 
 const value = z.union([text(200_000), z.array(text(maxLineLength)).max(maxListLines), z.boolean(), lineList]);
 
-/** Parameter values by `paramName`, as a task keeps them. */
+/** Parameter values by `paramName`, as a task stores them. */
 export const parameterValues = recordOf(text(100), z.union([value, urlRule]), maxParameters);
 
-/** Where the lines of parameters were imported from, by `paramName`, as a task keeps it. */
+/** The sources of imported lines, by `paramName`, as a task stores them. */
 export const lineOrigins = recordOf(text(100), lineOrigin, maxParameters);
 
 const userInput = z.strictObject({
@@ -60,9 +60,9 @@ export const userInputParameters = z.pipe(
 );
 
 /**
- * The text of §3.5 for values by `paramName`; `idByParamName` gives each parameter's `Id`. A rule stands in `Customize`
- * and its addresses nowhere: the service makes them when a lot starts. What was pasted or read from a file may hold
- * characters that no text of ours has: they are left out, nobody has seen them.
+ * Formats values by `paramName` as the text of §3.5; `idByParamName` gives each parameter's `Id`. A rule is in
+ * `Customize`, without its addresses: the service generates them when a lot starts. Pasted text and files may contain
+ * characters that our texts do not allow: they are removed, because they are invisible.
  */
 export function formatUserInputParameters(
   values: ParameterValues,
@@ -86,7 +86,10 @@ function customizeOf(given: ParameterValue, origin: LineOrigin | undefined): { C
   return origin === undefined ? {} : { Customize: origin };
 }
 
-/** A rule or an origin belongs to the parameter of its `Id`, or of its place where Ids are of another kind. */
+/**
+ * Reads the wire's form. A rule or an origin belongs to the parameter of its `Id`, or of its position where the Ids are
+ * of another kind.
+ */
 function inputOf({ UIParameters, TemplateParameters }: z.output<typeof userInput>): UserInput {
   const values: ParameterValues = Object.fromEntries(
     TemplateParameters.map(({ ParamName, Value }) => [ParamName, Value]),

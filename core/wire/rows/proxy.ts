@@ -5,8 +5,8 @@ import { strongIpProxySettings, switchPeriod } from './editableFields.ts';
 import { text } from '../codec/text.ts';
 
 /**
- * §3.6. What the service gives has passwords hidden (core/domain/proxy/proxyLine.ts); a hidden one that comes back
- * means the one that is stored.
+ * §3.6. The service masks passwords in its replies (core/domain/proxy/proxyLine.ts); a masked password that is sent
+ * back means the stored one.
  */
 export const ipProxySettings = z.strictObject({
   ipProxyFromType: code(IpProxyFromType),

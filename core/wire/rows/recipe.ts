@@ -4,9 +4,9 @@ import { browserPlan } from './browserPlan.ts';
 /**
  * A recipe is the declarative part of a template that the engine runs. It is data: no code, no functions.
  *
- * Text that says "with parameters" may name them in braces. `{Keyword}` is the value percent-encoded, `{+Url}` the
- * value as it is; a parameter of several lines gives one text per line (only in `start`). `{+service}` is this
- * service's own origin, for the demo shop.
+ * Text marked "with parameters" may name them in braces. `{Keyword}` is the value percent-encoded, `{+Url}` the value
+ * unchanged; a parameter of several lines gives one text per line (only in `start`). `{+service}` is this service's own
+ * origin, for the demo shop.
  */
 const withParameters = z.string().min(1).max(2000);
 
@@ -40,7 +40,7 @@ const regex = z.strictObject({
 
 /**
  * A fact about the page itself, or about the list item: its number on the page, the name of its element. `fragment` is
- * what stands after the # of the address that was asked for.
+ * the text after the # of the requested address.
  */
 const page = z.strictObject({
   page: z.enum(['url', 'requestedUrl', 'fragment', 'pageNumber', 'rowNumber', 'itemTag']),
@@ -53,9 +53,9 @@ const source = z.union([css, jsonLd, json, regex, page, article]);
 export type Source = z.output<typeof source>;
 
 /**
- * Applied in order, each to the text that the one before gave. `number` gives plain digits with a point, `date` ISO
- * 8601; both give no value for text that is neither. `absoluteUrl` resolves against the page's address, `plainText`
- * leaves the text of markup, `duration` reads ISO 8601 (`PT1H30M`) and clock times (`1:30:00`).
+ * Applied in order, each to the result of the one before. `number` gives plain digits with a point, `date` ISO 8601;
+ * both give no value for text that is neither. `absoluteUrl` resolves against the page's address, `plainText` removes
+ * markup, `duration` reads ISO 8601 (`PT1H30M`) and clock times (`1:30:00`).
  */
 const transform = z.union([
   z.enum(['trim', 'number', 'date', 'absoluteUrl', 'plainText']),
@@ -66,7 +66,7 @@ const transform = z.union([
 ]);
 export type Transform = z.output<typeof transform>;
 
-/** One column. The first source that gives a value wins. A row without a `required` value is left out. */
+/** One column. The first source that gives a value wins. A row without a `required` value is skipped. */
 export const field = z.strictObject({
   name: z.string().min(1).max(100),
   from: z.array(source).min(1),
@@ -76,8 +76,8 @@ export const field = z.strictObject({
 export type Field = z.output<typeof field>;
 
 /**
- * Fields written by the user: a parameter whose lines are `name = selector` or `name = selector @attribute`; others
- * before them.
+ * Fields written by the user: a parameter whose lines are `name = selector` or `name = selector @attribute`; the fields
+ * of `before` come first.
  */
 const fields = z.union([
   z.array(field).min(1),
@@ -85,8 +85,9 @@ const fields = z.union([
 ]);
 
 /**
- * `{ link }` follows an address found on the page; `{ parameter }` counts a query parameter up while rows come, with
- * `cursor` it takes a value found on the page. Parameter names are with parameters; an empty one is no way on.
+ * The way to the next page. `{ link }` follows an address on the page; `{ parameter }` increments a query parameter
+ * while rows arrive, with `cursor` it uses a value from the page. Parameter names are with parameters; an empty one
+ * ends the list.
  */
 const next = z.union([
   z.strictObject({ link: z.union([css, json]) }),
@@ -101,12 +102,12 @@ export type Format = z.output<typeof format>;
 /** Rows are the items of a page, over all its next pages; with `detail`, each item's own page is read too. */
 const list = z.strictObject({
   /**
-   * CSS selector, or path by dots where the format is `json`. With parameters. Or types of schema.org: the items of the
-   * page's JSON-LD, else of its microdata, whose fields are read by `json`.
+   * CSS selector, or a path by dots where the format is `json`. With parameters. Or types of schema.org: the items of
+   * the page's JSON-LD, else of its microdata, whose fields are read by `json`.
    */
   items: z.union([withParameters, z.strictObject({ type: z.array(z.string()).min(1) })]),
   fields,
-  /** A column: of items of one page with the same value in it only the first is a row. */
+  /** A column: of several items of one page with the same value in it, only the first becomes a row. */
   distinct: z.string().optional(),
   /** Several are tried in order. */
   next: z.union([next, z.array(next).min(1)]).optional(),
@@ -119,7 +120,9 @@ const list = z.strictObject({
       link: source,
       format: format.default('html'),
       fields: z.array(field).min(1),
-      /** A last column that says how the detail page was reached: `OK` or what went wrong, which then is no failure. */
+      /**
+       * A last column with the result of the detail page: `OK` or its error, which then is not counted as a failure.
+       */
       outcome: z.string().optional(),
     })
     .optional(),
@@ -132,13 +135,13 @@ export const recipe = z
   .strictObject({
     format: format.default('html'),
     /**
-     * `http` unless said otherwise. A browser costs about 70 times as much: `auto` takes it for pages that give nothing
-     * without, and keeps to it where it gave more. Only pages of the format `html` are opened in a browser.
+     * Default: `http`. A browser costs about 70 times as much: `auto` uses it for pages that give nothing without it,
+     * and continues with it where it gave more. Only pages of the format `html` are opened in a browser.
      */
     engine: z.enum(['http', 'browser', 'auto']).optional(),
     browser: browserPlan.optional(),
     start: z.array(withParameters).min(1),
-    /** Exactly one of the three says what a row is; `fields` alone gives one row per page. */
+    /** Exactly one of the three defines a row; `fields` alone gives one row per page. */
     list: list.optional(),
     tables: tables.optional(),
     fields: z.array(field).min(1).optional(),

@@ -52,7 +52,7 @@ function scheduleIn(timeZone: z.ZodMiniString) {
     z.strictObject({
       scheduleType: z.literal(ScheduleType.Monthly),
       timeZone,
-      /** A day that a month lacks is its last one. */
+      /** In a month without that day its last day counts. */
       daysOfMonth: days(31, 'month'),
       times,
     }),
@@ -68,13 +68,13 @@ function scheduleIn(timeZone: z.ZodMiniString) {
 
 const zoneName = text(64);
 
-/** As a task has it. A device may be older than a zone that the service knows. */
+/** A task's stored schedule. The device may not know a zone that the service knows, so the zone is not checked. */
 export const taskSchedule = scheduleIn(zoneName);
 
-/** As it is set. */
+/** A schedule in a request. */
 export const newSchedule = scheduleIn(
   zoneName.check(z.refine(isTimeZone, 'A time zone is named as in the IANA database, like Europe/Berlin or UTC.')),
 );
 
-/** The scheduled run that was left out last, and why. */
+/** The last skipped scheduled run, with its reason. */
 export const skippedRun = z.strictObject({ at: z.int().check(z.minimum(0)), code: z.enum(skipCodes) });

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { text } from '../codec/text.ts';
 
-// The sign-up form holds these before it asks the service: hence zod/mini, see core/edits/edit.ts.
+// The sign-up form checks these before it calls the service: hence zod/mini, see core/edits/edit.ts.
 
-/** §5.2 names an e-mail check; the form of the address only, whether it exists is for a mail to find out. */
+/** §5.2 names an e-mail check. This checks the form only; a mail shows whether the address exists. */
 export const email = z.email().check(z.maxLength(254));
-/** No `@`, so that a user name and an e-mail address never mean two accounts. */
+/** No `@`, so that a user name of one account is never the e-mail address of another. */
 export const userName = z.string().check(z.regex(/^[\p{L}\p{N}._-]{3,30}$/u));
 /** Six digits by mail (core/domain/account/signUpCode.ts). */
 export const mailCode = z.string().check(z.regex(/^\d{6}$/u));

@@ -31,7 +31,7 @@ export const waitReason = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('HostPace'), host: z.string() }),
 ]);
 
-/** A task as the device keeps it: task list item of §3.5, its parameters, and the revision of each editable field. */
+/** A task as devices store it: task list item of §3.5, its parameters, and the revision of each editable field. */
 export const task = z.strictObject({
   taskId: uuid,
   taskName: z.string(),
@@ -131,7 +131,7 @@ export const subtask = z.strictObject({
   rowCount: count,
   pagesDone: count,
   pagesFailed: count,
-  /** How often a worker took it up; more than 1 says that a worker died or was replaced. */
+  /** The number of times that a worker took it; more than 1 means that a worker died or was replaced. */
   attempts: count,
   /** The last failed pages, newest first, at most 20. */
   failures: z.array(pageFailure),

@@ -17,7 +17,7 @@ import { parameterValues } from './parameters.ts';
 export const kind = z.strictObject({ kindId: z.int(), slug: z.string(), kindName: z.string() });
 export type Kind = z.output<typeof kind>;
 
-/** Templates that belong together, in one language. */
+/** A collection of related templates, in one language. */
 export const collection = z.strictObject({ slug: z.string(), name: z.string(), description: z.string() });
 export type Collection = z.output<typeof collection>;
 
@@ -71,11 +71,11 @@ export const parameter = z.strictObject({
   }),
 });
 
-/** A column of the output: `name` is what rows and exports carry, `label` what the screen shows. */
+/** A column of the output: `name` is used in rows and exports, `label` on the screen. */
 const outputField = z.strictObject({ name: z.string(), label: z.string(), type: code(FieldType) });
 export type OutputField = z.output<typeof outputField>;
 
-/** A template in one language, card and page together (§2.3, §3.3). */
+/** A template in one language, for card and page (§2.3, §3.3). */
 export const template = z.strictObject({
   templateRegistrationId: z.int(),
   slug: z.string(),
@@ -83,7 +83,7 @@ export const template = z.strictObject({
   language: z.enum(locales),
   name: z.string(),
   description: z.string(),
-  /** §3.3 howToUse, rich text: HTML that the service has made safe. Who shows it makes it safe again. */
+  /** §3.3 howToUse, rich text: HTML that the service has sanitised. A page that shows it sanitises it again. */
   howToUse: z.string(),
   /** Path on this service. */
   imageUrl: z.string(),
@@ -100,7 +100,7 @@ export const template = z.strictObject({
   /** Slugs of the collections that it is in. */
   collections: z.array(z.string()),
   scope: code(TemplateScope),
-  /** Languages of the pages it is made for; empty where any will do. */
+  /** Languages of the pages that it is made for; empty for pages in any language. */
   languages: z.array(z.enum(locales)),
   likes: count,
   updateDate: time,
@@ -111,7 +111,7 @@ export const template = z.strictObject({
 });
 export type Template = z.output<typeof template>;
 
-/** What the account says of a template; changed by the edits of core/edits/templateEdits.ts. */
+/** The account's marks on a template; changed by the edits of core/edits/templateEdits.ts. */
 export const templateState = z.strictObject({
   templateRegistrationId: z.int(),
   favorited: z.boolean(),

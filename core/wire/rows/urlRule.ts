@@ -35,15 +35,14 @@ const ruleParam = {
   levels: z.array(z.int().min(1).max(maxUrlVariables)).max(maxUrlVariables).optional(),
 };
 
-/** The domain's `UrlRule`, as a task keeps it. */
+/** The domain's `UrlRule`, as a task stores it. */
 export const urlRule = z.strictObject({ address: text(2_000), ...ruleParam });
 
 const fileName = text(maxFileName);
 
 /**
- * §3.5 `Customize`: how the addresses of a parameter were given, and the rule where one generates them. `fileName` is
- * ours: the file that they were imported from. The task that they are from stands beside all parameters
- * (`urlSourceTaskId`).
+ * §3.5 `Customize`: the source of a parameter's addresses, and the rule where one generates them. `fileName` is our own
+ * field: the imported file. The source task is a field of the whole form (`urlSourceTaskId`).
  */
 export const customize = z.strictObject({
   taskUrlType: code(TaskUrlType),
@@ -53,25 +52,25 @@ export const customize = z.strictObject({
 });
 export type Customize = z.output<typeof customize>;
 
-/** A rule in the words of §3.5. */
+/** Converts a rule to the wire's form of §3.5. */
 export function customizeOfRule({ address, ...taskUrlRuleParam }: UrlRule): Customize {
   return { taskUrlType: TaskUrlType.RuleGeneration, taskUrlRuleParam, taskRuleUrl: address };
 }
 
-/** The rule that `Customize` holds, or `null` where the addresses were given as they are. */
+/** The rule in `Customize`, or `null` where the addresses were given directly. */
 export function ruleOfCustomize({ taskUrlType, taskUrlRuleParam, taskRuleUrl }: Customize): UrlRule | null {
   if (taskUrlType !== TaskUrlType.RuleGeneration) return null;
   if (taskUrlRuleParam === undefined || taskUrlRuleParam === null) return null;
   return { address: taskRuleUrl ?? '', ...taskUrlRuleParam };
 }
 
-/** The domain's `LineOrigin`, as a task keeps it. */
+/** The domain's `LineOrigin`, as a task stores it. */
 export const lineOrigin = z.discriminatedUnion('taskUrlType', [
   z.strictObject({ taskUrlType: z.literal(TaskUrlType.FileSource), fileName }),
   z.strictObject({ taskUrlType: z.literal(TaskUrlType.Correlative) }),
 ]);
 
-/** Where `Customize` says that the addresses were imported from, or `null` where they were not. */
+/** The import source in `Customize`, or `null` where the addresses were not imported. */
 export function originOfCustomize({ taskUrlType, fileName: name }: Customize): LineOrigin | null {
   if (taskUrlType === TaskUrlType.FileSource) return { taskUrlType, fileName: name ?? '' };
   return taskUrlType === TaskUrlType.Correlative ? { taskUrlType } : null;

@@ -1,20 +1,23 @@
 import { createTurns, type Leave } from '#server/turns.ts';
 
-/** Who waits for a password to be hashed: few in all, and fewer from one address. */
+/** The queue of requests that wait for a password hash, with a limit in total and a lower one per address. */
 export interface HashingLine {
-  /** A turn, to be left at the end; or the seconds after which there may be a place to wait. */
+  /**
+   * Enters the queue. Returns a turn, which the caller must leave at its end, or the seconds after which there may be a
+   * place.
+   */
   enter(address: string): { turn: Promise<Leave> } | { retryAfterSeconds: number };
 }
 
-/** About 6 s of work for a thread: who waits longer has gone. */
+/** About 6 s of work for a thread: a client that waits longer has usually gone. */
 const maxPerThread = 48;
-/** Whoever sends many at once waits behind himself; others find places. */
+/** An address that sends many at once waits behind its own requests; others still find places. */
 const maxPerAddress = 16;
 const millisecondsEach = 130;
 
 /**
- * Bounds what is hashed at once and later: each takes a thread for about 0.13 s and 64 MiB. For each that is hashed one
- * more may ask the database, so that the thread has work; addresses take turns.
+ * Limits the hashes that run at once and that wait: each takes a thread for about 0.13 s and 64 MiB. For each running
+ * hash one more request may query the database, so that the thread has work; addresses take turns.
  */
 export function createHashingLine(threadCount: number): HashingLine {
   const turns = createTurns({ atOnce: threadCount * 2, atOncePerCaller: 1 });

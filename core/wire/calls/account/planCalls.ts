@@ -5,7 +5,7 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 import { numberInText } from '#core/wire/codec/query.ts';
 import { balance } from '../task/startCalls.ts';
 
-/** §7.3: whether the account may begin a trial. The specification's path begins without a slash. */
+/** §7.3: returns true where the account may begin a trial. The specification's path begins without a slash. */
 export const canTrial = defineCall('GET', '/api/saleservice/subscription-trial/can-trial', { reply: z.boolean() });
 
 /** Begins the trial of the account; refused with `TrialNotAvailable`. The specification shows no path. */
@@ -13,12 +13,15 @@ export const beginTrial = defineCall('POST', '/api/saleservice/subscription-tria
   reply: z.strictObject({ trialEndsAt: time }),
 });
 
-/** §7.1, balance info of §3.3 for templates at large: whether rows that cost something can be started. */
+/** §7.1, balance info of §3.3 for all templates: whether the account can start rows that cost money. */
 export const getTemplateBalance = defineCall('GET', '/v1/accounts/templateBalance', {
   reply: balance.extend({ totalBalanceMicro: micro }),
 });
 
-/** §7.1, §3.7: what the account is charged for, with the charges of the last 30 days. A resource's id is its type. */
+/**
+ * §7.1, §3.7: the resources that the account pays for, with the charges of the last 30 days. A resource's id is its
+ * type.
+ */
 export const getResources = defineCall('GET', '/v1/accounts/resources', {
   reply: z.strictObject({
     balanceMicro: micro,
@@ -28,18 +31,19 @@ export const getResources = defineCall('GET', '/v1/accounts/resources', {
 });
 
 const day = z.iso.date();
-/** Rows are counted where each has a price; a charge for proxies has none. */
+/** `rowCount` is a number where each row has a price; a charge for proxies has `null`. */
 const charge = { rowCount: count.nullable(), chargedMicro: micro };
 const usageDay = z.strictObject({
   day,
   ...charge,
   taskCount: count,
-  /** The most expensive ones; a task that was deleted for good has no name. */
+  /** The most expensive tasks; a task that was deleted permanently has no name. */
   tasks: z.array(z.strictObject({ taskId: uuid.nullable(), taskName: z.string().nullable(), ...charge })),
 });
 
 /**
- * §7.3: charges of a resource per day (UTC), the newest first; days without any are left out. Refused with `NotFound`.
+ * §7.3: charges of a resource per day (UTC), the newest first; days without charges are missing. Refused with
+ * `NotFound`.
  */
 export const listDailyUsage = defineCall('GET', '/v1/resources/{id}/dailyUsageLogs', {
   params: z.strictObject({ id: numberInText(0) }),
@@ -51,7 +55,7 @@ export type UsageDay = z.output<typeof usageDay>;
 const ledgerLine = z.strictObject({
   entryId: count,
   kind: code(LedgerKind),
-  /** Credit above, charges below zero. */
+  /** Positive for credit, negative for charges. */
   amountMicro: micro,
   rowCount: count.nullable(),
   taskId: uuid.nullable(),

@@ -6,15 +6,15 @@ import { text } from '#core/wire/codec/text.ts';
 
 const sessionId = text(100, 1);
 
-/** Where somebody is signed in. What is not known of older ones is `null`. */
+/** A session of the account. A field is `null` where it is unknown for older sessions. */
 const session = z.strictObject({
   sessionId,
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
   createdAt: time,
-  /** To the hour. */
+  /** Rounded to the hour. */
   seenAt: time,
-  /** Unless it is used again, but for the 30 days that each has at most. */
+  /** Moves with use, up to 30 days after the sign-in. */
   endsAt: time,
   /** `203.0.113.0/24` */
   network: z.string().nullable(),
@@ -23,18 +23,18 @@ const session = z.strictObject({
 });
 export type Session = z.output<typeof session>;
 
-/** The account's sessions, the one that was used last first. */
+/** The account's sessions, the last used one first. */
 export const listSessions = defineCall('GET', '/v1/accounts/sessions', {
   reply: z.strictObject({ sessions: z.array(session) }),
 });
 
-/** Ends one, everywhere at once. Refused with `NotFound`. */
+/** Ends a session, at once in all processes. Refused with `NotFound`. */
 export const endSession = defineCall('DELETE', '/v1/accounts/sessions/{id}', {
   params: z.strictObject({ id: sessionId }),
   reply: z.strictObject({}),
 });
 
-/** Ends all but the one that asks. */
+/** Ends all sessions but that of this request. */
 export const endOtherSessions = defineCall('DELETE', '/v1/accounts/sessions', {
   reply: z.strictObject({ endedCount: count }),
 });

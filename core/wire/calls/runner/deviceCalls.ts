@@ -3,10 +3,10 @@ import { count, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { line, text } from '#core/wire/codec/text.ts';
 
-/** What a runner may run on, as it says itself. */
+/** The operating system of a runner, as the runner reports it. */
 const system = z.enum(['Windows', 'macOS', 'Linux', 'other']);
 const runnerName = line(100, 1);
-/** As it is shown, or as somebody types it: small letters, spaces, without the hyphen. */
+/** As it is shown, or as typed: lower case, spaces, without the hyphen. */
 const userCode = text(40, 1);
 const deviceCode = text(200, 1);
 
@@ -25,9 +25,8 @@ export const requestDeviceCode = defineCall('POST', '/v1/device/code', {
 });
 
 /**
- * RFC 8628 3.4 and 3.5: the runner asks whether its user has confirmed. Refused with `AuthorizationPending`,
- * `SlowDown`,
- * `AccessDenied`, `ExpiredToken`, which also an unknown code is, and `QuotaReached`. The token is given out once.
+ * RFC 8628 3.4 and 3.5: the runner polls for the confirmation of its user. Refused with `AuthorizationPending`,
+ * `SlowDown`, `AccessDenied`, `ExpiredToken` (also for an unknown code) and `QuotaReached`. The token is returned once.
  */
 export const takeDeviceToken = defineCall('POST', '/v1/device/token', {
   body: z.strictObject({ deviceCode }),
@@ -35,20 +34,20 @@ export const takeDeviceToken = defineCall('POST', '/v1/device/token', {
   isPublic: true,
 });
 
-/** Which device asks with this code. Refused with `UserCodeUnknown` and `TooManyAttempts`. */
+/** Returns the device that asks with this code. Refused with `UserCodeUnknown` and `TooManyAttempts`. */
 export const getDeviceSignIn = defineCall('GET', '/v1/device', {
   query: z.strictObject({ userCode }),
   reply: z.strictObject({ userCode, runnerName: z.string(), system, requestedAt: time, expiresAt: time }),
 });
 export type DeviceSignIn = z.output<typeof getDeviceSignIn.reply>;
 
-/** Says yes or no to it. Refused as `getDeviceSignIn` is, a yes also with `QuotaReached`. */
+/** Approves or denies the device. Refused like `getDeviceSignIn`; an approval also with `QuotaReached`. */
 export const answerDeviceSignIn = defineCall('POST', '/v1/device', {
   body: z.strictObject({ userCode, isApproved: z.boolean() }),
   reply: z.strictObject({}),
 });
 
-/** `expiresAt` moves with its use; it may be over already. */
+/** `expiresAt` moves with use; it may be in the past. */
 const runner = z.strictObject({
   runnerId: uuid,
   name: z.string(),
@@ -63,7 +62,7 @@ export type RunnerSystem = Runner['system'];
 /** The runners that are signed in to the account, the newest first. */
 export const listRunners = defineCall('GET', '/v1/runners', { reply: z.strictObject({ runners: z.array(runner) }) });
 
-/** Its token is worth nothing from then on. Refused with `NotFound`. */
+/** Revokes a runner; its token is invalid from then on. Refused with `NotFound`. */
 export const revokeRunner = defineCall('DELETE', '/v1/runners/{id}', {
   params: z.strictObject({ id: uuid }),
   reply: z.strictObject({}),

@@ -10,16 +10,16 @@ import { parameterValues } from '#core/wire/rows/parameters.ts';
 import { recipe } from '#core/wire/rows/recipe.ts';
 import { recordOf } from '#core/wire/codec/recordOf.ts';
 
-/** What pages said is made clean rather than refused: a run must not end for it. */
+/** Text from pages is cleaned instead of refused: a run must not end because of it. */
 const clean = (most: number) => z.string().max(most).transform(cleanValue);
 const url = clean(10_000);
-/** A page of the largest size that a fetcher takes has fewer. */
+/** More than any page of the largest size that a fetcher accepts. */
 const maxSkip = 500_000;
-/** A runner sends some 500 at once (server/jobs/write/progressBuffer.ts). */
+/** A runner sends about 500 at once (server/jobs/write/progressBuffer.ts). */
 const maxRows = 10_000;
-/** A million characters, three bytes each, and a row that is longer than others. */
+/** A million characters of three bytes each, plus a row that is longer than others. */
 const maxRowsBytes = 8 * 1024 * 1024;
-/** Fits a column of the database, however often it is added. */
+/** Fits an `int` column of the database, even after many additions. */
 const few = z.int().min(0).max(100_000);
 const value = clean(1_000_000).nullable();
 const marks = z.array(clean(200)).max(200_000).exactOptional();
@@ -31,7 +31,7 @@ const startPage = z.strictObject({
   item: recordOf(clean(200), value, 1_000).exactOptional(),
 });
 
-/** Where a run goes on (server/engine/run/position.ts). */
+/** The position at which a run continues (server/engine/run/position.ts). */
 const position = z.strictObject({
   startIndex: few,
   page: z.strictObject({ url, number: z.int().min(1).max(maxInt4) }).nullable(),
@@ -43,7 +43,7 @@ const position = z.strictObject({
   columns: z.array(clean(200)).max(1000).exactOptional(),
 });
 
-/** A part of a run, held by one process of a runner: what it writes names `token`. */
+/** A part of a run, leased to one process of a runner; each write names `token`. */
 const localSubtask = z.strictObject({
   subTaskId: uuid,
   token: count,
@@ -51,7 +51,7 @@ const localSubtask = z.strictObject({
   startUrls: z.array(z.string()),
   startPages: z.array(startPage).nullable(),
   position: position.nullable(),
-  /** Until the run has had its minutes, when the service answered; `null` without such a cap. */
+  /** Milliseconds until the run's time limit, when the service replied; `null` without such a limit. */
   msLeft: z.int().nullable(),
 });
 export type LocalSubtask = z.output<typeof localSubtask>;
@@ -68,11 +68,10 @@ const localRun = z.strictObject({
 export type LocalRun = z.output<typeof localRun>;
 
 /**
- * Begins a run of a task on the caller's machine, or goes on with it: `runKey` is the caller's name for the run, and
- * the same key is the same run. `processId` is the caller's process; one that held the run before writes nothing any
- * more.
- * `refusal` says why it does not begin, else there is `run`; without a `subtask` it has ended. Secrets come with
- * `parameters`. Refused with `NotFound`.
+ * Begins a run of a task on the caller's machine, or continues it: `runKey` is the caller's name for the run, and the
+ * same key is the same run. `processId` is the caller's process; the process that held the run before cannot write any
+ * more. `refusal` is the reason why the run does not begin; otherwise there is `run`, which has ended if there is no
+ * `subtask`. Secrets are included in `parameters`. Refused with `NotFound`.
  */
 export const beginLocalRun = defineCall('POST', '/v1/localRuns', {
   rate: 'start',
@@ -96,7 +95,7 @@ const reached = z.strictObject({ isStopping: z.boolean() });
 const counts = { urlsDone: few, pagesDone: few, pagesFailed: few };
 const piece = z.strictObject({ rows: z.int().min(0).max(maxRows), ...counts });
 
-/** Counts that do not fit what comes with them would be believed by what is counted later. */
+/** Checks that the counts fit the rows and failures that come with them: later counts rely on them. */
 function isWhole(written: {
   parts: readonly { rows: readonly unknown[] }[];
   pieces: readonly z.output<typeof piece>[];
@@ -138,7 +137,7 @@ export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
       /** Newest first. */
       failures,
       failedPages: z.array(startPage.extend({ url })).max(10_000),
-      /** Where it is cut if a cap of the run comes in between: together they are the whole. */
+      /** Points where a limit of the run may cut; together they are the whole write. */
       pieces: z.array(piece).min(1).max(100_000),
     })
     .refine(isWhole),
@@ -146,7 +145,7 @@ export const writeLocalRows = defineCall('POST', '/v1/localRuns/{id}/rows', {
   bodyLimitBytes: maxRowsBytes,
 });
 
-/** Says that the run is alive while it has nothing to write: once in 60 s at least. Refused as `writeLocalRows` is. */
+/** Heartbeat while the run has nothing to write: at least once in 60 s. Refused like `writeLocalRows`. */
 export const renewLocalRun = defineCall('POST', '/v1/localRuns/{id}/alive', {
   rate: 'rows',
   params: byLot,
@@ -155,7 +154,7 @@ export const renewLocalRun = defineCall('POST', '/v1/localRuns/{id}/alive', {
 });
 
 /**
- * Ends a part whose rows are written, and gives the next one. After `stopped` and `failed` the whole run ends. May be
+ * Ends a part whose rows are written, and returns the next one. After `stopped` and `failed` the whole run ends. May be
  * sent again. Refused with `NotFound`.
  */
 export const endLocalSubtask = defineCall('POST', '/v1/localRuns/{id}/end', {

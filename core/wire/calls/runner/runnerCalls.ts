@@ -4,7 +4,7 @@ import { beginLocalRun, endLocalSubtask, renewLocalRun, writeLocalRows } from '.
 import { batchRemoveSchedule, getSchedule, setSchedule } from '../task/scheduleCalls.ts';
 import { getTask, searchTasks } from '../task/taskCalls.ts';
 
-/** The calls that a local runner needs: all that its token is good for. */
+/** The calls of a local runner: its token is valid for these only. */
 export const runnerCalls: ReadonlySet<unknown> = new Set<unknown>([
   getAccount,
   searchTasks,

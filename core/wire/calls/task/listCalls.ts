@@ -8,14 +8,14 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 export const listHash = z.string().regex(/^[0-9a-f]{64}$/u);
 const byHash = z.strictObject({ hash: listHash });
 
-/** What cannot be packed grows by it, by five bytes for each block of RFC 1951. */
+/** Data that cannot be compressed grows, by five bytes for each block of RFC 1951. */
 const bodyLimitBytes = maxListBytes + 64 * 1024;
 
 /**
- * Keeps a list that parameters may name from then on: its text as UTF-8, one line each, packed by gzip. `hash` is the
- * SHA-256 of its text: sending a list twice changes nothing. Refused with `InvalidInput` when it is not what it says or
- * breaks a limit of core/domain/template/lineList.ts, with `QuotaReached` when the account has too many, and with
- * `StorageFull`.
+ * Stores a list that parameters may name from then on: its text as UTF-8, one line each, compressed by gzip. `hash` is
+ * the SHA-256 of its text: sending a list twice changes nothing. Refused with `InvalidInput` when the text does not
+ * match the hash or exceeds a limit of core/domain/template/lineList.ts, with `QuotaReached` when the account has too
+ * many, and with `StorageFull`.
  */
 export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
   rate: 'lists',
@@ -27,7 +27,7 @@ export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {
   reply: z.strictObject({ count }),
 });
 
-/** A list of the account's, as it was sent. */
+/** Returns a list of the account, as it was sent. */
 export const getParameterList = defineCall('GET', '/v1/parameterLists/{hash}', {
   rate: 'lists',
   params: byHash,

@@ -4,9 +4,9 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 import { startResult, stopResult } from '#core/wire/rows/task.ts';
 
 /**
- * Starts a run of the pages alone that failed in the task's newest run, once that has ended, with the template, the
- * values and the proxies that the task has now. Refused with `NotFound`, and with `NoFailedPages` where none failed; a
- * start that is refused is told by its code of §8.2.
+ * Starts a run of only the pages that failed in the task's newest run, once that run has ended, with the task's current
+ * template, values and proxies. Refused with `NotFound`, and with `NoFailedPages` where none failed; a refused start
+ * returns its code of §8.2.
  */
 export const startFailedPages = defineCall('POST', '/v1/tasks/{id}/startFailedPages', {
   rate: 'start',
@@ -17,8 +17,8 @@ export const startFailedPages = defineCall('POST', '/v1/tasks/{id}/startFailedPa
 const subtaskRef = z.strictObject({ taskId: uuid, subTaskId: uuid });
 
 /**
- * §7.5. Lets one subtask of the task's newest run go on from where it was stopped or failed, by the gates of a start
- * but for what is counted per day: its run was counted when it began. Answers by the codes of §8.2.
+ * §7.5. Continues one subtask of the task's newest run from the position where it was stopped or failed. It passes the
+ * checks of a start except the daily counts: its run was counted when it began. Returns a code of §8.2.
  */
 export const startSubtask = defineCall('POST', '/v1/tasks/subTask/start', {
   rate: 'start',
@@ -27,8 +27,8 @@ export const startSubtask = defineCall('POST', '/v1/tasks/subTask/start', {
 });
 
 /**
- * Lets all stopped subtasks of the task's newest run go on from where they were, such as one that met a quota, by the
- * gates of `startSubtask`; rows that are there are neither collected nor charged again. Answers by the codes of §8.2.
+ * Continues all stopped subtasks of the task's newest run from their positions, for example after a quota, with the
+ * checks of `startSubtask`; existing rows are neither collected nor charged again. Returns a code of §8.2.
  */
 export const continueRun = defineCall('POST', '/v1/tasks/{id}/continueRun', {
   rate: 'start',
@@ -36,7 +36,7 @@ export const continueRun = defineCall('POST', '/v1/tasks/{id}/continueRun', {
   reply: z.strictObject({ startResult }),
 });
 
-/** §7.5. Stops one subtask; the others of its run go on, and its rows stay. Answers by the codes of §8.3. */
+/** §7.5. Stops one subtask; the others of its run continue, and its rows stay. Returns a code of §8.3. */
 export const stopSubtask = defineCall('POST', '/v1/tasks/subTask/stop', {
   body: subtaskRef,
   reply: z.strictObject({ stopResult }),

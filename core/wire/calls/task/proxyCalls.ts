@@ -17,19 +17,24 @@ export const savePreventScrapeSettings = defineCall('POST', '/v1/taskrules/SaveP
   reply: taskProxies,
 });
 
-/** The settings of one task; the specification shows no path for reading them. */
+/** Returns the settings of one task; the specification shows no path for this. */
 export const getPreventScrapeSettings = defineCall('GET', '/v1/taskrules/PreventScrapeSettings', {
   query: z.strictObject({ taskId: uuid }),
   reply: taskProxies,
 });
 
-/** §7.4, proxy region list, names in the asked language. `error` where the service has no premium proxies (§8.4). */
+/**
+ * §7.4, proxy region list, with names in the requested language. `error` where the service has no premium proxies
+ * (§8.4).
+ */
 export const listProxyAreas = defineCall('GET', '/v1/HttpProxy/Areas', {
   query: z.strictObject({ language: z.enum(locales).default('en-US') }),
   reply: z.union([z.array(proxyArea), z.strictObject({ error: z.literal('ProxyPoolMissing') })]),
 });
 
-/** §7.5. One area, paid by traffic (`consumptionType` 2): what a gigabyte costs, and whether it has proxies now. */
+/**
+ * §7.5. One area, paid by traffic (`consumptionType` 2): the price of a gigabyte, and whether the area has proxies now.
+ */
 export const getProxyArea = defineCall('GET', '/v1/HttpProxy/Areas/{id}', {
   params: z.strictObject({ id: numberInText(-maxInt4) }),
   query: z.strictObject({ consumptionType: z.literal('2').default('2'), language: z.enum(locales).default('en-US') }),

@@ -5,19 +5,19 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 import { newSchedule, skippedRun, taskSchedule } from '#core/wire/rows/schedule.ts';
 
 const taskIds = z.array(uuid).min(1).max(1000);
-/** Tasks that are not there, foreign ones among them; all others were changed. */
+/** Tasks that do not exist, including those of other accounts; all others were changed. */
 const errors = z.array(z.strictObject({ taskId: uuid, code: z.literal('NotFound') }));
 
 /**
- * Gives tasks a schedule instead of the one they have (§2.4: not in the web console; programs and the local runner do
- * it). Refused with `ScheduleInPast` where it has no run any more.
+ * Replaces the schedule of tasks (§2.4: not in the web console; API clients and the local runner do it). Refused with
+ * `ScheduleInPast` where the schedule has no run left.
  */
 export const setSchedule = defineCall('POST', '/v1/taskSchedulers', {
   body: z.strictObject({ taskIds, schedule: newSchedule }),
   reply: z.strictObject({ tasks: z.array(z.strictObject({ taskId: uuid, nextExecuteTime: time })), errors }),
 });
 
-/** One task's schedule, as its task has it (core/wire/rows/task.ts). Refused with `NotFound`. */
+/** Returns one task's schedule, as in its row (core/wire/rows/task.ts). Refused with `NotFound`. */
 export const getSchedule = defineCall('GET', '/v1/taskSchedulers', {
   query: z.strictObject({ taskId: uuid }),
   reply: z.strictObject({
@@ -29,7 +29,7 @@ export const getSchedule = defineCall('GET', '/v1/taskSchedulers', {
   }),
 });
 
-/** §7.5, batch clear timer. A task without a schedule is no error. */
+/** §7.5, batch clear timer. A task without a schedule is not an error. */
 export const batchRemoveSchedule = defineCall('DELETE', '/v1/taskSchedulers/batchRemoveSchedule', {
   body: z.strictObject({ taskIds }),
   reply: z.strictObject({ errors }),

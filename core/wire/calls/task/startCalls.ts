@@ -8,7 +8,7 @@ import { startResult } from '#core/wire/rows/task.ts';
 
 const byTemplate = z.strictObject({ id: idInText });
 
-/** §3.3 balance info: whether an account can pay for rows of a template, and with how much. */
+/** §3.3 balance info: whether an account can pay for rows of a template, and its balance. */
 export const balance = z.strictObject({
   canUse: z.boolean(),
   balanceMicro: micro,
@@ -23,7 +23,7 @@ export const checkTemplateBalance = defineCall('GET', '/api/templatecharging/use
 });
 
 /**
- * §7.4, with the balance info of §3.3: whether a new task of this template would start now. `startResult` is `Succeed`
+ * §7.4, with the balance info of §3.3: whether a new task of this template could start now. `startResult` is `Succeed`
  * or the refusal of §8.2; the counts are of this account and template since midnight UTC.
  */
 export const canStartTemplateTask = defineCall('GET', '/api/templatecharging/user/canStartTemplateTask/{id}', {
@@ -36,15 +36,15 @@ export const canStartTemplateTask = defineCall('GET', '/api/templatecharging/use
   }),
 });
 
-/** Rows that a trial shows at most, and pages that it fetches. */
+/** The maximum of rows that a trial run shows, and of pages that it fetches. */
 export const maxTrialRows = 50;
 export const maxTrialPages = 3;
 
-/** What a trial came back with. Nothing of it is kept or charged. */
+/** The result of a trial run, which is neither stored nor charged. */
 const trial = z.strictObject({
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string().nullable())).max(maxTrialRows),
-  /** In the order in which they were asked for. */
+  /** In the order of the requests. */
   pages: z
     .array(
       z.strictObject({
@@ -54,7 +54,7 @@ const trial = z.strictObject({
       }),
     )
     .max(maxTrialPages),
-  /** `pages`, `rows` or `time`: a real run would go on where the trial's limit ended it. */
+  /** `pages`, `rows` or `time`: the limit that ended the trial run; a real run would continue there. */
   limit: z.enum(['pages', 'rows', 'time']).nullable(),
   milliseconds: count,
 });
@@ -62,15 +62,15 @@ export type Trial = z.output<typeof trial>;
 
 /**
  * Runs a template's recipe over up to three pages at once. Refused like a save (`InvalidParameter`,
- * `TemplateNotAvailable`), with `NoWorker` or `NoBrowser` where nobody could run it, with `TrialRunning` while one of
- * this account runs, with
- * `TooManyAttempts`, with `TrialsBusy` where it got no place within 10 s, and with `TrialLost`.
+ * `TemplateNotAvailable`), with `NoWorker` or `NoBrowser` where no worker can run it, with `TrialRunning` while another
+ * trial run of this account is active, with `TooManyAttempts`, with `TrialsBusy` where it got no place within 10 s, and
+ * with `TrialLost`.
  */
 export const tryTemplate = defineCall('POST', '/v1/templateRegistration/{id}:try', {
   rate: 'fetch',
   waits: true,
   params: byTemplate,
-  /** `taskId`: the task that is edited, for the secrets that it keeps. */
+  /** `taskId`: the task that is being edited, whose stored secrets are used. */
   body: z.strictObject({ userInputParameters, taskId: uuid.optional() }),
   reply: trial,
 });

@@ -24,25 +24,26 @@ const savedTask = {
   taskName: givenName,
   taskGroupId: uuid.optional(),
   templateRegistrationId: int4,
-  /** Of the version (§3.3, id), and the kind: both follow from the template and its version, and are not looked at. */
+  /** The id of the version (§3.3) and the kind: both follow from the template and its version, and are ignored. */
   templateId: z.optional(text(100)),
   templateType: code(TemplateType).optional(),
   templateVersion: int4,
   userInputParameters,
-  /** The task and field that addresses were imported from; `null` for none any more. */
+  /** The task and field from which addresses were imported; `null` clears them. */
   urlSourceTaskId: uuid.nullable().optional(),
   urlSourceTaskField: z.nullable(text(200)).optional(),
-  /** §3.6, saved with the task or not at all; left out, an existing task keeps what it has. */
+  /** §3.6, saved together with the task; when it is missing, an existing task keeps its settings. */
   ipProxySettings: ipProxySettings.optional(),
 };
 
 /**
- * §7.5. `code` is '' when the task was made, else the refusal's code; the facts of a limit are in `taskQuantityInfo`.
+ * §7.5. `code` is '' when the task was created, else the refusal's code; the figures of a limit are in
+ * `taskQuantityInfo`.
  */
 export const createTemplateTask = defineCall('POST', '/v1/taskrules/createTemplateTaskReturnErrorCode', {
   body: z.strictObject({
     ...savedTask,
-    /** Where a new task is made of another's form: hidden passwords and cookies stand for those of this one. */
+    /** The task whose form was copied into this new one: masked passwords and cookies mean the secrets of that task. */
     secretsOfTaskId: uuid.optional(),
   }),
   reply: z.strictObject({
@@ -65,7 +66,7 @@ export const searchTasks = defineCall('GET', '/v1/tasksearchs', {
   query: z.strictObject({
     ...page,
     pageSize: numberInText(1, 10_000).default(10),
-    /** `<field>&<direction>`, of the codes that the domain knows (core/domain/task/taskOrder.ts). */
+    /** `<field>&<direction>`, one of the codes of core/domain/task/taskOrder.ts. */
     orderBy: z.enum(taskOrders).default('4&2'),
     Keyword: z.optional(text(200)),
     taskGroupId: uuid.optional(),
@@ -76,7 +77,7 @@ export const searchTasks = defineCall('GET', '/v1/tasksearchs', {
       .optional(),
     TaskType: codeInText(TaskMode).optional(),
     templateId: idInText.optional(),
-    /** Of the templates' names; left out, the account's. */
+    /** Language of the templates' names; without it the account's language. */
     language: z.enum(locales).optional(),
   }),
   reply: z.strictObject({ items: z.array(taskListItem), total: count }),
@@ -90,13 +91,13 @@ export const getTaskStatuses = defineCall('POST', '/v1/tasksearch/taskstatus', {
 
 export const listTaskGroups = defineCall('GET', '/v1/taskrules/taskgroup', { reply: z.array(taskGroup) });
 
-/** Rename and move by call, both or neither; the console does it by the edits of the same effect (core/edits). */
+/** Renames and moves by call, both or neither; the console uses the edits with the same effect (core/edits). */
 export const updateTaskBasicInfo = defineCall('POST', '/v1/taskrules/updateTaskBasicInfo', {
   body: z.strictObject({ taskId: uuid, taskName: z.optional(givenName), taskGroupId: uuid.optional() }),
   reply: task,
 });
 
-/** §7.5. Tasks that did not start are in `errors` with their code of §8.2; all others did. */
+/** §7.5. Tasks that did not start are in `errors` with their code of §8.2; all others started. */
 export const batchStart = defineCall('POST', '/v1/tasks/batchstart', {
   rate: 'start',
   body: z.strictObject({ taskIds, startWay: z.literal('manual').default('manual') }),

@@ -7,8 +7,8 @@ import { task, taskGroup } from '#core/wire/rows/task.ts';
 import { givenName } from '#core/wire/codec/text.ts';
 
 /*
- * The edits of core/edits as calls of §7.5, with the same guards: whoever calls has just seen the task, so they never
- * conflict. Calls for many tasks tell each that was refused with its code; all others were changed.
+ * The edits of core/edits as calls of §7.5, with the same guards. The caller has just read the task, so these calls
+ * never conflict. Calls for many tasks return each refused task with its code; all others were changed.
  */
 
 const taskIds = z.array(uuid).min(1).max(1000);
@@ -20,41 +20,41 @@ export const createTaskGroup = defineCall('POST', '/v1/taskrules/taskgroup', {
   reply: taskGroup,
 });
 
-/** §7.5. `priority` as it is stored: |100 - shown| (§4). */
+/** §7.5. `priority` is the stored one: |100 - displayed| (§4). */
 export const setTaskPriority = defineCall('POST', '/v1/tasks/priority', {
   body: z.strictObject({ taskId: uuid, priority: z.int().min(lowestPriority).max(highestPriority) }),
   reply: task,
 });
 
-/** §7.5: how many nodes the task uses at once, `null` for all of the account's. */
+/** §7.5: the number of nodes that the task uses at once, `null` for all of the account's nodes. */
 export const setTaskCloudCount = defineCall('POST', '/v1/tasks/cloudcount', {
   body: z.strictObject({ taskId: uuid, cloudCount: z.int().min(1).max(maxNodes).nullable() }),
   reply: task,
 });
 
-/** §7.5. Into the trash: `batchRestoreTask` takes them out for 30 days. A task that runs is stopped. */
+/** §7.5. Moves tasks to the trash: `batchRestoreTask` can restore them for 30 days. A running task is stopped. */
 export const batchDeleteTask = defineCall('DELETE', '/v1/taskrules/batchdeletetask', {
   body: z.strictObject({ taskIds }),
   reply: z.strictObject({ errors }),
 });
 
-/** Out of the trash again. */
+/** Restores tasks from the trash. */
 export const batchRestoreTask = defineCall('POST', '/v1/taskrules/batchrestoretask', {
   body: z.strictObject({ taskIds }),
   reply: z.strictObject({ errors }),
 });
 
-/** §7.5, move to a group. */
+/** §7.5, moves tasks to a group. */
 export const batchUpdateTaskGroup = defineCall('POST', '/v1/taskrules/batchupdatetaskgroup/{group}', {
   params: z.strictObject({ group: uuid }),
   body: z.strictObject({ taskIds }),
   reply: z.strictObject({ errors }),
 });
 
-/** What became of a batch of copies: `LimitReached` where the plan had no room for one of them. */
+/** The result of a batch of copies: `LimitReached` where the plan's limit of tasks refused one of them. */
 export const CopyEnd = { Done: 0, LimitReached: 1 } as const;
 
-/** §7.5, copy to a group. `error` says the limit once more, `errors` name the tasks that were not copied. */
+/** §7.5, copies to a group. `error` repeats the limit, `errors` name the tasks that were not copied. */
 export const batchCopyTask = defineCall('POST', '/v1/taskrules/batchcopytask/{n}', {
   params: z.strictObject({ n: uuid }),
   body: z.strictObject({ taskIds }),
@@ -68,12 +68,12 @@ export const batchCopyTask = defineCall('POST', '/v1/taskrules/batchcopytask/{n}
   }),
 });
 
-/** §3.5, cloud group choice. The one that there is has no id: all nodes of the service. */
+/** §3.5, cloud group choice. There is one group, without an id: all nodes of the service. */
 export const listClusterGroups = defineCall('GET', '/v1/tasks/availableCusterGroup', {
   reply: z.array(z.strictObject({ clusterGroupId: uuid.nullable(), displayName: z.string() })),
 });
 
-/** §7.5. Refused with `InvalidInput` for any group but the one without an id, and with `NotFound`. */
+/** §7.5. Refused with `InvalidInput` for any group except the one without an id, and with `NotFound`. */
 export const setClusterGroup = defineCall('POST', '/v1/tasks/setClusterGroupId', {
   body: z.strictObject({ taskId: uuid, clusterGroupId: uuid.nullable() }),
   reply: z.strictObject({ taskId: uuid, clusterGroupId: uuid.nullable() }),

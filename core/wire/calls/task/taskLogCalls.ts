@@ -32,8 +32,8 @@ const lotEvent = z.discriminatedUnion('code', [
 ]);
 
 /**
- * The log of a run, oldest first. It has a budget of bytes (core/domain/task/lotEvent.ts): `cuts` counts the events of
- * a kind that had to go, all of them before the first that is left. Refused with `NotFound`.
+ * Returns the log of a run, oldest first. It has a limit of bytes (core/domain/task/lotEvent.ts): `cuts` counts the
+ * dropped events of a kind, all of them before the first remaining one. Refused with `NotFound`.
  */
 export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {
   params: z.strictObject({ id: uuid, lotNo: idInText }),

@@ -25,7 +25,7 @@ export const getTaskDetail = defineCall('GET', '/v1/taskrules/{id}/detail', {
   }),
 });
 
-/** §7.5, task settings: what its form is filled with. Secrets are hidden. Refused with `NotFound`. */
+/** §7.5, task settings: the values for its form. Secrets are masked. Refused with `NotFound`. */
 export const getTaskSettings = defineCall('GET', '/v1/taskrules/{id}/settings', {
   params: byTask,
   reply: z.strictObject({
@@ -44,7 +44,7 @@ export const getTaskStatus = defineCall('GET', '/v1/tasks/{id}/status', {
 });
 
 /**
- * §2.8 and §9: tasks of a group whose rows may be used elsewhere, by name, with the fields of the newest run that has
+ * §2.8 and §9: tasks of a group whose rows may be used elsewhere, by name, with the fields of their newest run that has
  * rows.
  */
 export const listSourceTasks = defineCall('GET', '/v1/taskrules/sourceTasks', {
@@ -68,7 +68,8 @@ export const listSourceTasks = defineCall('GET', '/v1/taskrules/sourceTasks', {
 });
 
 /**
- * The values of one field of that run, pages from 0; empty ones left out. Refused with `NotFound`, of the field too.
+ * The values of one field of that run, pages from 0; empty values are skipped. Refused with `NotFound`, also for an
+ * unknown field.
  */
 export const getSourceTaskItems = defineCall('GET', '/v1/taskrules/sourceTasks/{id}/items', {
   params: byTask,
@@ -81,7 +82,10 @@ export const getSourceTaskItems = defineCall('GET', '/v1/taskrules/sourceTasks/{
   reply: z.strictObject({ total: count, items: z.array(z.string()) }),
 });
 
-/** §7.5, field data source: where a task's addresses were imported from. A source that is not there is none. */
+/**
+ * §7.5, field data source: the source from which a task's addresses were imported. A source that does not exist is
+ * stored as none.
+ */
 export const saveFieldDataSource = defineCall('POST', '/v1/taskrules/fieldDataSource', {
   body: z.strictObject({
     taskId: uuid,
@@ -92,9 +96,9 @@ export const saveFieldDataSource = defineCall('POST', '/v1/taskrules/fieldDataSo
 });
 
 /**
- * Starts a run with other values than the saved ones, and saves none of them. The keys of the body are the API names of
- * parameters that have one (§2.6); what is left out is as saved. Refused with `InvalidParameter` by the rules of a
- * save, and with `NotFound`; a start that is refused is told by its code of §8.2.
+ * Starts a run with other values than the saved ones, without saving them. The keys of the body are the API names of
+ * parameters that have one (§2.6); a missing key uses the saved value. Refused with `InvalidParameter` by the rules of
+ * a save, and with `NotFound`; a refused start returns its code of §8.2.
  */
 export const startWithParameters = defineCall('POST', '/v1/tasks/{id}/startWithParameters', {
   rate: 'start',

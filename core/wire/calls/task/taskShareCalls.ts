@@ -6,7 +6,7 @@ import { repliedBytes } from '#core/wire/codec/bytes.ts';
 import { listHash } from './listCalls.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 
-/** What a share shows of its task, as it is now: enough to fill in a new task's form, and no secret. */
+/** The shared part of a task, in its current state: enough to fill in a new task's form, without secrets. */
 export const taskShare = z.strictObject({
   taskName: z.string(),
   templateRegistrationId: z.int(),
@@ -17,8 +17,8 @@ export const taskShare = z.strictObject({
 export type TaskShare = z.output<typeof taskShare>;
 
 /**
- * §7.5. Makes a share of a task; the same one again where there is one that has not expired, with the new end. Whoever
- * has an account and the share's id may read it, until `expiresAt` or until the task is deleted.
+ * §7.5. Creates a share of a task; where one exists that has not expired, returns it with the new expiry. Anyone with
+ * an account and the share's id may read it, until `expiresAt` or until the task is deleted.
  */
 export const shareTask = defineCall('POST', '/v1/taskrules/taskshares/{id}', {
   params: z.strictObject({ id: uuid }),
@@ -27,15 +27,18 @@ export const shareTask = defineCall('POST', '/v1/taskrules/taskshares/{id}', {
 });
 
 /**
- * §7.4. Reading it changes nothing. Refused with `NotFound`: an id that never was, an expired share, a deleted task and
- * a template of others alike.
+ * §7.4. Reading changes nothing. Refused with `NotFound`, alike for an unknown id, an expired share, a deleted task and
+ * a private template of other accounts.
  */
 export const getTaskShare = defineCall('GET', '/v1/taskshares:{id}', {
   params: z.strictObject({ id: uuid }),
   reply: taskShare,
 });
 
-/** A long list that the values of a share name; saved, it is a list of who saves it. Refused as `getTaskShare` is. */
+/**
+ * Returns a long list that the values of a share name; once saved, it belongs to the account that saves it. Refused
+ * like `getTaskShare`.
+ */
 export const getSharedList = defineCall('GET', '/v1/taskshares:{id}/lists/{hash}', {
   rate: 'lists',
   params: z.strictObject({ id: uuid, hash: listHash }),
@@ -43,7 +46,9 @@ export const getSharedList = defineCall('GET', '/v1/taskshares:{id}/lists/{hash}
   replyType: 'application/gzip',
 });
 
-/** §7.5. The template that a task was made of, and whether it has a newer version than the task was saved with. */
+/**
+ * §7.5. Returns the template of a task, and whether it has a newer version than the one that the task was saved with.
+ */
 export const getTemplateRelation = defineCall('GET', '/v1/taskrules/{id}/templateRelation', {
   params: z.strictObject({ id: uuid }),
   reply: z.strictObject({

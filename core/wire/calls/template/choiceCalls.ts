@@ -5,7 +5,10 @@ import { text } from '#core/wire/codec/text.ts';
 
 const choice = z.strictObject({ value: z.string(), label: z.string(), parent: z.string().optional() });
 
-/** §3.4: the choices of a parameter whose data source is External. Not available: the value is typed. */
+/**
+ * §3.4: returns the choices of a parameter whose data source is External. Where they are not available, the value is
+ * typed.
+ */
 export const getParameterChoices = defineCall('GET', '/v1/templateRegistration/{id}/choices/{paramName}', {
   rate: 'fetch',
   waits: true,

@@ -12,18 +12,18 @@ import { collection, kind, template, templateState } from '#core/wire/rows/templ
 import { text } from '#core/wire/codec/text.ts';
 
 const inLanguage = z.strictObject({ language: z.enum(locales).default('en-US') });
-/** §9: the default page has 20. */
+/** §9: the default page has 20 templates. */
 const page = inLanguage.extend({
   pageIndex: numberInText(1).default(1),
   pageSize: numberInText(1, 500).default(20),
 });
 
-/** §3.3, card: the template, and what else a list says of it. */
+/** §3.3, card: the template, and further facts for lists. */
 export const templateCard = template.extend({
   /** The same for all versions of a template, on every service. */
   tempGuid: uuid,
   isTemplateCollection: z.literal(false),
-  /** What a row costs on the account's own plan. */
+  /** The price of a row on the account's own plan. */
   pricePerData: micro,
 });
 export type TemplateCard = z.output<typeof templateCard>;
@@ -45,7 +45,7 @@ function list<Each extends z.core.$ZodType<unknown, string>>(each: Each) {
 
 export const listTemplateKinds = defineCall('GET', '/v1/templateKinds', { query: inLanguage, reply: z.array(kind) });
 
-/** §3.3, template list query. Lists are comma-joined: codes, and of `collectList` slugs. */
+/** §3.3, template list query. Lists are comma-joined: codes, and slugs for `collectList`. */
 export const listTemplates = defineCall('GET', '/v1/templateRegistration/templates', {
   query: page.extend({
     kindId: idInText.optional(),
@@ -61,23 +61,23 @@ export const listTemplates = defineCall('GET', '/v1/templateRegistration/templat
   reply: templatePage,
 });
 
-/** §3.3, info and detail: the card, what the account says of it, and what it may. */
+/** §3.3, info and detail: the card, the account's marks on it, and the account's rights. */
 const templateInfo = templateCard.extend({
   ...templateState.pick({ favorited: true, feedback: true, subscribed: true }).shape,
-  /** Of this version of the template. */
+  /** Id of this version of the template. */
   id: z.string(),
   type: code(TemplateType),
   currentTemplateVersion: z.int(),
   /** The lowest plan that may use the current version. */
   newMinAccountLevel: code(AccountLevel),
   isPublic: z.boolean(),
-  /** A private template names the account. */
+  /** True where a private template names the account. */
   isWhiteUserId: z.boolean(),
-  /** Never true: a private template of others answers like a missing one. */
+  /** Never true: a private template of other accounts gets the same answer as a missing one. */
   privatePermissionDenied: z.literal(false),
   /** Rows of this account since midnight UTC. */
   todayCrawlCount: count,
-  /** JSON text: the choices that come from tables of the template, by `paramName`. */
+  /** JSON text: the choices from the template's tables, by `paramName`. */
   fieldDataSource: z.string(),
 });
 export type TemplateInfo = z.output<typeof templateInfo>;
@@ -119,13 +119,13 @@ export const unsubscribeFromTemplate = defineCall('DELETE', '/v1/templateRegistr
   reply: templateState,
 });
 
-/** §9: 8 on the home page. */
+/** §9: 8 templates on the home page. */
 export const listRecommended = defineCall('GET', '/v1/templateRecommendation', {
   query: upTo(8),
   reply: z.array(templateCard),
 });
 
-/** §9: 5 beside a template. */
+/** §9: 5 templates beside a template. */
 export const listSimilar = defineCall('GET', '/v1/templateRegistration/{id}/recommendation', {
   params: byId,
   query: upTo(5),
@@ -142,7 +142,7 @@ export const relatedApp = z.strictObject({
 });
 export type RelatedApp = z.output<typeof relatedApp>;
 
-/** Related automation apps, where the operator has named some. */
+/** Related automation apps, where the operator has configured some. */
 export const listRelatedApps = defineCall('GET', '/v1/templateRegistration/{id}/recommendation/rpa', {
   params: byId,
   query: upTo(5),
@@ -150,8 +150,8 @@ export const listRelatedApps = defineCall('GET', '/v1/templateRegistration/{id}/
 });
 
 /**
- * §7.4: what somebody reckoned with the cost calculator, for the operator's log. `category` is the slug of the
- * template's main kind. The specification shows no path.
+ * §7.4: records a use of the cost calculator in the operator's log. `category` is the slug of the template's main kind.
+ * The specification shows no path.
  */
 export const recordCostCalculation = defineCall('POST', '/v1/templateRegistration/{id}/costCalculations', {
   params: byId,
