@@ -8,7 +8,7 @@ import type { WholeService } from './wholeService.ts';
 
 export interface Answered {
   calls: number;
-  /** Other than 200. */
+  /** Number of answers other than 200. */
   failed: number;
   p50Ms: number;
   p99Ms: number;
@@ -19,7 +19,7 @@ type AskedService = Pick<WholeService, 'origin' | 'dataFolder'>;
 const paths = [getChanges.path, searchTasks.path, listTemplates.path];
 const pauseMs = 40;
 
-/** A new account that asks for its tasks, its changes and the templates, one after the other, until it is stopped. */
+/** Creates an account that requests its tasks, its changes and the templates in turn, until it is stopped. */
 export function askOften(service: AskedService): { stop(): Promise<Answered> } {
   const times: number[] = [];
   let failed = 0;

@@ -2,9 +2,9 @@ import type { Value } from '#core/domain/data/block.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 
 /**
- * A site whose rows are known: every page is a function of its address. Three kinds of lot run against it: single pages,
- * cut into many subtasks; a list with next links and detail pages, which is one subtask and resumes within a start; and,
- * where there is a browser, pages whose script brings the row.
+ * A site with known rows: every page is a function of its address. Three kinds of lot run against it: single pages, cut
+ * into many subtasks; a list with next links and detail pages, which is one subtask and resumes within a start; and,
+ * where there is a browser, pages whose script loads the row.
  */
 export interface KnownLot {
   recipe: Recipe;
@@ -35,14 +35,14 @@ const listWithDetails = (pageCount: number): Recipe => ({
   },
 });
 
-/** A page in a browser costs as much as so many without. */
+/** A page in a browser costs as much as this number of pages without one. */
 const browserCost = 25;
 
-/** Which lots are for the browser: none, all, or every third. */
+/** The lots that use the browser: none, all, or every third. */
 export const Mix = { Http: 'http', Browser: 'browser', Both: 'both' } as const;
 export type Mix = (typeof Mix)[keyof typeof Mix];
 
-/** `number` tells the lots of one run apart. */
+/** `number` distinguishes the lots of one run. */
 export function knownLot(origin: string, number: number, size: number, mix: Mix): KnownLot {
   if (mix === Mix.Browser || (mix === Mix.Both && number % 3 === 1))
     return scriptedLot(origin, number, Math.ceil(size / browserCost));
@@ -65,7 +65,7 @@ function scriptedLot(origin: string, number: number, size: number): KnownLot {
   };
 }
 
-/** The page at a path of the site, `null` where there is none. */
+/** Returns the page at a path of the site, `null` where there is none. */
 export function pageAt(path: string): string | null {
   const item = /^\/item\/(\d+-\d+)$/u.exec(path)?.[1];
   if (item !== undefined) return `<!doctype html><title>${item}</title><h1>${item}</h1><p>${textOf(item)}</p>`;
@@ -75,7 +75,7 @@ export function pageAt(path: string): string | null {
   return list === null ? null : listPage(Number(list[1]), Number(list[2]));
 }
 
-/** Asks for the page that is there without a browser, and shows what stands in it. */
+/** A page whose script requests the page without a browser and shows its content. */
 function scriptedPage(name: string): string {
   return `<!doctype html><title>${name}</title><main></main><script>
     fetch('/item/${name}').then((answer) => answer.text()).then((text) => {
@@ -90,7 +90,7 @@ function listPage(number: number, page: number): string {
   return `<!doctype html><title>${number}</title><ul>${items}</ul><a rel="next" href="/list/${number}/${page + 1}">next</a>`;
 }
 
-/** Of very different lengths, so that blocks end at rows and at bytes. */
+/** Texts of very different lengths, so that some blocks end by rows and others by bytes. */
 function textOf(name: string): string {
   const seed = Number(name.replace('-', ''));
   return Array.from({ length: 1 + (seed % 7 === 0 ? 400 : seed % 5) }, () => name).join(' ');

@@ -4,19 +4,19 @@ import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
 import type { Writes } from './device.ts';
 
-/** What stands in the database beside what devices were told. */
+/** The difference between the database and the answers that devices got. */
 export interface WriteFigures {
   edits: number;
   created: number;
   started: number;
   rows: number;
-  /** Acknowledged and not there, or rows of a completed lot that are not there. */
+  /** Number of acknowledged edits that are missing, and of missing rows of completed lots. */
   lost: number;
-  /** There more often than asked for. */
+  /** Number of items that exist more often than requested. */
   doubled: number;
-  /** Answers that were neither what was asked for nor "come again", the first ten. */
+  /** The first ten answers that were neither the requested one nor "come again". */
   wrong: string[];
-  /** 503 with `Retry-After`. */
+  /** Number of answers with 503 and `Retry-After`. */
   unavailable: number;
   unendedLots: number;
 }
@@ -68,7 +68,7 @@ async function compareEdits({ database }: Scene, writes: Writes, figures: WriteF
   }
 }
 
-/** Tasks by their first names, which the ids of those that were renamed stand for; and the lots of each. */
+/** Compares tasks by their first names, which the ids of renamed tasks lead to, and the lots of each. */
 async function compareTasks({ database }: Scene, writes: Writes, figures: WriteFigures): Promise<void> {
   const { rows } = await sql<{ task_id: string; name: string; lots: number }>`
     select task_id, name, (select count(*) from lots where lots.task_id = tasks.task_id) as lots
@@ -88,7 +88,7 @@ async function compareTasks({ database }: Scene, writes: Writes, figures: WriteF
   }
 }
 
-/** A page makes one row: a completed lot has as many as addresses, and none has a row twice. */
+/** Each page makes one row: a completed lot has as many rows as addresses, and none twice. */
 async function compareRows(scene: Scene, figures: WriteFigures): Promise<void> {
   const { rows: lots } = await sql<{ lot_id: string; status: LotStatus; addresses: number }>`
     select lot_id, status, (select coalesce(sum(url_count), 0)::bigint from subtasks where subtasks.lot_id = lots.lot_id)

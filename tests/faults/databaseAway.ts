@@ -16,22 +16,22 @@ import { endProcess, startWholeService } from './wholeService.ts';
 
 export interface AwayFigures extends WriteFigures {
   times: number;
-  /** Times at which no caller was told to come again: each lasts longer than the service waits. */
+  /** Number of outages in which no caller got "come again": each outage lasts longer than the service waits. */
   unsaid: number;
-  /** Processes of the service, its worker's included, that ended. */
+  /** Number of processes of the service, its worker included, that ended. */
   ended: number;
-  /** From the database's return to the first call and the first row that it answered and kept. */
+  /** Time from the database's return to the first answered call and the first stored row. */
   backP50Ms: number;
   backP99Ms: number;
 }
 
 const devices = 3;
-/** A stopped server says nothing: so long may it take until the service knows. */
+/** A stopped server does not close its connections: the service may need this time to notice. */
 const unnoticedSeconds = 12;
 
 /**
- * The database goes away for 1 s to `mostSeconds` while devices write and lots run: in turn its processes stand still
- * (SIGSTOP), the connections end, and the network swallows.
+ * Takes the database away for 1 s to `mostSeconds` while devices write and lots run. In turn its processes are stopped
+ * (SIGSTOP), its connections end, and the network drops everything.
  */
 export async function databaseAway({
   dataFolder,
@@ -83,7 +83,7 @@ export async function databaseAway({
 
 const kinds = ['stopped', 'cut', 'swallowed'] as const;
 
-/** The answer brings it back. */
+/** Takes the database away; the returned function brings it back. */
 function takeAway(kind: (typeof kinds)[number], postmaster: number, way: Forwarder): () => void {
   if (kind === 'cut') way.cut();
   if (kind === 'swallowed') way.hold();
@@ -93,7 +93,7 @@ function takeAway(kind: (typeof kinds)[number], postmaster: number, way: Forward
   return () => pids.forEach((pid) => process.kill(pid, 'SIGCONT'));
 }
 
-/** Asks what only the database knows for so long; whether "come again" was the answer at least once. */
+/** Requests data that only the database has, for `forMs`; returns whether "come again" was the answer at least once. */
 async function tellsToComeAgain(origin: string, forMs: number): Promise<boolean> {
   let isSaid = false;
   for (const end = performance.now() + forMs; performance.now() < end; await sleep(100)) {
@@ -121,7 +121,10 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** Every write once, nobody died of it, everybody was told, and back within 5 s, in 99 of 100. */
+/**
+ * Returns whether every write happened once, no process ended, callers got "come again" in each outage, and the service
+ * was back within 5 s in 99 of 100 cases.
+ */
 export function outlivesItsDatabase(figures: AwayFigures): boolean {
   const { lost, doubled, wrong, unendedLots, edits, rows, unsaid, unavailable, ended, backP99Ms } = figures;
   const isExact = lost === 0 && doubled === 0 && wrong.length === 0 && unendedLots === 0;

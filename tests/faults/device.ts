@@ -10,29 +10,29 @@ import { readSignUpCode } from '#tests/support/mailbox.ts';
 import { seededRandom } from './random.ts';
 import type { WholeService } from './wholeService.ts';
 
-/** What a device was told is done, and what it asked for without an answer. */
+/** The writes of a device: the acknowledged ones, and those that it requested without an answer. */
 export interface Writes {
   accountId: string;
   clientId: string;
-  /** The name that each task was given last, as it was acknowledged. */
+  /** The last acknowledged name of each task. */
   names: Map<string, string>;
-  /** Edits that were acknowledged. */
+  /** Sequence of the last acknowledged edit. */
   lastSequence: number;
-  /** By their names: tasks that were acknowledged, with their ids. */
+  /** Acknowledged tasks by name, with their ids. */
   created: Map<string, string>;
-  /** Names of tasks asked for without an answer: there once or not at all. */
+  /** Names of tasks that were requested without an answer: they may exist once or not at all. */
   perhapsCreated: string[];
-  /** By task: starts that were acknowledged, and those asked for without an answer. */
+  /** Starts by task: the acknowledged ones, and those requested without an answer. */
   started: Map<string, { certain: number; perhaps: number }>;
-  /** Answers that a service which is away for a moment must not give. */
+  /** Answers that a service must not give while it is away for a moment. */
   wrong: string[];
-  /** 503 with the time to come again. */
+  /** Number of answers with 503 and a time to come again. */
   unavailable: number;
 }
 
 export interface Device {
   writes: Writes;
-  /** Ends after its open edits are acknowledged; nothing else is asked for. */
+  /** Ends after its open edits are acknowledged; sends nothing else. */
   stop(): Promise<void>;
 }
 
@@ -54,10 +54,16 @@ const firstTasks = 4;
 const mostTasks = 60;
 const askMs = 20_000;
 const pauseMs = 30;
-/** A few mails are sent at once: others are asked to come again, and may not come at the pace of edits. */
+/**
+ * The service sends only a few mails at once: further sign-ups get "come again", and must not repeat at the pace of
+ * edits.
+ */
 const signUpPauseMs = 500;
 
-/** An account with one device that pushes renames, makes tasks, starts and stops them, one after the other, without rest. */
+/**
+ * Starts an account with one device that pushes renames, makes tasks, starts and stops them, one after the other,
+ * without a pause.
+ */
 export async function startDevice(options: DeviceOptions): Promise<Device> {
   const device = new MixedWriter(options);
   await device.begin();
@@ -125,7 +131,7 @@ class MixedWriter {
     }
   }
 
-  /** The same edits again until they are answered, as a device does. */
+  /** Pushes the same edits until they are answered, like a real device. */
   private async push(): Promise<void> {
     if (this.open.length === 0) this.open = this.renames();
     if (this.open.length === 0) return;
@@ -143,7 +149,7 @@ class MixedWriter {
     this.open = [];
   }
 
-  /** Of different tasks, so that none stands on a value that another of them changes. */
+  /** Renames of different tasks, so that no edit is based on a value that another one changes. */
   private renames(): Mutation[] {
     const tasks = [...this.writes.created.values()].filter(() => this.random() < 0.4).slice(0, 8);
     return tasks.map((target, index) => {
@@ -189,7 +195,7 @@ class MixedWriter {
     return tasks[Math.floor(this.random() * tasks.length)];
   }
 
-  /** `null`: no answer, or one that says that there is none now. */
+  /** Returns `null` where there was no answer, or the service was unavailable. */
   private async send(call: AnyCall, body?: unknown): Promise<Answer | null> {
     try {
       const response = await fetch(this.options.service.origin + fillPath(call.path, {}), {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { startDevice, type DeviceOptions, type Writes } from './device.ts';
 
 export interface Devices {
-  /** What they were told, once all have ended. */
+  /** Stops all devices and returns the writes of each. */
   stop(): Promise<Writes[]>;
 }
 
 const templateFile = join(import.meta.dirname, '../../server/templates/heading-outline/template.json');
 const pagesPerTask = 30;
 
-/** Devices of as many accounts, whose tasks read pages of the known site: one row per page. */
+/** Starts devices, one account each, whose tasks read pages of the known site: one row per page. */
 export async function startDevices(
   service: DeviceOptions['service'],
   siteOrigin: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     hostRules: [{ host, allowPrivate: true, ignoreRobots: true, connections: pages.length, delayMs: 0 }],
     rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1 (+https://sheaf.example)',
-    // A page that drips is waited for a minute: here for less.
+    // A page that sends its bytes slowly has a minute in the product; the limit is shorter here.
     limits: { retries: 0, wholeMs: 6_000 },
   });
 });

@@ -3,11 +3,11 @@ import { constants, gzipSync } from 'node:zlib';
 import type { FailureCode } from '#core/domain/data/failure.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 
-/** A page that would cost a worker, the service or its neighbours dearly, if nothing ended it. */
+/** A page that would cost a worker, the service or its other runs dearly if no limit ended it. */
 export interface HostilePage {
   path: string;
   recipe: Recipe;
-  /** How it ends; `null`: with a row, of what was there when its limit came. */
+  /** The possible outcomes; `null`: a row, with the content that was there when the limit came. */
   ends: readonly (FailureCode | null)[];
   answer(response: ServerResponse, url: string): void;
 }
@@ -31,7 +31,7 @@ const showing =
   (response: ServerResponse): void =>
     void response.writeHead(200, html).end(page(script));
 
-/** Of zeros, packed again and again: some 10 MB of nothing for each 10 KB. */
+/** Zeros, packed repeatedly: some 10 MB of zeros for each 10 KB. */
 const bomb = gzipSync(Buffer.alloc(10 * mebibyte), { level: constants.Z_BEST_COMPRESSION });
 const bombs = Buffer.concat(Array.from({ length: 400 }, () => bomb));
 
@@ -108,7 +108,7 @@ export const hostilePages: readonly HostilePage[] = [
   },
 ];
 
-/** A million elements without a browser: read as a tree, and as far as the limit of a page's size. */
+/** A million elements without a browser: read as a tree, up to the limit of a page's size. */
 export const manyNodes: HostilePage = {
   path: '/elements',
   recipe: plain,
@@ -116,14 +116,14 @@ export const manyNodes: HostilePage = {
   answer: (response) => void response.writeHead(200, html).end(`<title>many</title><body>${'<i>x</i>'.repeat(1e6)}`),
 };
 
-/** Answers an address of the pages. */
+/** Answers a request for one of the pages. */
 export function answerHostile(pages: readonly HostilePage[], url: string, response: ServerResponse): void {
   const found = pages.find(({ path }) => url.startsWith(path));
   if (found === undefined) response.writeHead(404).end();
   else found.answer(response, url);
 }
 
-/** As fast as it is taken. */
+/** Sends as fast as the client reads. */
 function pour(response: ServerResponse, piece: Buffer, pieces: number): void {
   if (response.destroyed) return;
   if (pieces === 0) response.end();

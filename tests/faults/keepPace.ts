@@ -14,24 +14,24 @@ interface Rule {
   delayMs: number;
 }
 
-/** One second between starts would be hours; what holds for these holds for it. */
+/** One second between starts would take hours; the result for these rules holds for longer delays too. */
 const rules: readonly Rule[] = [
   { connections: 1, delayMs: 200 },
   { connections: 1, delayMs: 100 },
   { connections: 2, delayMs: 50 },
   { connections: 4, delayMs: 25 },
 ];
-/** Of the first site, by its robots.txt: longer than what the operator allows. */
+/** The delay in the robots.txt of the first site, longer than the operator's rule. */
 const crawlDelaySeconds = 0.25;
 const answerAfterMs = 30;
-/** Who may begin now sends its request so late at most, on a machine whose cores are all at work. */
+/** The longest time between permission and sending a request, on a machine whose cores are all busy. */
 const sentLateMs = 50;
 
 interface PaceOptions {
   databaseUrl: string;
   requests: number;
   workers: number;
-  /** Sites with each of the rules. */
+  /** The number of sites with each of the rules. */
   sitesPerRule: number;
 }
 
@@ -44,7 +44,7 @@ interface PaceFigures {
   unended: number;
 }
 
-/** Worker processes fetch from the same sites, which note when they were asked and how often at once. */
+/** Worker processes fetch from the same sites, which record the times of requests and the number at once. */
 export async function keepPace({ databaseUrl, requests, workers, sitesPerRule }: PaceOptions): Promise<PaceFigures> {
   const count = rules.length * sitesPerRule;
   const child = fork(join(import.meta.dirname, 'pacedSites.ts'), [count, answerAfterMs, crawlDelaySeconds].map(String));
@@ -102,9 +102,9 @@ export async function keepPace({ databaseUrl, requests, workers, sitesPerRule }:
 }
 
 /**
- * Where a host got more than its pace. With one connection every single gap counts where the machine does nothing else
- * (`isAlone`). Else, and with several, the mean of ten does: who may begin now begins when its process comes to it, and two
- * that were told apart may come together.
+ * Returns the cases where a host got requests too fast. With one connection every single gap counts where the machine
+ * does nothing else (`isAlone`). Otherwise, and with several connections, the mean of ten gaps counts: a permitted
+ * request starts only when its process gets the CPU, so two that were permitted apart may start together.
  */
 export function faultsOfPace({ hosts, workers, unended }: PaceFigures, { isAlone }: { isAlone: boolean }): string[] {
   const faults = hosts.flatMap(({ host, connections, delayMs, ...seen }) => [
@@ -117,13 +117,13 @@ export function faultsOfPace({ hosts, workers, unended }: PaceFigures, { isAlone
       : []),
     ...(isAlone && workers > 1 && seen.sockets < 2 ? [`${host}: only ${seen.sockets} sockets`] : []),
   ]);
-  // One process alone would prove nothing; on a busy machine it may be the only one that comes to a small site.
+  // One process alone would prove nothing; on a busy machine only one may reach a small site.
   if (workers > 1 && hosts.every(({ sockets, connections }) => sockets <= connections))
     faults.push('no site was asked by several processes');
   return unended === 0 ? faults : [...faults, `${unended} lots did not end`];
 }
 
-/** What holds for a site: the first asks for more time than its rule gives. */
+/** The rule in force for a site: the first one's robots.txt demands more time than the operator's rule. */
 function ruleOf(rule: object, index: number): object {
   return index === 0 ? { ...rule, delayMs: crawlDelaySeconds * 1000 } : rule;
 }

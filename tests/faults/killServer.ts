@@ -24,7 +24,7 @@ export interface ServerOptions {
 
 export interface KillServerFigures extends WriteFigures {
   kills: number;
-  /** From the start of the next process, or from the end of the database server, to "I can serve". */
+  /** Time from the start of the next process, or from the end of the database server, to the answer "ready". */
   backP50Ms: number;
   backP99Ms: number;
   secondStarts: number;
@@ -32,14 +32,17 @@ export interface KillServerFigures extends WriteFigures {
 }
 
 const devices = 3;
-/** Who is killed in turn: the first process, its database server, both, or the web half; this one not twice running. */
+/**
+ * The processes to kill in turn: the first process, its database server, both, or the web half; never the web half
+ * twice in a row.
+ */
 const victims = ['web', 'service', 'both', 'database'] as const;
 type Victim = (typeof victims)[number];
 
 /**
- * The whole service is killed with SIGKILL while devices write, at moments that the seed decides; also its embedded
- * database server, alone or with it, or its web half. Each time it is started again, but where only the database or the web
- * half died: these it starts itself.
+ * Kills the whole service with SIGKILL while devices write, at moments that the seed decides; in turn also its embedded
+ * database server, alone or with it, or its web half. Each time it is started again, except where only the database or
+ * the web half died: the service restarts these itself.
  */
 export async function killServer({
   dataFolder,
@@ -90,7 +93,7 @@ export async function killServer({
   }
 }
 
-/** The service lives on and starts its database again. */
+/** The service continues and starts its database again. */
 async function killDatabase({ origin, dataFolder }: WholeService): Promise<number> {
   const pid = await readPostmasterPid(dataFolder);
   process.kill(pid, 'SIGKILL');
@@ -104,7 +107,7 @@ async function killDatabase({ origin, dataFolder }: WholeService): Promise<numbe
   return performance.now() - killedAt;
 }
 
-/** The database and the workers go on, and there is another one soon. */
+/** The database and the workers continue, and a new web half starts soon. */
 async function killWeb({ origin, process: { pid } }: WholeService): Promise<number> {
   const killed = partsOf(pid, 'web');
   for (const web of killed) process.kill(web, 'SIGKILL');
@@ -114,11 +117,14 @@ async function killWeb({ origin, process: { pid } }: WholeService): Promise<numb
   return performance.now() - killedAt;
 }
 
-/** Every write once, nothing else said than "come again", back within 5 s, in 99 of 100. */
+/**
+ * Returns whether every write happened once, no wrong answer other than "come again" came, and the service was back
+ * within 5 s in 99 of 100 cases.
+ */
 export function keepsItsWord(figures: KillServerFigures): boolean {
   const { lost, doubled, wrong, unendedLots, edits, rows, kills, backP99Ms, secondStarts, secondStartsRefused } =
     figures;
   const isExact = lost === 0 && doubled === 0 && wrong.length === 0 && unendedLots === 0;
-  // Kills beside which nothing was written would prove nothing.
+  // Kills without writes at the same time would prove nothing.
   return isExact && edits > kills && rows > 0 && backP99Ms <= 5_000 && secondStartsRefused === secondStarts;
 }

@@ -14,10 +14,10 @@ export interface KillOptions {
   kills: number;
   seed: number;
   workers: number;
-  /** Pages with rows per lot. */
+  /** Number of pages with rows per lot. */
   lotSize: number;
   mix: Mix;
-  /** So often, spread over the kills, a worker stands still for so long. */
+  /** Freezes of a worker: the number, spread over the kills, and the length of each. */
   freezes: { count: number; forMs: number };
   print: (line: string) => void;
 }
@@ -29,13 +29,13 @@ export interface KillFigures {
   rows: number;
   lost: number;
   doubled: number;
-  /** Reported as failed, because three workers in a row were killed while the page was at work. */
+  /** Pages reported as failed, because three workers in a row were killed while the page was in progress. */
   givenUp: number;
-  /** Browsers and their folders that are still there when all workers have ended. */
+  /** Browsers and their folders that still exist after all workers have ended. */
   leftOver: number;
-  /** Lots that did not end. */
+  /** Number of lots that did not end. */
   unended: number;
-  /** Charged more or less than the rows that are there, in rows. */
+  /** Rows charged too much or too little, against the stored ones. */
   mischarged: number;
   replacements: number;
   replacementP50Ms: number;
@@ -46,14 +46,14 @@ const lotsAtOnce = 3;
 const nodes = 6;
 const pricePerRowMicro = 5;
 const lookEveryMs = 100;
-/** What has not come by then does not come. */
+/** After this time a lot counts as not ended. */
 const giveUpMs = 180_000;
 
 type RunningLot = KnownLot & { lotId: string };
 
 /**
- * While lots run against a site whose rows are known, worker processes are killed with SIGKILL
- * at moments that the seed decides and are replaced by fresh ones. At the end every lot must have exactly its rows.
+ * Lots run against a site with known rows while worker processes are killed with SIGKILL, at moments that the seed
+ * decides, and are replaced. At the end every lot must have exactly its rows.
  */
 export async function killWorkers(options: KillOptions): Promise<KillFigures> {
   const { databaseUrl, kills, print } = options;
@@ -79,7 +79,7 @@ export async function killWorkers(options: KillOptions): Promise<KillFigures> {
     if (!(await lookUntil(replacements, () => isManned(scene, options.workers))))
       throw new Error('a worker did not start');
   };
-  /** What it had is given to others meanwhile, as if it were dead; when it wakes it must not write any of it. */
+  /** Others get the work of the frozen worker, as if it were dead; when it continues it must not write any of it. */
   const freeze = async (index: number): Promise<void> => {
     const frozen = fleet.freeze(index, options.freezes.forMs);
     const frozenAt = performance.now();
@@ -106,7 +106,7 @@ export async function killWorkers(options: KillOptions): Promise<KillFigures> {
       if (kill % 10 === 0) print(`${kill} kills, ${lots.length} lots, ${replacements.times.length} subtasks replaced`);
     }
     await lookUntil(replacements, async () => (await unended(scene, lots)).length === 0);
-    // Nobody writes any more: a lot that did not end can be compared too.
+    // No process writes any more: a lot that did not end can be compared too.
     await fleet.stop();
     const figures = {
       kills,
@@ -123,17 +123,20 @@ export async function killWorkers(options: KillOptions): Promise<KillFigures> {
   }
 }
 
-/** After equal numbers of kills. */
+/** Freezes happen after equal numbers of kills. */
 function isFreezeDue(kill: number, { kills, freezes }: KillOptions): boolean {
   const dueBy = (count: number): number => Math.floor((count * freezes.count) / kills);
   return dueBy(kill) > dueBy(kill - 1);
 }
 
-/** No row lost or doubled, every lot ended, every charge right, and a dead worker replaced within 15 s. */
+/**
+ * Returns whether no row is lost or doubled, every lot ended, every charge is right, and a dead worker is replaced
+ * within 15 s.
+ */
 export function holdsPromises(figures: KillFigures): boolean {
   const { rows, lost, doubled, givenUp, leftOver, unended, mischarged, replacements, replacementP99Ms } = figures;
   const isExact = lost === 0 && doubled === 0 && mischarged === 0 && givenUp <= rows / 1_000 && leftOver === 0;
-  // Kills that hit nobody at work would prove nothing.
+  // Kills that hit no working process would prove nothing.
   return isExact && unended === 0 && replacements > 0 && replacementP99Ms <= 15_000;
 }
 
@@ -142,7 +145,7 @@ async function lookFor(replacements: Replacements, forMs: number): Promise<void>
     await replacements.look();
 }
 
-/** Whether it came to hold in time. */
+/** Returns whether the condition held in time. */
 async function lookUntil(replacements: Replacements, holds: () => Promise<boolean>): Promise<boolean> {
   for (const end = performance.now() + giveUpMs; performance.now() < end; await lookFor(replacements, lookEveryMs)) {
     if (await holds()) return true;
@@ -150,7 +153,7 @@ async function lookUntil(replacements: Replacements, holds: () => Promise<boolea
   return false;
 }
 
-/** Whether every worker is up: kills that come faster than processes start would measure how fast those start. */
+/** Returns whether every worker runs: kills faster than processes start would only measure the start time. */
 async function isManned({ database }: Scene, workers: number): Promise<boolean> {
   const { rows } = await sql`select from workers where seen_at > now() - interval '4 s'`.execute(database.kysely);
   return rows.length >= workers;
@@ -177,7 +180,7 @@ async function compare(scene: Scene, lots: readonly RunningLot[], accountId: str
   return { lots: lots.length, rows, lost, doubled, givenUp, unended: (await unended(scene, lots)).length, mischarged };
 }
 
-/** A row that should not be there at all counts as doubled. */
+/** An unexpected row counts as doubled. */
 function rowDifference(expected: readonly Value[][], found: readonly Value[][]): { lost: number; doubled: number } {
   const missing = new Set(expected.map((row) => JSON.stringify(row)));
   const doubled = found.filter((row) => !missing.delete(JSON.stringify(row))).length;

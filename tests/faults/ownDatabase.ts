@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** A migrated database of a server that is there for this work only; Ctrl-C ends it too. */
+/** Runs work with a migrated database on a server of its own; Ctrl-C ends the server too. */
 export async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
-  // Started by root, the server runs as another user, who must be able to enter.
+  // Under root the server runs as another user, who must be able to enter the folder.
   await chmod(dataFolder, 0o755);
   const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
   const cleanUp = async (): Promise<void> => {

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { faultsOfPace, keepPace } from './keepPace.ts';
 import { withDatabase } from './ownDatabase.ts';
 
-/** `npm run check:pace -- --requests 10000 --workers 4`: what sites see of all worker processes together. */
+/**
+ * `npm run check:pace -- --requests 10000 --workers 4`: checks the request rates that sites see from all worker
+ * processes together.
+ */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },

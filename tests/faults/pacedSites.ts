@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { meanOver, type Seen } from './seenPace.ts';
 
 /**
- * Sites in a process of their own that answer every address with a page and note when each request began and ended. Says
- * their hosts to the parent, answers every message with what was seen, and ends with the parent.
+ * Sites in a process of their own that answer every address with a page and record when each request began and ended.
+ * Reports their hosts to the parent, answers every message with the records, and ends with the parent.
  */
 const [count = 1, answerAfterMs = 10, crawlDelaySeconds = 0] = process.argv.slice(2).map(Number);
 
-/** A process that has no core to run on notes what came meanwhile when it has one again. */
+/** The last time at which this process had a core: requests that arrived while it had none are recorded late. */
 let lastTickAt = performance.now();
 setInterval(() => (lastTickAt = performance.now()), 1);
 
@@ -22,7 +22,7 @@ class NotingSite {
 
   constructor(robots: string) {
     this.server = createServer((request, response) => {
-      // Before its robots.txt is read nobody knows of a delay that stands in it.
+      // Before its robots.txt is read no process knows the delay in it.
       if (request.url !== '/robots.txt')
         this.starts.push({ at: performance.now(), lateMs: performance.now() - lastTickAt });
       this.requests += 1;
@@ -30,7 +30,7 @@ class NotingSite {
       this.open += 1;
       this.mostAtOnce = Math.max(this.mostAtOnce, this.open);
       setTimeout(() => {
-        // From here on the other side may know that it is over.
+        // From here on the client may know that the request is over.
         this.open -= 1;
         if (request.url === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(robots);
         else response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${request.url}</title>`);
@@ -44,7 +44,7 @@ class NotingSite {
 
   seen(): Seen {
     const { host, starts, requests, mostAtOnce, sockets } = this;
-    // What was noted late began that much earlier: the gap behind it was longer.
+    // A request that was recorded late by `lateMs` began that much earlier, so the gap after it was longer.
     const gapOver = (steps: number): number =>
       starts.slice(steps).reduce((shortest, { at }, index) => {
         const { at: before = 0, lateMs = 0 } = starts[index] ?? {};

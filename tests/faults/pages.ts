@@ -9,13 +9,13 @@ import { visitHostile } from './visitHostile.ts';
 import { endProcess, startWholeService } from './wholeService.ts';
 
 /**
- * `npm run faults:pages`: eight hostile pages at once beside a lot of harmless ones. Each must end at its limit, the service
- * must answer meanwhile, and workers and browsers must stay below their caps. Takes some five minutes: a page that drips
- * is waited for and tried again.
+ * `npm run faults:pages`: eight hostile pages at once beside a lot of harmless ones. Each must end at its limit, the
+ * service must answer meanwhile, and workers and browsers must stay below their memory limits. Takes some five minutes:
+ * a page that sends its bytes slowly times out and is tried again.
  */
 const mostAnswerMs = 250;
 const mostWorkerMb = 600;
-/** Two pages at once of at most 800 MiB each (server/engine/browser/limits.ts), and what the browser itself needs. */
+/** Two pages at once of at most 800 MiB each (server/engine/browser/limits.ts), plus the browser's own memory. */
 const mostBrowserMb = 2 * 800 + 600;
 const pagesBeside = 3_000;
 

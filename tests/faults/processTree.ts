@@ -6,7 +6,7 @@ interface Running {
   command: string;
 }
 
-/** Highest memory of this process's worker processes, one by one, and of all that each has started (its browser). */
+/** The highest memory of any worker process, and of all processes that one has started (its browser). */
 export interface MemoryWatch {
   readonly workerMb: number;
   readonly browserMb: number;
@@ -15,7 +15,7 @@ export interface MemoryWatch {
 
 const lookEveryMs = 500;
 
-/** Memory that is shared counts in parts (PSS): a browser's processes have most of theirs in common. Linux only. */
+/** Shared memory counts in parts (PSS): a browser's processes share most of theirs. Linux only. */
 export function watchMemory(): MemoryWatch {
   const highest = { workerMb: 0, browserMb: 0 };
   const look = async (): Promise<void> => {
@@ -54,7 +54,7 @@ async function readProcesses(): Promise<Running[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
   const read = async (pid: string): Promise<Running> => {
     const [stat, command] = await Promise.all(['stat', 'cmdline'].map((name) => readOrNothing(`/proc/${pid}/${name}`)));
-    // The name of the program may have anything in it, and ends with the last bracket.
+    // The program's name may contain any character and ends with the last bracket.
     const parent = Number((stat ?? '').split(') ').at(-1)?.split(' ')[1] ?? 0);
     return { pid: Number(pid), parent, command: command ?? '' };
   };

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..', '..');
 export interface Site {
   origin: string;
   host: string;
-  /** A list of hosts by which a service may visit the site; says where it is. */
+  /** Writes a list of hosts that allows a service to visit the site; returns its path. */
   writeHosts(folder: string): Promise<string>;
   stop(): void;
 }
@@ -37,22 +37,22 @@ export async function startSite(): Promise<Site> {
 }
 
 export interface Fleet {
-  /** Ends one worker with SIGKILL and starts another in its place. */
+  /** Kills one worker with SIGKILL and starts another instead. */
   kill(index: number): void;
-  /** Ends one worker in order and starts another in its place; how long the end took, in ms. */
+  /** Stops one worker in order and starts another instead; returns the time that the stop took, in ms. */
   replace(index: number): Promise<number>;
-  /** One worker stands still for so long, and does not know it. */
+  /** Freezes one worker for this time; the worker does not notice it. */
   freeze(index: number, forMs: number): Promise<void>;
   stop(): Promise<void>;
-  /** What the workers left: browsers, and folders of browsers. */
+  /** Counts browsers, and folders of browsers, that the workers left. */
   leftOver(): Promise<number>;
   remove(): Promise<void>;
 }
 
-/** Worker processes as an operator starts them, allowed to visit the site. */
+/** Starts worker processes like an operator, allowed to visit the site. */
 export async function startFleet(databaseUrl: string, site: Site, size: number): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
-  // For a browser that runs as another user.
+  // Allows a browser under another user to enter.
   await chmod(folder, 0o711);
   const variables = {
     DATABASE_URL: databaseUrl,
@@ -63,7 +63,7 @@ export async function startFleet(databaseUrl: string, site: Site, size: number):
   };
   const program = [...serviceFlags, await ensureService(root, process.execPath)];
   const start = (): ChildProcess =>
-    // The channel is there only to break: a worker ends when this process does.
+    // The channel exists only to break: a worker ends when this process does.
     spawn(process.execPath, [...program, '--part=worker'], {
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -95,7 +95,7 @@ export async function startFleet(databaseUrl: string, site: Site, size: number):
     },
     leftOver: async () => {
       const count = async (): Promise<number> => (await countFolders(folder)) + (await countBrowsers(folder));
-      // A browser whose worker was killed takes a moment to notice.
+      // A browser needs a moment to notice that its worker was killed.
       for (let looks = 0; looks < 20 && (await count()) > 0; looks += 1) await sleep(250);
       return count();
     },
@@ -107,7 +107,7 @@ async function countFolders(folder: string): Promise<number> {
   return (await readdir(folder)).filter((name) => name.startsWith('sheaf-browser-')).length;
 }
 
-/** Processes that name the folder in their command line, as browsers do. */
+/** Counts processes with the folder in their command line, as browsers have it. */
 async function countBrowsers(folder: string): Promise<number> {
   const pids = (await readdir('/proc').catch((): string[] => [])).filter((name) => /^\d+$/u.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

@@ -1,4 +1,4 @@
-/** A sequence of numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 by a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Measures how long after a kill the subtasks of the killed worker run elsewhere. */
+/** Measures the time from a kill until the subtasks of the killed worker run elsewhere. */
 export interface Replacements {
-  /** To be called once what the killed worker had sent before it died has reached the database. */
+  /** Must be called once the last messages of the killed worker have reached the database. */
   watch(killedAt: number): Promise<void>;
-  /** To be called often: looks which subtasks have been taken up again. */
+  /** Must be called often: checks which subtasks run again. */
   look(): Promise<void>;
-  /** Times of all replacements seen, in ms. */
+  /** Times of all observed replacements, in ms. */
   times: readonly number[];
 }
 
@@ -41,14 +41,14 @@ export function watchReplacements(database: Database): Replacements {
         if (before === undefined) continue;
         const isReplaced = row.attempts > before.attempts;
         if (isReplaced) times.push(performance.now() - before.killedAt);
-        // Whoever renews its lease was not killed.
+        // A worker that renews its lease was not killed.
         if (isReplaced || isRenewed(before, row)) watched.delete(row.subtask_id);
       }
     },
   };
 }
 
-/** Waiting between two workers a subtask has no lease; one that has ended has none either. */
+/** A subtask between two workers has no lease; one that has ended has none either. */
 function isRenewed(before: Seen, now: Seen & { status: SubtaskStatus }): boolean {
   if (now.status === SubtaskStatus.Completed) return true;
   if (now.status !== SubtaskStatus.Executing || now.lease_until === null || before.lease_until === null) return false;

@@ -69,7 +69,7 @@ test('a web process that is to end answers what it has, takes no more, and ends 
       sent.end(JSON.stringify(body));
     });
   const ready: object[] = [];
-  // One after the other: two mails are on their way at once for one network.
+  // Sequential: the service sends at most two mails at once for one network.
   for (const name of ['early0', 'early1', 'early2', 'early3']) {
     const userName = `${name}${crypto.randomUUID().slice(0, 8)}`;
     const asked = { email: `${userName}@example.com`, language: 'en-US' };
@@ -78,7 +78,7 @@ test('a web process that is to end answers what it has, takes no more, and ends 
     ready.push({ ...asked, userName, password: 'correct horse battery', code });
   }
   const underWay = ready.map((body) => send(signUp.path, body));
-  // Passwords are hashed one after the other: with the first answered, the others are in the service's hands.
+  // Passwords are hashed one after the other: once the first request is answered, the service has received the others.
   await Promise.race(underWay);
   const ended = new Promise<number | null>((resolve) => service.process.once('exit', resolve));
   const signalledAt = Date.now();

@@ -9,8 +9,8 @@ import { Mix } from './catalogue.ts';
 import { holdsPromises, killWorkers } from './killWorkers.ts';
 
 /**
- * `npm run faults:rows -- --kills 50 --seed 1`; the long form is 1,000 kills. `--mix browser` needs a browser for every lot,
- * `--mix both` for some; `--size` is the pages of a lot. `--freezes 5` lets a worker stand still as often, for
+ * `npm run faults:rows -- --kills 50 --seed 1`; the long form is 1,000 kills. `--mix browser` needs a browser for every
+ * lot, `--mix both` for some; `--size` is the number of pages of a lot. `--freezes 5` freezes a worker that often, for
  * `--freeze-seconds`.
  */
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ if (mix !== Mix.Http && browserPath === null) throw new Error(`--mix ${mix} need
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
-// Started by root, the server runs as another user, who must be able to enter.
+// Under root the server runs as another user, who must be able to enter the folder.
 await chmod(dataFolder, 0o755);
 const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
 const cleanUp = async (): Promise<void> => {

@@ -1,15 +1,18 @@
-/** What a site saw of everybody who asked it. */
+/** The requests that a site received from all processes. */
 export interface Seen {
   host: string;
   requests: number;
   mostAtOnce: number;
-  /** Between the starts of two pages, and over any so many of them on average: what is a breath late once is not too fast. */
+  /**
+   * The shortest gap between the starts of two pages, and the shortest mean over `meanOver` gaps: a single request that
+   * is slightly early is not too fast.
+   */
   shortestGapMs: number;
-  /** `null` for fewer. */
+  /** `null` for fewer gaps. */
   shortestMeanGapMs: number | null;
-  /** Different sockets: a process that may have one connection keeps it. */
+  /** Number of different sockets: a process with one permitted connection reuses it. */
   sockets: number;
 }
 
-/** Over so many starts the mean is taken. */
+/** Number of starts over which the mean is taken. */
 export const meanOver = 10;

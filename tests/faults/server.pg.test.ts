@@ -15,7 +15,7 @@ afterEach(() => rm(dataFolder, { recursive: true, maxRetries: 20 }));
 const exact = { lost: 0, doubled: 0, wrong: [], unendedLots: 0 };
 const print = () => undefined;
 
-// Times are the long form's to judge, on a machine that does nothing else.
+// Only the long form checks times, on a machine that does nothing else.
 it('a service that is killed, alone, with its database server, or only that, keeps every write once (D1, D3; short form of faults:server)', async () => {
   const figures = await killServer({ dataFolder, kills: 3, seed: 7, print });
   expect(figures).toMatchObject({ ...exact, kills: 3, secondStarts: 1, secondStartsRefused: 1 });

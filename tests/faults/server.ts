@@ -6,8 +6,9 @@ import { databaseAway, outlivesItsDatabase } from './databaseAway.ts';
 import { keepsItsWord, killServer } from './killServer.ts';
 
 /**
- * `npm run faults:server -- --kills 20 --seed 1`: the whole service is killed while devices write; `--away 10` takes its
- * database away as often, for 1 to 30 s (`--most` says the longest). The long form is 1,000 kills and 100 times away.
+ * `npm run faults:server -- --kills 20 --seed 1`: the whole service is killed while devices write; `--away 10` takes
+ * its database away that often, for 1 to 30 s (`--most` is the longest time). The long form is 1,000 kills and 100
+ * outages.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +23,7 @@ const seed = Number(values.seed);
 
 async function withFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
-  // Started by root, the database server runs as another user, who must be able to enter.
+  // Under root the database server runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   try {
     return await work(folder);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pageAt } from './catalogue.ts';
 
-/** The known site, in a process of its own; says its port to its parent and ends with it. */
+/** Serves the known site in a process of its own; reports its port to its parent and ends with it. */
 const answerAfterMs = 20;
 
 const server = createServer((request, response) => {

@@ -22,18 +22,20 @@ interface Ended {
 
 export interface VisitOptions {
   databaseUrl: string;
-  /** The web half, on the same database. */
+  /** The web half of the service, on the same database. */
   service: Pick<WholeService, 'origin' | 'dataFolder'>;
-  /** Pages of the lots beside. */
+  /** Number of pages in the harmless lots. */
   pagesBeside: number;
   print: (line: string) => void;
 }
 
-/** One worker process, as most operators have it: four subtasks at once, so that the pages come in two turns. */
+/** Two workers of four subtasks each. */
 const workers = 2;
 const giveUpMs = 15 * 60_000;
 
-/** Hostile pages all at once beside a lot of harmless ones, while the service is asked. */
+/**
+ * Visits all hostile pages at once beside a lot of harmless ones, while another client sends requests to the service.
+ */
 export async function visitHostile({ databaseUrl, service, pagesBeside, print }: VisitOptions) {
   const harmless = await startSite();
   const child = fork(join(import.meta.dirname, 'hostileSite.ts'));

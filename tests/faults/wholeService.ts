@@ -14,7 +14,7 @@ export interface WholeService {
   origin: string;
   dataFolder: string;
   process: ChildProcess;
-  /** From the start of its process to its first "I can serve". */
+  /** Time from the start of its process to its first answer "ready". */
   readyMs: number;
 }
 
@@ -41,7 +41,7 @@ export async function startWholeService(options: StartOptions): Promise<WholeSer
   return { origin, dataFolder, process: child, readyMs: performance.now() - startedAt };
 }
 
-/** A wrong answer names a reference only: what it refers to is said too. */
+/** A wrong answer contains only a reference: this prints the log line that it refers to. */
 function printBug(line: string): void {
   if (line.includes('"msg":"bug"')) process.stderr.write(`${line}\n`);
 }
@@ -52,7 +52,7 @@ export async function isHealthy(origin: string): Promise<boolean> {
   return health?.ok === true;
 }
 
-/** Whether a further start on the same data is refused in plain words; says how long that took. */
+/** Returns whether a further start on the same data is refused with a plain sentence, and the time that it took. */
 export async function isSecondStartRefused(options: StartOptions): Promise<{ isRefused: boolean; ms: number }> {
   const child = await spawnService({ ...options, port: 0 });
   const startedAt = performance.now();
@@ -81,7 +81,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   return child.exitCode;
 }
 
-/** Of the database server in a data folder. */
+/** Returns the pid of the database server of a data folder. */
 export async function readPostmasterPid(dataFolder: string): Promise<number> {
   const file = join(dataFolder, 'postgres', 'cluster', 'postmaster.pid');
   return Number.parseInt(await readFile(file, 'utf8'), 10);

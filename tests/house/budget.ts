@@ -14,9 +14,9 @@ interface Chunk {
 }
 
 /**
- * What each screen loads before its first paint, in KiB of gzip: the entry, the screen's own chunk, the largest of the
- * languages, with its late texts where the screen waits for them, and the chunks that these import. Reads the manifest of
- * a build in `folder`.
+ * Returns the size of the code that each screen loads before its first paint, in KiB of gzip: the entry, the screen's
+ * own chunk, the largest language, with its deferred texts where the screen waits for them, and the chunks that these
+ * import. Reads the manifest of a build in `folder`.
  */
 export function screenSizes(folder: string): Record<string, number> {
   const manifest = readManifest(folder);
@@ -25,7 +25,7 @@ export function screenSizes(folder: string): Record<string, number> {
   );
   if (entry === undefined) throw new Error(`${folder} has no entry index.html: build first`);
   const sizeOf = (file: string): number => gzipSync(readFileSync(path.join(folder, file))).length / 1024;
-  // What the route table loads; the parts that a screen loads after the first paint are not among them.
+  // The chunks that the route table loads, without the parts that a screen loads after the first paint.
   const lateOf = (folderOfParts: string) =>
     manifest[entry]?.dynamicImports?.filter((key) => key.startsWith(folderOfParts)) ?? [];
   const languages = lateOf('src/i18n/languages/');
@@ -44,8 +44,8 @@ export function screenSizes(folder: string): Record<string, number> {
 }
 
 /**
- * Files of a build that import each other in a ring. One of them is asked for something before it has run, and the
- * console stays white; which import that is depends on how the bundler happened to cut.
+ * Returns files of a build that import each other in a cycle. In a cycle, one file may be used before it has run, and
+ * the console stays blank; which import is affected depends on how the bundler cuts the chunks.
  */
 export function importRings(folder: string): string[] {
   const manifest = readManifest(folder);
@@ -54,7 +54,7 @@ export function importRings(folder: string): string[] {
     .map((key) => manifest[key]?.file ?? key);
 }
 
-/** The screens that are shown when the late texts are there too: the route table says so, a manifest cannot. */
+/** Returns the screens that wait for the deferred texts: the route table names them, a manifest cannot. */
 function waitingScreens(): Set<string> {
   const routes = readFileSync(path.join(import.meta.dirname, '../../src/app/routes.ts'), 'utf8');
   const loads = routes.matchAll(/withDeferredTexts\(\s*async \(\) => \(await import\('#app\/(?<screen>[^']+)'/gu);

@@ -34,7 +34,7 @@ describe('the compiler', () => {
     const planted = Object.fromEntries(breaches.map(([, file, text]) => [file, text]));
     const configs = rooms.map((room) => `${room}/tsconfig.json`);
     tree = plantTree({ ...planted, 'core/domain/t.ts': 'export type T = number;' }, configs);
-    // One room at a time: a room is not checked while one that it refers to has errors.
+    // One room at a time: `tsc -b` skips a room while a room that it refers to has errors.
     output = rooms.map((room) => runTool(tree.folder, 'tsc', '-p', room, '--pretty', 'false').output).join('\n');
   });
   afterAll(() => tree.remove());

@@ -1,6 +1,6 @@
-// Run after `npm install` where tests/launch says that the lock is not whole: adds the packages for other systems that
-// the lock's packages name as optional and npm left out because the registry at hand did not have them yet. `npm ci`
-// refuses a lock without them. They have no checksum until an `npm install` elsewhere adds it.
+// Run after `npm install` where tests/launch reports that the lock is incomplete: adds the packages for other systems
+// that the lock's packages name as optional and that npm left out because the registry did not have them yet. `npm ci`
+// refuses a lock without them. They have no checksum until a later `npm install` adds it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'package-lock.json';
@@ -8,7 +8,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'));
 const systems = 'android|darwin|freebsd|linux|netbsd|openbsd|openharmony|win32';
 const platform = new RegExp(`(${systems})-(arm64|arm|ia32|x64|ppc64|riscv64|s390x|loong64)(?:-(\\w+))?$`, 'u');
 
-/** Whether `name` is found from the folder `from`, the way Node looks for it. */
+/** Returns whether `name` is found from the folder `from` by Node's resolution. */
 function isInstalled(from, name) {
   if (lock.packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`] !== undefined) return true;
   return from !== '' && isInstalled(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);

@@ -5,8 +5,8 @@ import { defaultLocale as source, locales as allLocales } from '#core/domain/loc
 const pluralSuffix = /_(zero|one|two|few|many|other)$/u;
 
 /**
- * What is wrong with the texts below `folder`: one sentence per missing, surplus, empty or untranslated text, lost
- * placeholder, or plural form that a language needs and has not (es, fr, it need `many`, or a million falls back to English).
+ * Returns the mistakes in the texts below `folder`: one sentence per missing, surplus, empty or untranslated text, lost
+ * placeholder, or missing plural form of a language (es, fr, it need `many`, or a million falls back to English).
  */
 export function languageProblems(folder: string, locales: readonly string[] = allLocales): string[] {
   const files = readdirSync(path.join(folder, source)).filter((name) => name.endsWith('.json'));
@@ -32,7 +32,7 @@ function textProblems(key: string, original: string, text: string | undefined, l
   if (text === undefined) return [`${key} is missing`];
   if (text.trim() === '') return [`${key} is empty`];
   const problems: string[] = [];
-  // A form of one thing may spell the number out; every other placeholder must survive.
+  // A singular form may spell out the number; every other placeholder must remain.
   const lost = placeholders(original).filter((name) => !placeholders(text).includes(name) && name !== 'count');
   if (lost.length > 0) problems.push(`${key} has lost {{${lost.join('}}, {{')}}}`);
   const words = original.match(/\p{L}{2,}/gu) ?? [];
@@ -40,7 +40,7 @@ function textProblems(key: string, original: string, text: string | undefined, l
   return problems;
 }
 
-/** The texts that a language must have: those of the source, each plural in all the forms of that language. */
+/** Returns the texts that a language must have: those of the source, each plural in all the forms of that language. */
 function expectedTexts(originals: Record<string, string>, locale: string): Record<string, string> {
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const expected: Record<string, string> = {};
@@ -56,7 +56,7 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)/gu)].map((match) => match[1] ?? '');
 }
 
-/** Texts of one file by their dotted key, or nothing where there is no such file. */
+/** Returns the texts of one file by their dotted key, or nothing where the file does not exist. */
 function readTexts(file: string): Record<string, string> | undefined {
   try {
     return flatten(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);

@@ -1,5 +1,5 @@
-// `npm run measure`: figures of the source tree: files, folders, functions, comments. `npm run measure -- <folder>`
-// measures another checkout, so that two states can be compared. The limits are held by tests/house/shape.test.ts.
+// `npm run measure`: prints figures of the source tree: files, folders, functions, comments. `npm run measure --
+// <folder>` measures another checkout, so that two states can be compared. tests/house/shape.test.ts checks the limits.
 import path from 'node:path';
 import { measureHouse, type HouseMeasures } from './measures.ts';
 

@@ -8,18 +8,18 @@ const rooms = { '#core/': 'core/', '#app/': 'src/', '#workers/': 'workers/', '#s
 
 const smallLines = 15;
 const folderFiles = 12;
-/** Words of the house's former English: each has a plain one of the field (README, "Words"). */
+/** Words of the project's former English: each has a plain replacement (README, "Words"). */
 const riddles = /\b(told|tell|tells|anew|whoever|goes on|go on|stands|stand in|so many)\b/u;
 const indirect = /^(What|Whether|Where|Who|Whose|How|Which)\b/u;
 
 export interface Source {
-  /** From the root, with slashes. */
+  /** The path from the root, with slashes. */
   file: string;
   text: string;
   tree: ts.SourceFile;
 }
 
-/** The figures of REVIEW's kind: what says how a tree reads, as far as a script can say it. */
+/** Figures of the readability of a source tree, as far as a script can measure it. */
 export interface HouseMeasures {
   files: number;
   lines: number;
@@ -102,7 +102,7 @@ export function readSources(root: string): Source[] {
     });
 }
 
-/** Lines of comments that are wider than a line of code may be, as `file:line`. */
+/** Returns the comment lines that exceed the width limit of code, as `file:line`. */
 export function wideComments({ file, text, tree }: Source): string[] {
   return commentRanges(tree).flatMap(({ pos, end }) => {
     const first = tree.getLineAndCharacterOfPosition(pos).line;
@@ -135,7 +135,10 @@ function resolveImport(from: string, specifier: string): string {
   return room === undefined ? specifier : room[1] + specifier.slice(room[0].length);
 }
 
-/** Pairs of folders that import each other, the files of sub-folders counted to the folder where the two part. */
+/**
+ * Returns pairs of folders that import each other. Files of sub-folders count for the folder below which the two paths
+ * differ.
+ */
 function knotsOf(imports: Import[]): string[] {
   const arrows = new Set<string>();
   for (const { from, to } of imports) {
@@ -151,7 +154,7 @@ function knotsOf(imports: Import[]): string[] {
 function apart(one: string, other: string): [string?, string?] {
   const [left, right] = [one.split('/'), other.split('/')];
   const depth = left.findIndex((part, index) => part !== right[index]);
-  // A folder and its own sub-folder may know each other.
+  // A folder and its own sub-folder may import each other.
   if (depth === -1 || right[depth] === undefined) return [];
   return [left.slice(0, depth + 1).join('/'), right.slice(0, depth + 1).join('/')];
 }
@@ -173,7 +176,7 @@ function commentsOf({ text, tree }: Source): string[] {
   return commentRanges(tree).map(({ pos, end }) => text.slice(pos, end));
 }
 
-/** Every comment once: those before a token, and those after it on its line. */
+/** Returns every comment once: those before a token, and those after it on its line. */
 function commentRanges(tree: ts.SourceFile): ts.CommentRange[] {
   const text = tree.text;
   const found = new Map<number, ts.CommentRange>();

@@ -12,7 +12,7 @@ const houseFiles = [
   '.prettierrc.json',
 ];
 
-/** A small copy of the house with these files planted in it, to see its rules fail. */
+/** Makes a small copy of the project with these files added, to test that its rules fail. */
 export function plantTree(
   files: Record<string, string>,
   alsoCopied: string[] = [],
@@ -27,7 +27,7 @@ export function plantTree(
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Runs one of the house's tools in a folder and gives its exit code and everything it printed. */
+/** Runs one of the project's tools in a folder; returns its exit code and its whole output. */
 export function runTool(folder: string, tool: string, ...args: string[]): { status: number | null; output: string } {
   const bin = path.join(root, 'node_modules/.bin');
   const env = {

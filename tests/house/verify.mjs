@@ -1,6 +1,5 @@
-// `npm run verify`: everything static, each step with its time. Runs on any Node from 20 on; installs and
-// builds what is missing.
-// `npm run verify -- types lint` runs the named steps only.
+// `npm run verify`: runs all static checks, each with its time. Works on any Node from 20 on; installs and builds what
+// is missing. `npm run verify -- types lint` runs the named steps only.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
