@@ -49,7 +49,7 @@ const serviceCalls = [
 
 type ServiceCalls = Pick<SyncApi, (typeof serviceCalls)[number]>;
 
-/** The calls of a tab to its worker. No call waits for ever: one that takes too long returns the outage `TimedOut`. */
+/** The calls of a tab to its worker. No call waits forever: one that takes too long returns the outage `TimedOut`. */
 export interface Bridge
   extends
     ServiceCalls,

@@ -7,7 +7,7 @@ import { beginWipes, dueWipes, endWipe } from './registry.ts';
  * Deletes all data of accounts on this device: databases, and the backup of their edits if a tab passes its
  * `localStorage`. The deletion is recorded before it begins, so that the next start finishes one that a crash
  * interrupted (`finishWipes`). Waits for tabs that hold a database open and do not react to the request to close it: a
- * frozen tab may take for ever.
+ * frozen tab may never close it.
  */
 export async function wipeAccounts(accountIds: readonly string[], storage: BackupStorage | null): Promise<void> {
   if (accountIds.length === 0) return;

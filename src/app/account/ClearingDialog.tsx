@@ -21,7 +21,7 @@ export function ClearingDialog() {
   return step.kind === 'ask' ? <Question {...step} /> : <Waiting {...step} />;
 }
 
-/** Shows neither the edits nor their owner: the user who signs in may not see them. */
+/** Shows neither the edits nor their owner: the user who signs in must not see them. */
 function Question({ count, since, save, answer }: Extract<ClearingStep, { kind: 'ask' }>) {
   const { t } = useTranslation('device');
   const { t: tCommon } = useTranslation();

@@ -39,7 +39,7 @@ export interface Answer {
 }
 
 export async function startFixtureService(world: FixtureWorld): Promise<FixtureService> {
-  // Polling tabs keep their connections open: a close would wait for them for ever.
+  // Polling tabs keep their connections open: a close would wait for them forever.
   const app = fastify({ forceCloseConnections: true });
   let revision = 1;
   const service: FixtureService = {
