@@ -59,7 +59,7 @@ export interface RevisionCache {
   close(): Promise<void>;
 }
 
-/** An attempt that was counted, and how to return it when the action did not happen. */
+/** An attempt that was counted, with the call that gives it back when the action did not happen. */
 export interface CountedAttempt {
   retryAfterSeconds: number;
   giveBack: () => Promise<void>;

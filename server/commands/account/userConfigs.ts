@@ -37,7 +37,7 @@ export async function putUserConfig(
   return present(row, content);
 }
 
-/** Refused with `NotFound`. */
+/** Deletes the settings with this id. Refused with `NotFound`. */
 export async function deleteUserConfig(
   { database }: CommandContext,
   accountId: string,

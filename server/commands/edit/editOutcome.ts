@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldChange } from '#server/db/schema/schema.ts';
 
-/** The row after an edit, or the kept value when another writer set it since `baseRevision`. */
+/** The row after an edit, or the stored value when another writer set it since `baseRevision`. */
 export type EditOutcome<Row> = { outcome: 'applied'; row: Row } | Conflict;
 
 interface Conflict {

@@ -31,7 +31,10 @@ export async function expandLists(
   };
 }
 
-/** A task refers only to stored lists, and they stay while it does (server/db/tables/task/parameterLists.ts). */
+/**
+ * Reads the lines of a stored list. A task refers only to stored lists, and they are stored as long as the task exists
+ * (server/db/tables/task/parameterLists.ts).
+ */
 async function readLines(tx: Tx, accountId: string, hash: string): Promise<{ lines: string[]; sizes: LineSizes }> {
   const list = await findList(tx, accountId, hash);
   if (list === undefined) throw new Error(`a task names the list ${hash}, which is not kept`);

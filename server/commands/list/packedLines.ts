@@ -12,14 +12,14 @@ const zip = promisify(gzip);
  */
 const pieceBytes = 64 * 1024;
 
-/** Stored lines are trimmed and not empty. */
+/** Packs the lines of a list, which are trimmed and not empty already, and hashes their text. */
 export async function packLines(lines: readonly string[]): Promise<KeptList> {
   const text = Buffer.from(lines.join('\n'));
   const hash = createHash('sha256').update(text).digest('hex');
   return { hash, lineCount: lines.length, packed: await zip(text) };
 }
 
-/** The lines of a kept list in pieces of some thousand. */
+/** Yields the lines of a stored list in pieces of some thousand. */
 export async function* linesOfPacked(packed: Buffer): AsyncGenerator<string[]> {
   for await (const { lines } of pieces(packed)) yield lines;
 }

@@ -15,22 +15,25 @@ export interface WrittenBlock {
   rowCount: number;
   isFull: boolean;
   body: string;
-  /** The lot's number of rewrites where it replaces rows that devices may have; 0: it replaces none. */
+  /** The lot's number of rewrites when the block replaces rows that devices may have; 0: it replaces none. */
   rewriteNo: number;
 }
 
 /** The progress of a subtask since its last write. */
 interface SubtaskProgress extends Counters {
-  /** The same at each try. */
+  /** The same id at each attempt of this write. */
   writeId: string;
-  /** The new position; or it stays, and `rowsOut` more rows behind it are stored now. */
+  /**
+   * The new position (`at`), or the number of further rows that are stored now beyond the unchanged position
+   * (`rowsOut`).
+   */
   position: { at: unknown } | { rowsOut: number };
   rowCount: number;
-  /** Through premium proxies. */
+  /** Bytes through premium proxies. */
   proxyBytes: number;
-  /** All that the subtask keeps, newest first. */
+  /** All failures that the subtask stores, newest first. */
   failures: readonly PageFailure[];
-  /** Of this write, for a run of these alone. */
+  /** The failed pages of this write, for a later run of only these pages. */
   failedPages: readonly FailedPage[];
 }
 

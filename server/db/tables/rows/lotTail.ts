@@ -29,7 +29,7 @@ interface LockedLot {
   isRerun: boolean;
   templateSlug: string;
   pricePerRowMicro: number;
-  /** Of traffic through premium proxies, 0 without them. */
+  /** Price of traffic through premium proxies, 0 without them. */
   proxyPricePerGbMicro: number;
   /** Rows of its template that the account may collect in a day; `null`: any number. */
   dailyMaxRows: number | null;

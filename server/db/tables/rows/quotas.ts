@@ -5,9 +5,9 @@ import { today } from '../template/templateUsage.ts';
 export interface Quotas {
   templateSlug: string;
   rowCount: number;
-  /** Rows of a day; `null`: no limit. */
+  /** Limit of rows per day; `null`: no limit. */
   dailyMaxRows: number | null;
-  /** Of all lots that the write changes. */
+  /** Bytes of all lots that the write changes. */
   storedBytesChange: number;
   storedBytesLimit: number;
 }

@@ -27,7 +27,7 @@ export interface SeenRow {
  * Inserts new keys and returns those that were stored already, each with its row. The primary key decides between
  * transactions: one inserts the key, the other finds it. `null`: a transaction that has just committed inserted it.
  * Keys are inserted in order, so that two transactions never deadlock. Each key is looked up by itself: a join may read
- * the whole table where it has grown since it was last analysed.
+ * the whole table when it has grown since it was last analysed.
  */
 export async function insertKeys(tx: Tx, { taskId, lotNo, ...keys }: NewKeys): Promise<Map<string, SeenRow | null>> {
   const { rows } = await sql<{ hash: string; seen: SeenRow | null }>`

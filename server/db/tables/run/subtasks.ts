@@ -29,7 +29,7 @@ export const promiseEnd = sql`now() + 3 * interval '1 s'`;
 export interface ClaimedSubtask extends Claim {
   accountId: string;
   lotId: string;
-  /** Number of workers lost at its current position. */
+  /** Number of workers lost at the subtask's current position. */
   lostHere: number;
   /** Number of workers lost before they requested a page. */
   lostBeginning: number;
