@@ -9,7 +9,7 @@ interface Kept {
 
 const maxKept = 20_000;
 
-/** Sessions of this process by their token, and what is heard of their ends (db/tables/signIn/sessions.ts). */
+/** Sessions of this process by token, and the notifications of their ends (db/tables/signIn/sessions.ts). */
 export function keepSessions() {
   const tokenById = new Map<string, string>();
   const byToken = new LRUCache<string, Kept>({
@@ -30,13 +30,16 @@ export function keepSessions() {
     delete: (token: string): void => {
       byToken.delete(token);
     },
-    /** Ended by this process, which need not hear of it to know. */
+    /** Removes a session that this process ended, without waiting for the notification. */
     end: (token: string): void => {
       endings += 1;
       byToken.delete(token);
     },
     clear,
-    /** Whether what the database is asked from now on may be kept once it has answered: no session ended meanwhile. */
+    /**
+     * Returns a function that is true while no session has ended since this call: only then may a result of the
+     * database be cached.
+     */
     beginAsking: () => {
       const before = endings;
       return () => endings === before;

@@ -1,23 +1,26 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a secret is kept: it opens nowhere else, so that a row that is copied to another account is worth nothing. */
+/**
+ * The place of a stored secret: it can be opened only for this account and column, so that a row that is copied to
+ * another account has no value.
+ */
 interface SecretPlace {
   accountId: string;
   /** `table.column`. */
   column: string;
 }
 
-/** Secrets at rest. */
+/** Encrypts secrets at rest. */
 export interface SecretBox {
   seal(place: SecretPlace, text: string): string;
-  /** `null` where the key or the place is another, or the text was changed. */
+  /** `null` where the key or the place differs, or the text was changed. */
   open(place: SecretPlace, sealed: string): string | null;
 }
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
-/** Names the form, so that a later one can be told from it. */
+/** The version of the format, so that a later one can be recognised. */
 const version = 'v1.';
 
 /**

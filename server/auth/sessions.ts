@@ -9,32 +9,32 @@ import { keepSessions } from './keptSessions.ts';
 import { networkOf } from '../db/networkOf.ts';
 import { isSameSignature, readSignedToken, signatureOf } from './verifiedToken.ts';
 
-/** A session that was just made: whose it is, its token, and the headers that give it to the browser. */
+/** A new session: its account, its token, and the headers that set its cookie in the browser. */
 export interface NewSession {
   accountId: string;
   token: string;
   setCookies: string[];
 }
 
-/** Where a request comes from, as far as a session remembers it. */
+/** The origin of a request, as far as a session stores it. */
 export interface Origin {
   address: string;
   userAgent: string | undefined;
 }
 
 export interface Sessions {
-  /** The account that a Cookie header stands for. Answers from memory for up to a minute. */
+  /** The account of the session in a Cookie header. Cached in memory for up to a minute. */
   accountOf(cookieHeader: string | undefined): Promise<string | null>;
-  /** The same with the session's own id. */
+  /** The same, with the session's id. */
   sessionOf(cookieHeader: string | undefined): Promise<LiveSession | null>;
-  /** `null` when login and password do not belong together; takes the same time whether the account exists. */
+  /** Returns `null` when login and password do not match; takes the same time whether or not the account exists. */
   signIn(login: string, password: string): Promise<NewSession | null>;
   /**
-   * Ends the session everywhere at once, in one transaction with what is to be written of it; gives the headers that
-   * take it from the browser.
+   * Ends the session, at once in all processes, in one transaction with the writes of `onEnd`. Returns the headers that
+   * delete its cookie in the browser.
    */
   signOut(cookieHeader: string | undefined, onEnd: (tx: Tx, accountId: string) => Promise<void>): Promise<string[]>;
-  /** This process asks again about an account whose sessions were just ended, before it hears of it. */
+  /** Drops an account's cached sessions in this process when they were just ended, before the notification arrives. */
   forget(accountId: string): void;
   close(): Promise<void>;
 }
@@ -42,19 +42,16 @@ export interface Sessions {
 const keptMs = 60_000;
 
 /**
- * Sessions, kept in memory by their token so that an idle poll asks the database nothing: the token that stands in the
- * cookie once it is decoded, and whose signature is ours. However the same cookie is spelled, it is one entry, and gone
- * when it ends. All ends are told to all processes by NOTIFY (db/tables/signIn/sessions.ts); while nothing can be heard
- * nothing is kept.
+ * Sessions, cached in memory by token so that an idle poll does not query the database. The token is the decoded one of
+ * the cookie, with a verified signature: all spellings of a cookie are one entry, which is removed when the session
+ * ends. NOTIFY announces each end to all processes (db/tables/signIn/sessions.ts); while the listener is disconnected
+ * nothing is cached.
  */
 export function createSessions(database: Database, settings: AuthSettings): Sessions {
   const auth = createAuth(database.kysely, settings);
   const kept = keepSessions();
   const listener = listen(database.url, { [sessionChannel]: kept.hear }, kept.clear);
-  /**
-   * Coalesces what is asked at the same time: sixty requests of one cookie are one question, unless a session ended
-   * meanwhile.
-   */
+  /** Coalesces concurrent lookups: sixty requests with one cookie make one query, unless a session ended meanwhile. */
   const asking = new Map<string, { session: Promise<LiveSession | null>; isFresh: () => boolean }>();
   const answered = <Value>(work: () => Promise<Value>): Promise<Value> => unlessAway(database, work);
   const cookieName = sessionCookieName(settings.publicUrl);
@@ -117,13 +114,14 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
   };
 }
 
-/** What is kept of where a session began: as much as its owner knows it again by. */
+/** The stored origin of a session: as much as its owner needs to recognise it. */
 export function sessionFrom(token: string, { address, userAgent }: Origin) {
   return { token, network: networkOf(address), ...readUserAgent(userAgent) };
 }
 
 /**
- * The library keeps a broken connection to itself, as an error of its own or as an answer: neither is to be believed.
+ * Throws `DatabaseAway` where the connection broke during `work`. The library hides a broken connection behind its own
+ * error or result, and neither can be trusted.
  */
 async function unlessAway<Value>(database: Database, work: () => Promise<Value>): Promise<Value> {
   const beganAt = Date.now();

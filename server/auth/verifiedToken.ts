@@ -6,12 +6,12 @@ export interface SignedToken {
   signature: string;
 }
 
-/** Longer than any that this service gives out: a header of 16 KB is not worth a hash. */
+/** Longer than any token of this service: a header of 16 KB is not worth a hash. */
 const maxLetters = 300;
 
 /**
- * What a Cookie header carries under this name, decoded: a browser may spell the same value in several ways, and all of
- * them are one session. Its signature is still to be checked.
+ * Returns the decoded value of this cookie in the Cookie header: a browser may encode the same value in several ways,
+ * and all of them are one session. The signature is not verified here.
  */
 export function readSignedToken(header: string | undefined, name: string): SignedToken | null {
   const value = readCookie(header, name);
@@ -20,7 +20,7 @@ export function readSignedToken(header: string | undefined, name: string): Signe
   return dot < 1 ? null : { token: value.slice(0, dot), signature: value.slice(dot + 1) };
 }
 
-/** The value of a cookie, percent-decoded; `null` where there is none or it cannot be decoded. */
+/** The value of a cookie, percent-decoded; `null` where it is missing or cannot be decoded. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const pair = header?.split(/;\s*/u).find((part) => part.startsWith(`${name}=`));
   if (pair === undefined) return null;
@@ -31,12 +31,12 @@ export function readCookie(header: string | undefined, name: string): string | n
   }
 }
 
-/** HMAC-SHA-256 as the sign-in library signs its cookies. */
+/** The HMAC-SHA-256 signature that the sign-in library puts into its cookies. */
 export function signatureOf(token: string, secret: string): string {
   return createHmac('sha256', secret).update(token).digest('base64');
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time, so that the time does not reveal the first difference. */
 export function isSameSignature(given: string, expected: string): boolean {
   const [one, two] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === two.length && timingSafeEqual(one, two);

@@ -36,18 +36,18 @@ export interface AppOptions {
   service: CommandContext;
   consoleFiles: ReadonlyMap<string, ConsoleFile>;
   refusalOfError: RefusalOfError;
-  /** Who has it may read the metrics from anywhere. */
+  /** A caller with this token may read the metrics from any address. */
   metricsToken?: string | null;
-  /** How often processes of the service were started again, by part. */
+  /** The number of restarts of the service's processes, by part. */
   restarts?: () => Readonly<Record<string, number>>;
-  /** Other limits than usual, for tests. */
+  /** Limits that replace the default ones, for tests. */
   door?: Partial<DoorLimits>;
-  /** Addresses and networks that are believed when they say where a request came from (X-Forwarded-For). */
+  /** Addresses and networks of proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   log: FastifyBaseLogger;
 }
 
-/** The whole HTTP surface, in the order in which a request meets it. */
+/** The whole HTTP surface, in the order in which a request passes it. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { service, consoleFiles, refusalOfError, trustedProxies, log } = options;
   const { metricsToken = null, restarts = () => ({}) } = options;
@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // registerClosing says it in the service's own words.
+    // registerClosing answers with the service's own refusal instead.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });

@@ -4,9 +4,9 @@ import { sendRefusal } from './errors.ts';
 const retryAfterSeconds = 2;
 
 /**
- * From the moment it is to end the service takes no more requests: what still arrives on an open connection is told to
- * come again, to whoever answers then. Requests under way are answered; their connections end with the answer, or the
- * process would wait for what nobody sends any more.
+ * Refuses new requests once the service is shutting down: a request that still arrives on an open connection gets
+ * `Unavailable` with a time to retry. Active requests are answered and their connections close with the answer;
+ * otherwise the process would wait for idle connections.
  */
 export function registerClosing(app: FastifyInstance): void {
   let isClosing = false;

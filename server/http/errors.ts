@@ -4,11 +4,12 @@ import type { Refusal } from '#core/domain/refusal.ts';
 import { statusByCode } from '#core/wire/call/refusal.ts';
 import { RefusedBody } from './refusedBody.ts';
 
-/** What the outside of the program did to an error of its own; `null` for a bug. */
+/** Returns the refusal for an expected error of the environment; `null` for a bug. */
 export type RefusalOfError = (error: unknown) => Refusal | null;
 
 /**
- * The one door out: every "no" leaves here as `{ code, ...facts }`, and what nobody foresaw as a reference to the log.
+ * Sends a refusal. Every refusal leaves the service here as `{ code, ...facts }`, an unexpected error as a reference to
+ * the log.
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);
@@ -29,7 +30,7 @@ export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfEr
   });
 }
 
-/** Fastify's own words for a request that it does not take. */
+/** Maps Fastify's own errors for an invalid request. */
 function refusalOfRequest(error: FastifyError): Refusal | null {
   if (error instanceof RefusedBody) return error.refusal;
   switch (error.code) {

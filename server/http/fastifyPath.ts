@@ -1,6 +1,6 @@
 /**
  * A call's path (core/wire) in Fastify's syntax. `{id}` becomes a parameter that ends at a colon, because `/:id` would
- * take a verb behind it (`/{id}:subscribe`) as a part of the id; a literal colon is doubled.
+ * include a following verb (`/{id}:subscribe`) in the id; a literal colon is doubled.
  */
 export function fastifyPath(path: string): string {
   return path

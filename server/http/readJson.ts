@@ -1,23 +1,26 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 
-/** No call's body is a third as deep. What is deeper would end in whoever walks through it, schemas first. */
+/**
+ * More than three times as deep as any call's body. Deeper JSON would overflow the stack of code that walks through it,
+ * schemas first.
+ */
 export const maxJsonDepth = 64;
 /**
- * No call's body has as many: the largest one, of long texts, has some hundred thousand. More would take the turn of
- * others.
+ * The limit of values in a body: the largest body, of long texts, has some hundred thousand. More would block other
+ * requests.
  */
 export const maxJsonValues = 500_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c];
-/** `[` and `{`, `]` and `}` differ in this bit alone. */
+/** `[` and `{`, `]` and `}` differ in this bit only. */
 const curlyBit = 0x20;
 const [opening, closing] = [0x7b, 0x7d];
 
 /**
- * Reads a body as JSON, in time that grows with its length alone. Refused with `InvalidInput` where it is no JSON in
- * UTF-8, is deeper than `maxJsonDepth`, has more than `maxJsonValues`, or names a field twice or `__proto__`: of these,
- * two readers make different things.
+ * Reads a body as JSON, in time proportional to its length. Refused with `InvalidInput` where it is not JSON in UTF-8,
+ * is deeper than `maxJsonDepth`, has more than `maxJsonValues` values, or has a duplicate field or `__proto__`, which
+ * parsers interpret in different ways.
  */
 export function readJson(bytes: Uint8Array): Result<unknown> {
   const outline = outlineOf(bytes);
@@ -39,8 +42,8 @@ function invalid(message: string): Result<never> {
 }
 
 /**
- * How deep the JSON goes, before anything is made of it, how many values it has and how many fields it names: outside
- * of texts, each comma is between two values and each colon is a field's.
+ * Measures the JSON before it is parsed: its depth, its values and its fields. Outside of texts each comma separates
+ * two values and each colon belongs to a field.
  */
 function outlineOf(bytes: Uint8Array): { depth: number; values: number; fields: number } {
   let [level, depth, values, fields] = [0, 0, 1, 0];
@@ -62,7 +65,7 @@ function outlineOf(bytes: Uint8Array): { depth: number; values: number; fields: 
   return { depth, values, fields };
 }
 
-/** How many fields there are: fewer than the text names where one was named twice. `null` where one is `__proto__`. */
+/** The number of fields: smaller than in the text where a field is a duplicate. `null` where one is `__proto__`. */
 function countFields(value: unknown): number | null {
   if (typeof value !== 'object' || value === null) return 0;
   if (Object.hasOwn(value, '__proto__')) return null;

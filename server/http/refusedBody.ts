@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/domain/refusal.ts';
 
-/** On its way from the reader of a body to the one door out (errors.ts). */
+/** Carries a refusal from the reader of a body to `sendRefusal` (errors.ts). */
 export class RefusedBody extends Error {
   readonly refusal: Refusal;
 

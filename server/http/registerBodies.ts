@@ -7,8 +7,9 @@ import { RefusedBody } from './refusedBody.ts';
 const streamed: readonly ContentType[] = ['application/gzip', 'application/x-ndjson'];
 
 /**
- * A body is what its call says: JSON, which is read before its call is answered, or bytes, which the call reads as they
- * come. Nothing else, for a form on another site can send plain text without being asked.
+ * Accepts a body only in the type of its call: JSON, which is read before the call is answered, or bytes, which the
+ * call reads as a stream. Other types are refused, because a form on another site can send plain text without a
+ * preflight request.
  */
 export function registerBodies(app: FastifyInstance, pace: BodyPace): void {
   app.removeAllContentTypeParsers();
@@ -26,7 +27,7 @@ export function registerBodies(app: FastifyInstance, pace: BodyPace): void {
   }
 }
 
-/** What is no call takes JSON alone: reports of browsers. */
+/** Routes without a call (the browsers' reports) accept JSON only. */
 function expectType({ routeOptions }: FastifyRequest, type: ContentType): void {
   if ((routeOptions.config.call?.bodyType ?? 'application/json') === type) return;
   throw new RefusedBody({ code: 'UnsupportedMediaType' });

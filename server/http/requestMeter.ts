@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { getChanges } from '#core/wire/sync.ts';
 
-/** Counts the answers of an app by the route as it was registered, so that no address makes a new series. */
+/** Counts the answers of an app by the registered route, so that addresses do not make new series. */
 export function meterRequests(app: FastifyInstance): Registry {
   const registry = new Registry();
   const requests = new Counter({

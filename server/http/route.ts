@@ -11,11 +11,11 @@ import type { DoorLimits } from './door/doorLimits.ts';
 import { sendRefusal } from './errors.ts';
 import { fastifyPath } from './fastifyPath.ts';
 
-/** The device has it already: 304 without a body. */
+/** The device already has the reply: 304 without a body. */
 export const notModified = Symbol('notModified');
 
 export interface Context {
-  /** Whose session it is; '' on a call that answers without one. */
+  /** The account of the session; '' on a call that answers without one. */
   accountId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -28,8 +28,8 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
 }
 
 /**
- * Registers calls of core/wire: who calls is known (door/callers.ts), then its turn, parse, the handler (one command),
- * then the reply checked too.
+ * Registers calls of core/wire. The caller is known already (door/callers.ts). Then the call takes its turn, its input
+ * is parsed, the handler runs (one command), and the reply is checked too.
  */
 export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'answered' | 'answeredToStrangers'>) {
   const inTurn = createCallTurns(limits);
@@ -47,7 +47,7 @@ export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'ans
       config: { call },
       handler: (request, reply) => {
         const { body } = request;
-        // What came of it and was not wanted is let go.
+        // A streamed body that the call did not read to its end is destroyed.
         if (body instanceof Readable) reply.raw.once('close', () => body.destroy());
         return inTurn(request, call, async () => {
           const { accountId } = request;
@@ -68,7 +68,7 @@ export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'ans
 }
 export type Route = ReturnType<typeof createRouter>;
 
-/** A request with a token is a runner's (commands/account/identify.ts). */
+/** A request with a token comes from a runner (commands/account/identify.ts). */
 function originOf({ accountId, headers, ip }: FastifyRequest): AuditOrigin {
   if (accountId === '') return { actor: 'visitor', address: ip };
   return { actor: headers.authorization === undefined ? 'account' : 'runner', address: ip };

@@ -3,7 +3,7 @@ import { premiumGate, type PremiumGate } from '#core/domain/proxy/premiumGate.ts
 import { globalMixDial, IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { Refusal } from '#core/domain/refusal.ts';
 
-/** What a decision about premium proxies is made of. */
+/** The facts for a decision about premium proxies. */
 export interface PremiumFacts {
   account: { level: AccountLevel; totalBalanceMicro: number };
   /** Ids of the service's areas; `null` where it has no premium proxies. */
@@ -15,7 +15,7 @@ const refusalOfGate: Record<Exclude<PremiumGate, 'allowed'>, Refusal> = {
   recharge: { code: 'ProxyBalanceTooLow' },
 };
 
-/** §4, §6: who may choose premium proxies, and of which areas; all other settings are everybody's. */
+/** §4, §6: the rules for premium proxies and their areas; all other settings are allowed for every account. */
 export function refusePremium(
   { ipProxyFromType, strongIpProxySettings }: Pick<ProxySettings, 'ipProxyFromType' | 'strongIpProxySettings'>,
   { account, areaIds }: PremiumFacts,

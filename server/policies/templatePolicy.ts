@@ -5,18 +5,18 @@ interface Scoped {
   allowedUserNames: readonly string[];
 }
 
-/** §6: a private template is there for the accounts that its file names; for all others it is not there at all. */
+/** §6: a private template exists only for the accounts that its file names; for all others it is missing. */
 export function maySeeTemplate(template: Scoped, account: { user_name: string }): boolean {
   return template.scope === TemplateScope.Common || isNamed(template, account);
 }
 
-/** Whether a template's file names the account, in any spelling. */
+/** True where a template's file names the account, in any case. */
 export function isNamed({ allowedUserNames }: Scoped, account: { user_name: string }): boolean {
   const own = account.user_name.toLowerCase();
   return allowedUserNames.some((name) => name.toLowerCase() === own);
 }
 
-/** The template, where the account may see it. */
+/** Returns the template where the account may see it. */
 export function templateFor<Template extends Scoped>(
   account: { user_name: string },
   template: Template | undefined,

@@ -2,7 +2,7 @@ import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/t
 import type { Account } from '#core/wire/rows/account.ts';
 import type { AccountRow } from '#server/db/tables/account/accounts.ts';
 
-/** What the operator of the service offers all accounts. */
+/** The operator's offer to all accounts. */
 export interface Offer {
   trialDays: number;
   contact: string | null;

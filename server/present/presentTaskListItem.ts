@@ -9,7 +9,7 @@ interface Beside {
   now: number;
 }
 
-/** A task as lists have it (§3.5), with what other rows say of it. */
+/** A task as in lists (§3.5), with fields from other rows. */
 export function presentTaskListItem(row: TaskRow, { now, ...beside }: Beside): TaskListItem {
   const task = presentTask(row);
   const { startedAt, endedAt, lotNo } = task;

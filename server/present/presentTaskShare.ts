@@ -11,8 +11,8 @@ interface SharedTemplate {
 const secretTypes: ReadonlySet<DataType> = new Set([DataType.PreLogin, DataType.OperateIpProxy]);
 
 /**
- * A task as its share shows it: cookies and proxies are the owner's alone, and so is all that the template no longer
- * asks for.
+ * A task as its share shows it: without cookies and proxies, which are private, and without values that the template no
+ * longer has.
  */
 export function presentTaskShare(row: TaskRow, template: SharedTemplate): TaskShare {
   const shown = new Set(

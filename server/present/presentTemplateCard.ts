@@ -4,7 +4,7 @@ import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import type { TemplateCard } from '#core/wire/calls/template/templateCalls.ts';
 
-/** A template as lists have it, for an account of this level (§3.3, card). */
+/** A template as in lists, for an account of this level (§3.3, card). */
 export function presentTemplateCard(template: Template, level: AccountLevel): TemplateCard {
   return {
     ...template,
@@ -14,7 +14,7 @@ export function presentTemplateCard(template: Template, level: AccountLevel): Te
   };
 }
 
-/** A template's number as a UUID of the free form (version 8): made of nothing else, so it is the same everywhere. */
+/** A template's number as a UUID of version 8: derived from the number only, so it is the same on every service. */
 function guidOf(templateRegistrationId: number): string {
   const digits = createHash('sha256').update(`template ${templateRegistrationId}`).digest('hex');
   const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `a${digits.slice(17, 20)}`];

@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 import { createHashingLine, type HashingLine } from './hashingLine.ts';
 
 export interface Hashing {
-  /** Who brings a password waits here first: for strangers nothing is hashed without a place in it. */
+  /** The queue that a caller with a password enters first: for strangers nothing is hashed without a place in it. */
   line: HashingLine;
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What a hash takes: KiB of memory, and passes over them. */
+/** The cost of a hash: KiB of memory, and passes over it. */
 export interface HashCost {
   memoryKib: number;
   passes: number;
@@ -21,7 +21,7 @@ export interface HashCost {
 const passwordCost: HashCost = { memoryKib: 65_536, passes: 3 };
 
 interface Job {
-  /** With `stored` it is compared, else hashed. */
+  /** With `stored` the password is compared, else hashed. */
   input: { password: string; stored?: string };
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
@@ -37,8 +37,8 @@ type Answer = { value: unknown } | { problem: string };
 const script = join(import.meta.dirname, 'hashingThread.mjs');
 
 /**
- * Hashes passwords one after the other in threads of its own, each with 64 MiB while it works: the four threads that
- * Node would take also compress answers, read files and resolve names, and 80 sign-ins would keep them for seconds.
+ * Hashes passwords in threads of their own, one hash per thread at a time, each with 64 MiB while it works. Node's four
+ * pool threads also compress replies, read files and resolve names, and 80 sign-ins would block them for seconds.
  */
 export function openHashing(
   threadCount: number = availableParallelism() > 4 ? 2 : 1,
@@ -53,7 +53,7 @@ export function openHashing(
     const settle = (act: (job: Job) => void): void => {
       const { job } = thread;
       thread.job = null;
-      // A thread with nothing to do must not keep a process from its end.
+      // An idle thread must not keep the process from exiting.
       thread.worker.unref();
       if (job !== null) act(job);
       next();

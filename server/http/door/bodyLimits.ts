@@ -4,21 +4,21 @@ import { sendRefusal } from '../errors.ts';
 import type { DoorLimits } from './doorLimits.ts';
 import { createRoom } from './room.ts';
 
-/** Of whoever has not said who it is: a sign-in has some hundred bytes. */
+/** The limit for callers without a session: a sign-in has a few hundred bytes. */
 export const strangerBodyBytes = 16 * 1024;
 const callerBodyBytes = 1024 * 1024;
-/** So many are read without asking for room: most calls have no more. */
+/** Bodies up to this size are read without a reservation: most calls have no larger one. */
 const freeBytes = 16 * 1024;
 const retryAfterSeconds = 1;
 
-/** The most that a call's body may have. */
+/** The maximum size of a call's body. */
 export function bodyLimitOf({ isPublic, bodyLimitBytes }: AnyCall): number {
   return isPublic ? strangerBodyBytes : (bodyLimitBytes ?? callerBodyBytes);
 }
 
 /**
- * Refuses a body before it is read: one that is too long for its call, and one for which there is no room now, because
- * others of its account or of all are being read. Comes after `registerCallers`.
+ * Refuses a body before it is read: one that is too long for its call, and one that exceeds the bytes that may be read
+ * at the same time for its account or in total. Must be registered after `registerCallers`.
  */
 export function registerBodyLimits(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function registerBodyLimits(
   });
 }
 
-/** What the head says of the body's length; the most that it may have where it says nothing, and 0 without a body. */
+/** The body's length from the headers: the limit where they do not name it, and 0 without a body. */
 function announcedBytes({ headers }: FastifyRequest, limitBytes: number): number {
   if (headers['transfer-encoding'] !== undefined) return limitBytes;
   return Number(headers['content-length'] ?? 0);

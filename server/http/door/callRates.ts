@@ -8,7 +8,7 @@ import { createRoom } from './room.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page that is made for each visitor. */
+    /** A page that is rendered for each visitor. */
     isForVisitors?: boolean;
   }
 }
@@ -16,8 +16,9 @@ declare module 'fastify' {
 const retryAfterSeconds = 1;
 
 /**
- * Bounds what an account asks for by kind of call, and how much of it at once; and pages and public calls by address.
- * In memory, for each process alone: that is where a flood is felt. Comes after `registerCallers`.
+ * Limits an account's calls by kind, and the number of its concurrent calls; limits pages and public calls by address.
+ * Counted in memory per process, because that is where a flood has its effect. Must be registered after
+ * `registerCallers`.
  */
 export function registerCallRates(app: FastifyInstance, limits: DoorLimits, strangers: RateLimit): void {
   const ofAccounts = Object.fromEntries(callRates.map((rate) => [rate, createRateLimit(limits.rates[rate])])) as Record<
@@ -39,7 +40,7 @@ export function registerCallRates(app: FastifyInstance, limits: DoorLimits, stra
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config;
-    // A poll that finds nothing new is answered from memory.
+    // A poll without changes is answered from memory.
     if (reply.statusCode === 304 && call !== undefined) ofAccounts[call.rate].giveBack(request.accountId);
     done();
   });

@@ -5,9 +5,9 @@ import { clientAddress } from './clientAddress.ts';
 import type { DoorLimits } from './doorLimits.ts';
 
 /**
- * Answers calls when it is their turn: each works with one of few connections to the database, and a hundred calls of
- * one account would stand in front of everybody's. Strangers have places of their own. A call that waits for something
- * else takes none: it would keep others waiting for nothing.
+ * Runs calls in turns: each uses one of few database connections, and a hundred calls of one account would otherwise
+ * delay all other accounts. Strangers have a separate limit. A call that waits for something else takes no turn,
+ * because it would block others without working.
  */
 export function createCallTurns({
   answered,

@@ -9,19 +9,19 @@ import type { RateLimit } from './rateLimit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of core/wire that a route answers; none for pages and files. */
+    /** The call of core/wire that a route answers; absent for pages and files. */
     call?: AnyCall;
   }
   interface FastifyRequest {
-    /** Whose session or runner it is; '' where none is asked for. */
+    /** The account of the session or runner; '' for calls that need none. */
     accountId: string;
   }
 }
 
 /**
- * Who calls is known before a byte of a body is taken: a stranger's bodies would be read and parsed for nothing, and 14
- * of the largest at once end the process. Strangers are counted by their address. What is nowhere is refused here too,
- * for its body has no reader.
+ * Identifies the caller before any byte of a body is read: otherwise bodies of strangers would be read and parsed for
+ * nothing, and 14 of the largest at once end the process. Strangers are counted by address. Unknown paths are refused
+ * here too, because nothing reads their bodies.
  */
 export function registerCallers(app: FastifyInstance, service: CommandContext, strangers: RateLimit): void {
   app.decorateRequest('accountId', '');

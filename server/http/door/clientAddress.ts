@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom a limit per address counts: an IPv4 address, or the first 64 bits of an IPv6 one, for a household has all that
- * begin with them.
+ * The key of a limit per address: an IPv4 address, or the first 64 bits of an IPv6 one, because one household has all
+ * addresses that begin with them.
  */
 export function clientAddress(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return '';

@@ -1,29 +1,29 @@
 interface Place {
-  /** `null`: of a proxy, behind which there are many. */
+  /** `null` for a connection of a proxy, which carries many clients. */
   address: string | null;
   isSurplus: boolean;
 }
 
 interface RoomOptions<Connection> {
-  /** In all, and from one address. */
+  /** The limits in total and per address. */
   most: number;
   maxPerAddress: number;
   close: (connection: Connection) => void;
 }
 
-/** Of each address, and so many more in all: they are told that there is no room. Further ones are closed at once. */
+/** Surplus connections per address and in total that still get the answer "busy". Further ones are closed at once. */
 const surplusPerAddress = 16;
 const surplusInAll = 256;
 
 /**
- * Who is connected. Where there is no room the connection that was unused longest gives way: of the same address where
- * that one has too many, else of all. So an office behind one address is only refused when it really asks for so much
- * at once.
+ * The open connections. At the limit the connection that has been idle longest is closed: of the same address where
+ * that address is at its limit, else of all. So an office behind one address is refused only when it uses all its
+ * connections at the same time.
  */
 export class ConnectionRoom<Connection> {
   private readonly places = new Map<Connection, Place>();
   private readonly countByAddress = new Map<string, number>();
-  /** Those on which nothing is asked now, the longest first. */
+  /** Connections without an active request, the longest idle first. */
   private readonly idle = new Set<Connection>();
   private surplus = 0;
   private readonly options: RoomOptions<Connection>;
@@ -36,7 +36,7 @@ export class ConnectionRoom<Connection> {
     return this.places.size;
   }
 
-  /** `surplus`: it is to be told that there is no room; `closed`: it is gone. */
+  /** Adds a connection. `surplus`: it must be answered "busy"; `closed`: it was closed. */
   enter(connection: Connection, address: string | null): 'in' | 'surplus' | 'closed' {
     const { most, maxPerAddress, close } = this.options;
     const ofAddress = address === null ? 0 : (this.countByAddress.get(address) ?? 0);
@@ -70,7 +70,7 @@ export class ConnectionRoom<Connection> {
     return this.places.get(connection)?.isSurplus === true;
   }
 
-  /** Something is asked on it, or its answer is out. */
+  /** Marks a connection as idle (its answer was sent) or active (a request has arrived). */
   setIdle(connection: Connection, isIdle: boolean): void {
     this.idle.delete(connection);
     if (isIdle && this.places.has(connection)) this.idle.add(connection);

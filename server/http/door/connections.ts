@@ -8,8 +8,9 @@ import type { DoorLimits } from './doorLimits.ts';
 const retryAfterSeconds = 5;
 
 /**
- * Bounds the connections, of all and of each address. A proxy's are everybody's: `isProxy` says which addresses are not
- * counted alone. Who has too many is answered "busy" and closed; its request is not looked at.
+ * Limits the connections, in total and per address. Connections of a proxy carry many clients: `isProxy` names the
+ * addresses that have no limit of their own. A surplus connection gets the answer "busy" and is closed; its request is
+ * not processed.
  */
 export function registerConnections(
   app: FastifyInstance,
@@ -26,7 +27,7 @@ export function registerConnections(
     const entered = room.enter(socket, isProxy(address) ? null : clientAddress(address));
     if (entered === 'closed') return;
     socket.once('close', () => room.leave(socket));
-    // Whoever does not ask at once is not told.
+    // A surplus connection that sends no request in this time is closed without an answer.
     if (entered === 'surplus') setTimeout(() => socket.destroy(), limits.lingerMs).unref();
   });
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {

@@ -20,7 +20,7 @@ interface DoorSettings {
   metricsToken: string | null;
 }
 
-/** Everything that a request meets before its body is read, in this order. */
+/** The checks that a request passes before its body is read, in this order. */
 export function createDoor({ limits, publicUrl, trustedProxies, metricsToken }: DoorSettings) {
   const headers = answerHeaders(publicUrl);
   const odd = new OddRequests(headers);
@@ -36,7 +36,7 @@ export function createDoor({ limits, publicUrl, trustedProxies, metricsToken }: 
       http: {
         headersTimeout: limits.headMs,
         connectionsCheckingInterval: limits.lookEveryMs,
-        // Without a Host a request is refused as with a wrong one, in our own words.
+        // A request without a Host is refused like one with a wrong Host, with the service's own refusal.
         requireHostHeader: false,
       },
     } satisfies FastifyServerOptions & { http: object },

@@ -3,45 +3,49 @@ import type { Rate } from './rateLimit.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** In all, and of one caller. */
+/** In total, and per caller. */
 interface AtOnce {
   atOnce: number;
   atOncePerCaller: number;
 }
 
-/** What the door lets in, and for how long. */
+/** The limits of the HTTP entry. */
 export interface DoorLimits {
-  /** Of bodies that are being read at one moment, together and of one account: what is read stands in memory. */
+  /** Bytes of bodies that are being read at the same time, in total and per account: they are held in memory. */
   bodyBytes: number;
   bodyBytesPerAccount: number;
-  /** Who was answered before its body was read has this time to read the answer. */
+  /** The time for a client to read its answer when it was answered before its body was read. */
   lingerMs: number;
-  /** A head is whole by then, and a request with its body: no client of ours waits longer than a minute. */
+  /**
+   * The time until a head is complete, and until a request is complete with its body: no client of ours waits longer
+   * than a minute.
+   */
   headMs: number;
   requestMs: number;
   /**
-   * A body begins by then, comes at this pace at least from then on, and is whole a little before its request must be.
+   * The time until a body begins, its minimum rate from then on, and the time until it is complete, which is a little
+   * before the request's limit.
    */
   bodyGraceMs: number;
   bodyBytesPerSecond: number;
   bodyMs: number;
-  /** How often heads and requests are looked at. */
+  /** The interval between checks of heads and requests. */
   lookEveryMs: number;
-  /** A connection on which nothing is asked is kept for that long: longer than from one poll to the next. */
+  /** The time for which an idle connection is kept: longer than the interval between two polls. */
   keepAliveMs: number;
-  /** A connection on which nothing moves, while a request is answered or its answer read. */
+  /** The time after which a connection without traffic is closed, while a request is answered or its answer is read. */
   stillMs: number;
-  /** Open at once, in all and from one address. What is over closes those that nobody uses, then answers "busy". */
+  /** Open connections in total and per address. Above the limit idle ones are closed; then the answer is "busy". */
   connections: number;
   connectionsPerAddress: number;
-  /** Of one account: ten devices of somebody busy need a tenth of it. */
+  /** Per account: ten devices of a busy user need a tenth of it. */
   rates: Readonly<Record<CallRate, Rate>>;
-  /** Of one account: answered or waiting for its turn. */
+  /** Per account: calls that run or wait for their turn. */
   callsAtOncePerAccount: number;
-  /** Calls that are answered at once; the others wait, and accounts or addresses take turns. */
+  /** Calls that run at the same time; the others wait, and accounts or addresses take turns. */
   answered: AtOnce;
   answeredToStrangers: AtOnce;
-  /** Of one address: calls without a session, and pages for visitors. */
+  /** Per address: calls without a session, and pages for visitors. */
   strangers: Rate;
   visitors: Rate;
 }

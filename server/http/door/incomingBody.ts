@@ -7,8 +7,8 @@ import type { DoorLimits } from './doorLimits.ts';
 export type BodyPace = Pick<DoorLimits, 'bodyGraceMs' | 'bodyBytesPerSecond' | 'bodyMs'>;
 
 /**
- * A body as it comes, up to its limit and never slower than `bodyBytesPerSecond`, but for a beginning in which nothing
- * need come. It ends with `RefusedBody`, and the connection stays open for the answer.
+ * A body as a stream, up to its limit and at a rate of at least `bodyBytesPerSecond`, except for the grace time at its
+ * start. It fails with `RefusedBody`, and the connection stays open for the answer.
  */
 class IncomingBody extends Transform {
   private bytes = 0;
@@ -50,15 +50,15 @@ class IncomingBody extends Transform {
   }
 }
 
-/** The body of a request that has one, as it comes. Rejects with `RefusedBody`. */
+/** Opens the body of a request as a stream. Rejects with `RefusedBody`. */
 export function openBody({ raw, routeOptions }: FastifyRequest, pace: BodyPace): Transform & AsyncIterable<Buffer> {
   const body = new IncomingBody(raw, routeOptions.bodyLimit ?? 0, pace);
-  // Whoever reads it hears of it; whoever does not want it any more needs not.
+  // A reader gets the error from the stream; without a reader the error is ignored.
   body.on('error', () => undefined);
   return body;
 }
 
-/** The whole of it. */
+/** Reads the whole body. */
 export async function readBody(request: FastifyRequest, pace: BodyPace): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of openBody(request, pace)) pieces.push(piece);

@@ -9,20 +9,20 @@ type Headers = Readonly<Record<string, string>>;
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 type FrameworkErrors = NonNullable<FastifyServerOptions['frameworkErrors']>;
 
-/** Nobody's browser sends half as many. */
+/** No browser sends half as many. */
 const maxHeaders = 100;
 
-/** Answers requests that meet no route, and some that HTTP knows and this service does not. */
+/** Answers requests that match no route, and some features of HTTP that this service does not support. */
 export class OddRequests {
   private readonly headers: Headers;
-  /** The answer that is under way on a connection. */
+  /** The active answer of each connection. */
   private readonly answers = new WeakMap<Socket, ServerResponse>();
 
   constructor(headers: Headers) {
     this.headers = headers;
   }
 
-  /** What is no HTTP, and a head or a body that does not come. */
+  /** Answers data that is not HTTP, and a head or body that does not arrive in time. */
   readonly clientErrorHandler: ClientErrorHandler = (error, socket) => {
     // A second answer would be read as a part of the first.
     const isAnswering = this.answers.get(socket)?.headersSent === true && !this.answers.get(socket)?.writableFinished;
@@ -30,13 +30,13 @@ export class OddRequests {
     else answerRaw(socket, refusalOf(error.code), this.headers);
   };
 
-  /** An address that cannot be read. It meets no hook, so its headers come from here. */
+  /** Answers an address that cannot be parsed. Hooks do not run for it, so the headers are set here. */
   readonly frameworkErrors: FrameworkErrors = (error, _request, reply) => {
     reply.headers({ ...this.headers, connection: 'close' });
     sendRefusal(reply, error.code === 'FST_ERR_BAD_URL' ? unreadable('address') : { code: 'NotFound' });
   };
 
-  /** A tunnel, an expectation, more headers than anybody has, a full address. */
+  /** Refuses tunnels, expectations, requests with too many headers, and absolute addresses. */
   register(app: FastifyInstance): void {
     app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
       answerRaw(socket, { code: 'NotFound' }, this.headers),
@@ -48,7 +48,7 @@ export class OddRequests {
       this.answers.set(raw.socket, reply.raw);
       if (raw.rawHeaders.length > 2 * maxHeaders) return sendRefusal(reply, { code: 'HeadTooLarge' });
       if (!raw.url?.startsWith('/')) return sendRefusal(reply, unreadable('address'));
-      // Of two, a proxy in front of us may have believed the other.
+      // Where there are two Host headers, a proxy in front of the service may have used the other one.
       if (raw.rawHeaders.filter(isHost).length > 1) return sendRefusal(reply, unreadable('host'));
     });
   }

@@ -1,23 +1,23 @@
 export interface Rate {
-  /** So many at once. */
+  /** The number of requests that may come at once. */
   burst: number;
-  /** And so many more in each second after that. */
+  /** The number of further requests per second. */
   perSecond: number;
 }
 
 export interface RateLimit {
-  /** Takes one for this key: 0, or after how many whole seconds there is one again. */
+  /** Takes one request for this key. Returns 0, or the whole seconds until the next one is allowed. */
   take(key: string): number;
-  /** The last one taken for this key cost nothing after all. */
+  /** Returns the last request of this key to its bucket, because it was cheap. */
   giveBack(key: string): void;
 }
 
-/** Keys that are looked through for those that have all of their burst again. */
+/** The number of keys from which full buckets are removed. */
 const sweepAtKeys = 10_000;
 
 /**
- * Token buckets in memory, as the generic cell rate algorithm keeps them: of each key one time, at which its bucket
- * would be full again. Full ones are forgotten.
+ * Token buckets in memory by the generic cell rate algorithm: each key stores one time, at which its bucket is full
+ * again. Full buckets are dropped.
  */
 export function createRateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): RateLimit {
   const msEach = 1_000 / perSecond;

@@ -1,9 +1,9 @@
 export interface Room {
-  /** Takes so much for an account; `null`: there is no room now. What it gives back lets go of it, once. */
+  /** Reserves an amount for an account; `null`: the limit is reached. The returned function releases it, once. */
   enter(accountId: string, amount: number): (() => void) | null;
 }
 
-/** What is under way at one moment, of all and of each account. */
+/** Limits the amount in use at the same time, in total and per account. */
 export function createRoom({ most, maxPerAccount }: { most: number; maxPerAccount: number }): Room {
   const byAccount = new Map<string, number>();
   let all = 0;

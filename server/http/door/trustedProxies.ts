@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether an address is one of these, each an address or a network (`10.0.0.0/8`). */
+/**
+ * Returns a function that is true for an address in one of these networks, each an address or a network (`10.0.0.0/8`).
+ */
 export function isAmong(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map((each) => {
     const [address = '', bits] = each.split('/');

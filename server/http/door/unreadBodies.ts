@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A rest of this size is let in, so that the connection can be used again. */
+/** A remaining body up to this size is read, so that the connection can be used again. */
 const letInBytes = 64 * 1024;
 
 /**
- * Ends what comes of a body after its request was answered. Node reads and drops it for as long as it comes; here a
- * little of it may come for a moment, and of a long one nothing: its connection is closed on our side, and for good
- * when its sender had the time to read the answer.
+ * Ends the remaining body of a request that was answered before it was read. Node would read and drop the data for as
+ * long as it arrives. Here a short rest may arrive for a moment, and a long one is not read: the connection is closed
+ * on our side at once, and fully after its sender had time to read the answer.
  */
 export function registerUnreadBodies(app: FastifyInstance, lingerMs: number): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
@@ -29,8 +29,8 @@ function endUnread(raw: IncomingMessage, lingerMs: number): void {
     raw.once('end', isOver);
     return;
   }
-  // Node itself resumes a request that nobody read, to drop the rest: what is paused before it does so is read after
-  // all.
+  // Node resumes an unread request by itself, to drop the rest. A pause before that would have no effect, hence the
+  // `setImmediate`.
   setImmediate(() => {
     socket.pause();
     socket.end();

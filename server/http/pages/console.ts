@@ -6,8 +6,8 @@ import type { ConsoleFile, Encoding } from './consoleFiles.ts';
 const notPages = /^\/(v1|api|assets|health|metrics|public|template-images)(\/|$)/u;
 
 /**
- * The console: its files, and its page for every other address, because the routes are the app's own. A missing file is
- * a 404 and not the page, or an old tab would run HTML as a script.
+ * Serves the console: its files, and its page for every other address, because the console has its own routes. A
+ * missing file gets a 404 instead of the page, or an old tab would run HTML as a script.
  */
 export function registerConsole(app: FastifyInstance, files: ReadonlyMap<string, ConsoleFile>): void {
   app.get('/*', async (request, reply) => {

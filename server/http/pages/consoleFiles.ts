@@ -13,7 +13,7 @@ export interface ConsoleFile {
   body: Buffer;
   /** Hashed names under /assets never change their content. */
   isImmutable: boolean;
-  /** Compressed once, at the first request that takes it. */
+  /** Compressed once, at the first request that accepts the encoding. */
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
@@ -31,7 +31,7 @@ const contentTypes: Record<string, string> = {
 };
 const compressible = /^(text|application)\/|svg/u;
 
-/** The built console in memory, by path. Empty where it is not built: a worker or a test needs none. */
+/** Reads the built console into memory, by path. Empty where it is not built: a worker or a test needs none. */
 export async function readConsoleFiles(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
   const files = new Map<string, ConsoleFile>();
   if (!existsSync(folder)) return files;

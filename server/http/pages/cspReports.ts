@@ -5,22 +5,22 @@ import { createRateLimit } from '../door/rateLimit.ts';
 import { sendRefusal } from '../errors.ts';
 import { reportsPath } from '../security/pageHeaders.ts';
 
-/** A page that breaks the policy at many places sends many at once. */
+/** A page that breaks the policy at many places sends many reports at once. */
 const ofOneAddress = { burst: 50, perSecond: 0.2 };
 const ofAll = { burst: 500, perSecond: 5 };
-/** The same again is counted, and said once in ten minutes. */
+/** A repeated violation is counted, and logged once in ten minutes. */
 const sayAgainMs = 600_000;
 const maxKinds = 200;
 const reportsInOne = 5;
 
 export interface CspReports {
-  /** How many have come since this process began. */
+  /** The number of reports since the start of this process. */
   count(): number;
 }
 
 /**
- * The browsers' reports of pages that break the policy of `pageHeaders.ts`: anybody can send them, so little is kept of
- * them.
+ * Receives the browsers' reports of pages that violate the policy of `pageHeaders.ts`. Anybody can send them, so they
+ * are limited and little is stored.
  */
 export function registerCspReports(app: FastifyInstance): CspReports {
   const perAddress = createRateLimit(ofOneAddress);
@@ -52,11 +52,11 @@ export function registerCspReports(app: FastifyInstance): CspReports {
 
 interface Kind {
   saidAt: number;
-  /** Since then. */
+  /** Reports since `saidAt`. */
   times: number;
 }
 
-/** How often this one came since it was said last; 0: it was said a moment ago. */
+/** The number of times to log: reports since the last log line, 0 while that line is less than ten minutes old. */
 function timesToSay(kinds: Map<string, Kind>, name: string): number {
   const now = Date.now();
   const kind = kinds.get(name) ?? { saidAt: Number.NEGATIVE_INFINITY, times: 0 };
@@ -75,7 +75,7 @@ const word = z.string().catch('');
 const place = word.transform(shortAddress);
 const line = z.number().catch(0);
 
-/** What is kept of a violation, in the two forms that browsers send. */
+/** The fields of a violation that are used, in the two forms that browsers send. */
 const oldForm = z.object({
   'csp-report': z.object({
     'effective-directive': word,
@@ -118,7 +118,7 @@ function violationsIn(text: string): object[] {
   }));
 }
 
-/** Without what is behind the path: it may be somebody's secret, and makes every report another. */
+/** Drops the query and fragment: they may contain a secret, and they would make each report different. */
 function shortAddress(text: string): string {
   const url = text.length > 2_000 ? null : URL.parse(text);
   return (url === null ? text : `${url.origin}${url.pathname}`).slice(0, 200);

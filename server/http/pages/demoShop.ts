@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { answerDemoShop } from '#server/demo/shop/demoShop.ts';
 import { pageHeaders } from '../security/pageHeaders.ts';
 
-/** A small shop's time to answer: at two connections its 1,254 products take half a minute, and are seen to arrive. */
+/**
+ * The answer time of a small shop: with two connections its 1,254 products take half a minute, so that users see the
+ * rows arrive.
+ */
 const answerMs = 40;
 
-/** A shop to try templates on without the internet. */
+/** A shop for trying templates without the internet. */
 export function registerDemoShop(app: FastifyInstance, publicUrl: string): void {
   for (const path of ['/demo-shop', '/demo-shop/*']) {
     app.get(path, async (request, reply) => {

@@ -5,7 +5,10 @@ import type { CspReports } from './cspReports.ts';
 
 const retryAfterSeconds = 2;
 
-/** Whether this process can serve (503 says what is missing), and how many reports of broken pages it was sent. */
+/**
+ * `/health`: returns 200 where this process can serve (503 names what is missing), with the number of reports of policy
+ * violations.
+ */
 export function registerHealth(app: FastifyInstance, service: CommandContext, reports: CspReports): void {
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -12,14 +12,14 @@ interface MetricsOptions {
   requests: Registry;
   /** Restarts of the service's processes on this machine, by part. */
   restarts: () => Readonly<Record<string, number>>;
-  /** The operator's; `null`: this machine may ask as long as the service has no public address. */
+  /** The operator's token; `null`: this machine may read the metrics while the service has no public address. */
   token: string | null;
 }
 
 /**
- * Serves the figures for the operator's monitoring. With a token, a request needs that token. Without a token, only
- * this machine may ask, under its own name (sameSite.ts), and only while the service has no public address: behind a
- * proxy on this machine every request seems to come from it. All others get 404, as if the page did not exist.
+ * Serves the metrics for the operator's monitoring. With a token, a request needs that token. Without a token, only
+ * this machine may read them, under its own name (sameSite.ts), and only while the service has no public address:
+ * behind a proxy on this machine every request seems to come from it. All others get 404, as if the page did not exist.
  */
 export function registerMetrics(app: FastifyInstance, { service, requests, restarts, token }: MetricsOptions): void {
   const isPublic = !isLoopbackName(new URL(service.publicUrl).hostname);
@@ -39,7 +39,7 @@ function isLoopback(address: string | undefined): boolean {
 
 let ofProcess: Registry | undefined;
 
-/** CPU, memory, garbage collection and event loop of this process; measured from the first question on. */
+/** CPU, memory, garbage collection and event loop of this process; measured from the first request on. */
 function processMetrics(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();
@@ -48,7 +48,7 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-/** Figures that are read when they are asked for; while the database is away, those that need none. */
+/** Figures that are read on request; while the database is away, only those that do not need it. */
 async function serviceMetrics(service: CommandContext, restarts: Readonly<Record<string, number>>): Promise<Registry> {
   const registry = new Registry();
   const registers = [registry];

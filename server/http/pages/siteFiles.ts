@@ -8,7 +8,7 @@ import { sendRefusal } from '../errors.ts';
 const imageParams = z.object({ file: z.string() });
 const ending = '.svg';
 
-/** Small things that are neither API nor console: the templates' images, those of private ones for who may see them. */
+/** Serves the templates' images; those of private templates only to accounts that may see the template. */
 export function registerSiteFiles(app: FastifyInstance, service: CommandContext): void {
   app.get('/template-images/:file', async (request, reply) => {
     const { gallery, sessions } = service;

@@ -6,7 +6,7 @@ import { takeDeviceToken } from '#server/commands/device/takeDeviceToken.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
-/** How a local runner is signed in (RFC 8628), and which ones are. */
+/** Sign-in of local runners (RFC 8628), and the list of those that are signed in. */
 export function registerDeviceRoutes(route: Route, service: CommandContext): void {
   route(calls.requestDeviceCode, ({ body }, { request }) => requestDeviceCode(service, body, request.ip));
   route(calls.takeDeviceToken, ({ body }) => takeDeviceToken(service, body.deviceCode));

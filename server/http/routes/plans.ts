@@ -16,7 +16,7 @@ import { listLedger as readLedger } from '#server/commands/account/listLedger.ts
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
-/** What an account may have and what it has spent (§7.1, §7.3). */
+/** Plan, balance and charges of an account (§7.1, §7.3). */
 export function registerPlanRoutes(route: Route, service: CommandContext): void {
   route(canTrial, async (_input, { accountId }) => success((await getAccount(service, accountId)).canTrial));
   route(beginTrial, (_input, { accountId }) => startTrial(service, accountId));

@@ -6,7 +6,7 @@ import { setSchedule as set } from '#server/commands/schedule/setSchedule.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
-/** When tasks start by themselves (§2.4). */
+/** Schedules of tasks (§2.4). */
 export function registerScheduleRoutes(route: Route, service: CommandContext): void {
   route(setSchedule, ({ body }, { accountId }) => set(service, accountId, body));
   route(getSchedule, ({ query }, { accountId }) => readSchedule(service, accountId, query.taskId));

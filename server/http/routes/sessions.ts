@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions } from '#server/commands/acc
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
-/** Where an account is signed in. */
+/** Sessions of an account. */
 export function registerSessionRoutes(route: Route, service: CommandContext): void {
   route(calls.listSessions, async (_input, { accountId, request }) =>
     success(await listSessions(service, accountId, request.headers.cookie)),

@@ -6,7 +6,7 @@ import { tryTemplate as runTrial } from '#server/commands/template/tryTemplate.t
 import { clientGone } from '../clientGone.ts';
 import type { Route } from '../route.ts';
 
-/** What comes before a start: whether it would go ahead, and a trial. */
+/** Calls before a start: its checks, and the trial run of a template. */
 export function registerStartRoutes(route: Route, service: CommandContext): void {
   route(canStartTemplateTask, ({ params }, { accountId }) => canStart(service, accountId, params.id));
   route(checkTemplateBalance, ({ params }, { accountId }) => checkBalance(service, accountId, params.id));

@@ -8,8 +8,7 @@ import { notModified, type Route } from '../route.ts';
 
 export function registerSyncRoutes(route: Route, service: CommandContext): void {
   /**
-   * All from memory when nothing changed. The tag is of the moment before the reply was read: never newer than the
-   * reply.
+   * Answered from memory when nothing changed. The tag is read before the reply, so it is never newer than the reply.
    */
   route(getChanges, async ({ query }, { accountId, request, reply }) => {
     const etag = `"${service.epoch}.${await service.revisionCache.get(accountId)}.${galleryVersion(service)}"`;
@@ -18,7 +17,7 @@ export function registerSyncRoutes(route: Route, service: CommandContext): void 
       return notModified;
     }
     const result = await readChanges(service, accountId, query);
-    // A page of several has no tag: the next page must not be answered with "nothing new".
+    // A reply with more pages to come has no tag: the next page must not be answered with 304.
     if (result.ok && !result.value.more) reply.header('etag', etag);
     return result;
   });

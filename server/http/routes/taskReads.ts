@@ -11,7 +11,7 @@ import { saveFieldDataSource } from '#server/commands/task/sources/saveFieldData
 import { startWithParameters } from '#server/commands/task/startWithParameters.ts';
 import type { Route } from '../route.ts';
 
-/** One task in parts, tasks as sources of values, and a start with values of its own. */
+/** One task in parts, tasks as sources of values, and a start with other values than the saved ones. */
 export function registerTaskReadRoutes(route: Route, service: CommandContext): void {
   route(calls.getTaskDetail, async ({ params }, { accountId }) =>
     detailOf(await getTask(service, accountId, params.id)),

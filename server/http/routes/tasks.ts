@@ -65,7 +65,7 @@ export function registerTaskRoutes(route: Route, service: CommandContext): void 
   });
 }
 
-/** §7.5: the limit is an answer of this call, with its figures; every other refusal leaves by the usual door. */
+/** §7.5: the limit is a reply of this call, with its figures; every other refusal is sent as usual. */
 function codeOfLimit(created: Awaited<ReturnType<typeof createTask>>): Result<{
   code: '' | 'ExceedTaskLimitCounts';
   taskId: string | null;

@@ -4,7 +4,7 @@ import * as configs from '#server/commands/account/userConfigs.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 
-/** §7.7: what clients keep for an account. */
+/** §7.7: values that clients store for an account. */
 export function registerUserConfigRoutes(route: Route, service: CommandContext): void {
   route(calls.getUserConfig, async ({ query }, { accountId }) =>
     success(await configs.getUserConfig(service, accountId, query.type)),

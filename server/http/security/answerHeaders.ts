@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const yearSeconds = 31_536_000;
 
 /**
- * What every answer says to browsers, refusals and files too: its type is not guessed, no other site may embed it, and
- * where the service has https it has nothing else.
+ * Headers of every answer, also of refusals and files: browsers must not guess its type, no other site may embed it,
+ * and a service with https accepts nothing else.
  */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -14,7 +14,7 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** "Not modified" says none of it: the browser has it already. */
+/** A 304 has none of these headers: the browser has them already. */
 export function registerAnswerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode !== 304) reply.headers(headers);

@@ -1,7 +1,7 @@
 /** Browsers post violations of the policy below to this path (pages/cspReports.ts). */
 export const reportsPath = '/v1/csp-reports';
 
-/** The hash of the empty string: Fluent makes an empty style element and fills it by script (measured). */
+/** The hash of the empty string: Fluent creates an empty style element and fills it by script (measured). */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const contentSecurityPolicy = [
@@ -16,12 +16,13 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
-  // `default` lets own workers start, `rich-text` is DOMPurify's and makes nothing (templatePage/description).
+  // `default` lets the console's own workers start, `rich-text` is used by DOMPurify and creates nothing
+  // (templatePage/description).
   'trusted-types default rich-text',
   `report-uri ${reportsPath}`,
 ].join('; ');
 
-/** What no page of ours uses; those that are not named here are for our own pages only. */
+/** Features that no page of ours uses; features that are not listed here are allowed for our own pages only. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -40,7 +41,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** For every document: answers of the API are no documents and need none of it. */
+/** Headers of every document; API replies are not documents and do not need them. */
 export const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',

@@ -6,13 +6,13 @@ import { hasMetricsToken } from './metricsToken.ts';
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Two walls against other sites. The Host header must be a name of this service, or a page whose name was bent to our
- * address (DNS rebinding) could read it. What changes something must come from our own pages: the browser says so in
- * Sec-Fetch-Site or Origin; a program that sends neither carries no cookie of somebody else.
+ * Two defences against other sites. The Host header must be a name of this service, or a page whose name was pointed to
+ * our address (DNS rebinding) could read it. A request that changes something must come from our own pages: the browser
+ * states that in Sec-Fetch-Site or Origin; a program that sends neither has no cookie of another user.
  */
 export function registerSameSite(app: FastifyInstance, publicUrl: string, metricsToken: string | null): void {
   const publicHost = new URL(publicUrl).host;
-  /** Monitoring asks by whatever address it has; a page of another site has no token to send. */
+  /** Monitoring may use any address of the service; a page of another site has no token to send. */
   const isMonitoring = (request: FastifyRequest) =>
     request.url === '/metrics' && hasMetricsToken(request, metricsToken);
   app.addHook('onRequest', async (request, reply) => {

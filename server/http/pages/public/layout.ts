@@ -7,17 +7,17 @@ import { stylesheet } from './stylesheet.ts';
 /** Other files of `locales/` that the public pages use. */
 export const sharedNamespaces = ['common', 'plans', 'template'] as const;
 
-/** Who reads which page in which language. */
+/** The visitor, the page and its language. */
 export interface PublicContext {
   locale: Locale;
   languageFrom: AskedLanguage['from'];
-  /** Texts of `public.json`; with `ns` those that the console has too. */
+  /** Texts of `public.json`; with `ns` texts that the console shares. */
   t: TFunction<'public'>;
-  /** Of this service, for absolute addresses. */
+  /** Origin of this service, for absolute addresses. */
   origin: string;
   /** Path and query of this page, without its language. */
   address: string;
-  /** Who is signed in. */
+  /** The signed-in account. */
   accountId: string | null;
   isDemo: boolean;
   isSignupOpen: boolean;
@@ -27,18 +27,18 @@ export interface PublicPage {
   status: 200 | 403 | 404;
   title: string;
   description: string;
-  /** Only pages with a content of their own are for search engines. */
+  /** Only pages with content of their own are indexed by search engines. */
   isIndexed: boolean;
   structuredData: readonly object[];
   main: Markup;
 }
 
-/** A link within the public pages: a language that was chosen by the address stays chosen. */
+/** A link within the public pages: it keeps a language that the address has chosen. */
 export function linkTo({ languageFrom, locale }: PublicContext, address: string): string {
   return languageFrom === 'chosen' ? withQuery(address, { lang: locale }) : address;
 }
 
-/** The whole document. */
+/** Renders the whole document. */
 export function layout(context: PublicContext, page: PublicPage): string {
   const { locale, t } = context;
   return markup`<!doctype html>
@@ -106,7 +106,7 @@ function footer(context: PublicContext): Markup {
 </div></footer>`;
 }
 
-/** The same page in each language, the present one marked. */
+/** Links to the same page in each language, with the current one marked. */
 export function languageLinks({ locale, languageFrom }: PublicContext, address: string): Markup {
   const isCurrent = (each: Locale) => each === locale && languageFrom !== 'unknown';
   return markup`<ul class="languages">${locales.map(

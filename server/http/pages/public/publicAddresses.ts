@@ -12,7 +12,7 @@ export const publicAddresses = {
   nonsupport: (id: number | null) => `/template/nonsupport${id === null ? '' : `?id=${id}`}`,
   pricing: '/pricing',
   sitemap: '/sitemap.xml',
-  /** The console's, where everything that needs an account is done. */
+  /** Addresses of the console, for everything that needs an account. */
   console: '/console/template',
   consoleTemplate: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,
   trial: '/console/trial',
@@ -21,7 +21,7 @@ export const publicAddresses = {
     returnTo === undefined ? '/login' : `/login?${new URLSearchParams({ returnTo }).toString()}`,
 } as const;
 
-/** The same page with other query values; those that are `null` are left out. */
+/** The address with other query values; a `null` value removes its name. */
 export function withQuery(path: string, values: Record<string, string | null>): string {
   const [pathname = '', search] = path.split('?');
   const query = new URLSearchParams(search);
@@ -32,13 +32,13 @@ export function withQuery(path: string, values: Record<string, string | null>): 
   return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 
-/** `chosen`: by the address (`?lang=`). `unknown`: the address names a language that we have not. */
+/** `chosen`: by the address (`?lang=`). `unknown`: the address names a language that is not supported. */
 export interface AskedLanguage {
   locale: Locale;
   from: 'chosen' | 'browser' | 'unknown';
 }
 
-/** The language of a page: what the address says, else the best that the browser takes. */
+/** The language of a page: from the address, else the best match of the browser's languages. */
 export function askedLanguage(lang: string | undefined, acceptLanguage: string | undefined): AskedLanguage {
   const accepted = nearestLocale(acceptedTags(acceptLanguage ?? ''));
   if (lang === undefined || lang === '') return { locale: accepted, from: 'browser' };
@@ -46,12 +46,12 @@ export function askedLanguage(lang: string | undefined, acceptLanguage: string |
   return known === undefined ? { locale: accepted, from: 'unknown' } : { locale: known, from: 'chosen' };
 }
 
-/** `de-DE` is asked for as such or as `de`; `pt-BR` is nobody's, and `de-AT` is near enough. */
+/** Compares languages without region: `de` and `de-AT` match `de-DE`, `pt-BR` matches none. */
 function isTagOf(tag: string, locale: string): boolean {
   return tag.split('-')[0] === locale.split('-')[0];
 }
 
-/** Language tags of an Accept-Language header, the most wanted first. */
+/** Language tags of an Accept-Language header, the most preferred first. */
 function acceptedTags(header: string): string[] {
   return header
     .slice(0, 500)

@@ -5,10 +5,10 @@ import type { Template } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicTemplates } from '#server/commands/template/readPublicTemplates.ts';
 
-/** Who looks is nobody in particular: no favourites, the prices of the free plan. */
+/** An anonymous visitor: no favourites, the prices of the free plan. */
 const visitor = { level: AccountLevel.Free, favoriteIds: new Set<number>() };
 
-/** The templates that a visitor may see, filtered and in their order. */
+/** The templates that a visitor may see, filtered and ordered. */
 export function publicTemplates(service: CommandContext, locale: Locale, filter: TemplateFilter = {}): Template[] {
   return filterTemplates(readPublicTemplates(service, locale), filter, visitor);
 }

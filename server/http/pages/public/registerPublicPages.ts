@@ -19,7 +19,7 @@ import { stylesheet } from './stylesheet.ts';
 import { pricingPage } from './documents/pricingPage.ts';
 import { templatePage } from './documents/templatePage.ts';
 
-/** What one of these pages may be asked; what it cannot use it does not mind. */
+/** The query of a public page; invalid values are ignored. */
 const pageQuery = z.object({
   lang: z.string().max(35).optional().catch(undefined),
   keyword: z.string().max(200).catch(''),
@@ -30,11 +30,11 @@ const pageQuery = z.object({
 type PageQuery = z.output<typeof pageQuery>;
 const slugParams = z.object({ slug: z.string().max(100).catch('') });
 
-/** A page, or the address that it gives way to. */
+/** A page, or the address of a redirect. */
 type Answer = PublicPage | { redirect: string };
 type PageAnswer = (context: PublicContext, query: PageQuery, slug: string) => Answer | Promise<Answer>;
 
-/** The pages for everybody (§2.1): readable without JavaScript and without an account. */
+/** Registers the public pages (§2.1): readable without JavaScript and without an account. */
 export function registerPublicPages(app: FastifyInstance, service: CommandContext): void {
   const page = (path: string, answer: PageAnswer) =>
     app.get(path, { config: { isForVisitors: true } }, async (request, reply) => {
@@ -59,7 +59,7 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
     };
   };
 
-  // Who is signed in and opens the service's address wants the console; the app's own address leads there.
+  // A signed-in user who opens the service's address wants the console; the console's own address leads there.
   page('/', (context) =>
     context.accountId === null ? homePage(service, context) : { redirect: publicAddresses.console },
   );
@@ -83,8 +83,8 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
 }
 
 /**
- * §8.4: deprecated templates and those of others give way to the page that says so, unknown languages too. What is
- * private and what is nowhere lead to the same page.
+ * §8.4: deprecated templates, private ones of others and unknown languages redirect to the page that explains it.
+ * Private and unknown templates redirect to the same page.
  */
 async function templateAnswer(service: CommandContext, context: PublicContext, slug: string): Promise<Answer> {
   const kept = await visibleTemplate(service, context.accountId, service.gallery.bySlug(slug));
@@ -97,7 +97,7 @@ async function templateAnswer(service: CommandContext, context: PublicContext, s
   return templatePage(context, template, recommendTemplates(all, template));
 }
 
-/** §6: it is there for the accounts that it names. */
+/** §6: a private template, for the accounts that it names. */
 async function privateTemplate(
   service: CommandContext,
   { accountId, locale }: PublicContext,

@@ -6,8 +6,8 @@ import { pageHeaders } from '../../security/pageHeaders.ts';
 import { layout, type PublicContext, type PublicPage } from './layout.ts';
 
 /**
- * Sends the page as the browser takes it. It is asked for anew each time, and not sent when nothing changed: likes, the
- * language and who is signed in all stand in its tag.
+ * Sends the page in an encoding that the browser accepts. The browser revalidates it each time and gets 304 when
+ * nothing changed: likes, the language and the signed-in account are all part of its tag.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function sendPage(
   return sendCompressed(request, reply, body);
 }
 
-/** Sends a text as the browser takes it. */
+/** Sends a text in an encoding that the browser accepts. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export async function sendCompressed(
   return reply.send(body);
 }
 
-/** Made for each request: quality 4 takes less than a millisecond. */
+/** Compresses each answer again: quality 4 takes less than a millisecond. */
 function brotli(body: Buffer | string): Promise<Buffer> {
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }

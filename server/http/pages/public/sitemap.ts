@@ -30,7 +30,7 @@ ${locales.map((lang) => markup`<xhtml:link rel="alternate" hreflang="${lang}" hr
 `;
 }
 
-/** `/robots.txt`: the calls and the console are not for robots. */
+/** `/robots.txt`: excludes the calls and the console. */
 export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nDisallow: /console/\n\nSitemap: ${publicUrl}${publicAddresses.sitemap}\n`;
 }

@@ -12,10 +12,10 @@ const runOnNames: Record<RunOn, 'none' | 'local' | 'cloud' | 'both'> = {
   [RunOn.Both]: 'both',
 };
 
-/** Pictures of the first row are wanted at once, the others when they come near. */
+/** Images of the first row load at once, the others when they come near the viewport. */
 const eagerPictures = 3;
 
-/** §2.3: cards of templates. `level` is that of their headings. */
+/** §2.3: cards of templates. `level` is the level of their headings. */
 export function cards(context: PublicContext, templates: readonly Template[], level: 2 | 3): Markup {
   return markup`<ul class="cards">${templates.map((template, index) =>
     card(context, template, level, index < eagerPictures),
@@ -49,7 +49,7 @@ export function maintainingBadge({ t }: PublicContext): Markup {
   return markup` <span class="badge">${t(($) => $.card.maintaining, { ns: 'template' })}</span>`;
 }
 
-/** A visitor pays what the free plan pays. */
+/** The price of a row as text. A visitor sees the prices of the free plan. */
 export function priceText({ locale, t }: PublicContext, pricePerRowMicro: number): string {
   const price = formatPrice(locale, pricePerRowMicro);
   return price === null ? t(($) => $.card.free, { ns: 'template' }) : t(($) => $.card.price, { ns: 'template', price });

@@ -8,7 +8,7 @@ import { publicAddresses, withQuery } from '../publicAddresses.ts';
 import { publicTemplates } from '../publicTemplates.ts';
 import { breadcrumbs, itemList } from './structuredData.ts';
 
-/** §9. */
+/** §9: sizes of a page and of the recommendations. */
 const pageSize = 20;
 const recommendedCount = 8;
 
@@ -17,7 +17,7 @@ export interface GalleryQuery {
   page: number;
 }
 
-/** `/template`: all templates, or those in which the words stand. */
+/** `/template`: all templates, or those that contain the words. */
 export function galleryPage(service: CommandContext, context: PublicContext, query: GalleryQuery): PublicPage {
   const { t } = context;
   const keyword = query.keyword.trim();
@@ -28,7 +28,7 @@ export function galleryPage(service: CommandContext, context: PublicContext, que
     title: keyword === '' ? t(($) => $.gallery.title) : t(($) => $.gallery.found, { keyword }),
     description: t(($) => $.gallery.description),
     lead: found.length === 0 ? t(($) => $.gallery.empty) : t(($) => $.gallery.lead),
-    // Anybody can write any words into the address: a search is no page of its own.
+    // Any words can be in the address, so a search is not indexed.
     isIndexed: keyword === '',
     templates: shown,
     page: query.page,
@@ -92,7 +92,7 @@ interface List {
   templates: readonly Template[];
   page: number;
   keyword: string;
-  /** The category that is shown. */
+  /** The slug of the shown category. */
   kindSlug: string | null;
 }
 

@@ -9,7 +9,7 @@ import { publicTemplates } from '../publicTemplates.ts';
 /** §9: recommendations on home. */
 const featuredCount = 8;
 
-/** `/`: what Sheaf is, and where to begin. */
+/** `/`: what Sheaf is, and the first step. */
 export function homePage(service: CommandContext, context: PublicContext): PublicPage {
   const { t } = context;
   const featured = publicTemplates(service, context.locale).slice(0, featuredCount);

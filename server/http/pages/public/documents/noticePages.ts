@@ -6,12 +6,12 @@ import { languageLinks, type PublicContext, type PublicPage } from '../layout.ts
 import { publicAddresses } from '../publicAddresses.ts';
 import { publicTemplates } from '../publicTemplates.ts';
 
-/** §9. */
+/** §9: the number of recommendations. */
 const recommendedCount = 8;
 
 /**
- * `/template/forbidden` (§2.1): for deprecated templates, or for a missing permission. Where no template is leads here
- * too: who may not see one does not learn that it is there.
+ * `/template/forbidden` (§2.1): for deprecated templates and for missing permission. An unknown template leads here
+ * too, so that a visitor without permission does not learn that a template exists.
  */
 export function forbiddenPage(service: CommandContext, context: PublicContext, isDeprecated: boolean): PublicPage {
   const { t } = context;
@@ -33,8 +33,8 @@ export function forbiddenPage(service: CommandContext, context: PublicContext, i
 }
 
 /**
- * `/template/nonsupport?id=` (§2.1): the same page in the languages that there are; the gallery where the id is
- * nobody's, or not theirs who look.
+ * `/template/nonsupport?id=` (§2.1): the same page in the supported languages; the gallery where the id is unknown or
+ * the visitor may not see the template.
  */
 export async function nonsupportPage(
   service: CommandContext,
@@ -53,7 +53,7 @@ export async function nonsupportPage(
   );
 }
 
-/** Below `/template`, an address at which nothing is. */
+/** The page for an unknown address below `/template`. */
 export function notFoundPage(service: CommandContext, context: PublicContext): PublicPage {
   const { t } = context;
   return notice(

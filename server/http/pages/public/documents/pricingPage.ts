@@ -24,7 +24,9 @@ const nameOfLevel = {
   [AccountLevel.EnterprisePlus]: 'enterprisePlus',
 } as const satisfies Record<Level, string>;
 
-/** `/pricing` (§2.1): what each plan gives, the own one marked for who is signed in, and how to change it. */
+/**
+ * `/pricing` (§2.1): the contents of each plan, with the plan of a signed-in account marked, and the way to change it.
+ */
 export async function pricingPage(service: CommandContext, context: PublicContext): Promise<PublicPage> {
   const { t } = context;
   const { accountId } = context;
@@ -69,7 +71,7 @@ function comparison(service: CommandContext, context: PublicContext, own: Accoun
 <tbody>${comparedLevels.toSorted((one, other) => levelRank(one) - levelRank(other)).map(row)}</tbody></table></div>`;
 }
 
-/** Until the service takes payments itself its operator changes plans. */
+/** The service takes no payments: its operator changes plans. */
 function change({ offer }: CommandContext, { t }: PublicContext, canTrial: boolean): Markup {
   const trial = canTrial
     ? markup`<p class="actions"><a class="button primary" href="${publicAddresses.trial}">${t(($) => $.pricing.toTrial, { ns: 'plans' })}</a></p>`

@@ -2,7 +2,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { linkTo, type PublicContext } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';
 
-/** What search engines read of these pages (schema.org); `jsonLd` escapes it. */
+/** Structured data for search engines (schema.org); `jsonLd` escapes it. */
 
 export function breadcrumbs(context: PublicContext, crumbs: readonly { name: string; path: string }[]): object {
   return {
@@ -28,7 +28,7 @@ export function itemList(context: PublicContext, templates: readonly Template[])
   };
 }
 
-/** Prices are those of 1,000 rows in the free plan. */
+/** The structured data of a template. The price is that of 1,000 rows in the free plan. */
 export function templateData(context: PublicContext, template: Template): object {
   const { name, description, imageUrl, slug, updateDate, kinds, prices } = template;
   return {

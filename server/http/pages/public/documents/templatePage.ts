@@ -8,7 +8,7 @@ import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';
 import { breadcrumbs, templateData } from './structuredData.ts';
 
-/** `/template/{slug}` (§2.5, mode 1): everything one wants to know before signing in. */
+/** `/template/{slug}` (§2.5, mode 1): the full description for visitors before sign-in. */
 export function templatePage(context: PublicContext, template: Template, related: readonly Template[]): PublicPage {
   const { t } = context;
   return {
@@ -47,7 +47,7 @@ ${actions(context, template, isMaintained)}</div>
 </header>`;
 }
 
-/** §1: what needs an account leads to sign-in and then to the template in the console. */
+/** §1: actions that need an account lead to sign-in, and then to the template in the console. */
 function actions({ t, accountId }: PublicContext, { slug }: Template, isMaintained: boolean): Markup {
   const inConsole = publicAddresses.consoleTemplate(slug);
   const address = accountId === null ? publicAddresses.login(inConsole) : inConsole;
@@ -72,7 +72,7 @@ function actions({ t, accountId }: PublicContext, { slug }: Template, isMaintain
   }</p>`;
 }
 
-/** The service has made this HTML safe (server/templates/howToUseHtml.ts). */
+/** The service has sanitised this HTML (server/templates/howToUseHtml.ts). */
 function howToUse({ t }: PublicContext, template: Template): Markup {
   return markup`<section class="prose" aria-label="${t(($) => $.template.howToUse)}">${new Markup(template.howToUse)}</section>`;
 }
