@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** `npm run fuzz` in small: memory is measured there, where the service is alone in its process. */
+/** A small form of `npm run fuzz`. Memory is measured only there, where the service is alone in its process. */
 test('3,000 right, nearly right and hostile requests of the whole contract are all answered as it says', async () => {
   const lines: string[] = [];
   const { neverAnswered, ...figures } = await runFuzz(
@@ -19,6 +19,6 @@ test('3,000 right, nearly right and hostile requests of the whole contract are a
   );
   expect(lines.filter((line) => line.startsWith('FOUND'))).toEqual([]);
   expect(figures).toMatchObject({ serverErrors: 0, beyondSchema: 0, hangs: 0 });
-  // What is refused before it does anything would prove nothing.
+  // Requests that are refused before they have any effect would prove nothing.
   expect(neverAnswered.length).toBeLessThan(20);
 }, 120_000);

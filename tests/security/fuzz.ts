@@ -5,9 +5,9 @@ import { runFuzz } from './fuzz/runFuzz.ts';
 import { startTarget } from './fuzz/target.ts';
 
 /**
- * `npm run fuzz -- --requests 100000 --seed 1`: every call of the contract with right, nearly right and hostile requests,
- * by a stranger, a free and a paid account and a runner, against a service in a process of its own. It fails where an
- * answer is a 5xx, is none that the contract knows, does not come in 10 s, or where memory grows.
+ * `npm run fuzz -- --requests 100000 --seed 1`: calls everything in the contract with right, nearly right and hostile
+ * requests, as a stranger, a free and a paid account and a runner, against a service in a process of its own. Fails
+ * where an answer is a 5xx, is not in the contract, takes more than 10 s, or where memory grows.
  */
 const mostMemoryMb = 50;
 const mostHeapMb = 20;

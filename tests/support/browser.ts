@@ -11,10 +11,10 @@ declare module 'vitest' {
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
 /**
- * A browser with a new profile, which goes when it is closed. It speaks to the addresses its pages name and to no one
- * else. Its pages install nothing and load no module before it is opened, unless the test asks for an installed app
- * (`serviceWorkers: 'allow'`): both take longer than most tests. Closing it fails where a page of ours broke its Content
- * Security Policy: the whole suite runs without a violation.
+ * Starts a browser with a new profile, which is deleted when it closes. It connects only to the addresses that its
+ * pages name. Its pages install no service worker and preload no module, unless the test asks for an installed app
+ * (`serviceWorkers: 'allow'`): both take longer than most tests. Closing it fails where a page broke its Content
+ * Security Policy: the whole suite must run without a violation.
  */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
@@ -22,7 +22,7 @@ export async function launchBrowser(): Promise<Browser> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet],
   });
   const newContext = browser.newContext.bind(browser);
-  // `newPage` makes its context by `newContext` too.
+  // `newPage` makes its context with `newContext` too.
   browser.newContext = async (options) => {
     const context = await newContext({ serviceWorkers: 'block', ...options });
     if (options?.serviceWorkers !== 'allow') await context.addInitScript(saveData);
@@ -31,7 +31,7 @@ export async function launchBrowser(): Promise<Browser> {
   return watchPolicies(browser);
 }
 
-/** Runs in the page: the data saver of a browser, which Playwright cannot switch on. */
+/** Runs in the page: switches on the browser's data saver, which Playwright cannot. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser, isExecutable } from '#server/engine/browser/findBrowser.ts';
 
-/** The path of a Chromium: the one named, one on this machine, else one installed now. */
+/** Returns the path of a Chromium: the named one, one on this machine, else one that is installed now. */
 export function obtainChromium(): string {
   const found = process.env['SHEAF_CHROMIUM'] ?? findChromium();
   if (found !== undefined) return found;
@@ -21,8 +21,8 @@ export function obtainChromium(): string {
 }
 
 /**
- * Whether the tests' browser is a headless shell, or will be: two of it share two cores well, where a whole Chromium keeps
- * both busy alone.
+ * Returns whether the tests' browser is a headless shell, or will be: two headless shells share two cores well, where
+ * one whole Chromium keeps both busy.
  */
 export function isBrowserLight(): boolean {
   const found = process.env['SHEAF_CHROMIUM'] ?? findChromium();
@@ -34,7 +34,7 @@ function findChromium(): string | undefined {
   return findBrowser(process.env['PATH'] ?? '') ?? (isExecutable(own) ? own : undefined);
 }
 
-/** The headless shell: the tests take a quarter less time with it than with the whole browser. */
+/** Installs the headless shell: with it the tests take a quarter less time than with the whole browser. */
 function installByDebian(): string {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return '';
   const install = ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'];
@@ -46,7 +46,7 @@ function installByPlaywright(): string {
   return run(process.execPath, [join(packageFolder, 'cli.js'), 'install', 'chromium']);
 }
 
-/** What it printed where it failed. */
+/** Runs a command; where it fails, returns its output. */
 function run(command: string, args: string[]): string {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const result = spawnSync(command, args, { encoding: 'utf8', env });

@@ -1,9 +1,9 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /**
- * Ends the output with `N passed, N failed`, alone on its line. It is written when the process leaves, after
- * everything others print. What failed outside a test (a file that does not load, a set-up) counts as one failure
- * each; what passed at its second attempt only is named above it, to be mended.
+ * Ends the output with `N passed, N failed`, alone on its line. It is written when the process exits, after all other
+ * output. A failure outside a test (a file that does not load, a set-up) counts as one failure each. A test that passed
+ * only at its second attempt is named above the line, so that it gets fixed.
  */
 export class ClosingLine implements Reporter {
   private passed = 0;
@@ -18,7 +18,7 @@ export class ClosingLine implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    // No test found is no success: Vitest's exit code says so too.
+    // Finding no test is a failure, as in Vitest's exit code.
     if (modules.length === 0 && errors.length === 0) return;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     this.unsteady = tests

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** Tests work as the service does, as the owner of their database; only who makes databases is superuser. */
+/**
+ * Tests connect as the service does, as the owner of their database; only the code that creates databases is superuser.
+ */
 export interface DatabaseServer {
   url: string;
   superuserUrl: string;
@@ -16,7 +18,7 @@ declare module 'vitest' {
 
 const template = 'migrated';
 
-/** A fresh database with today's schema, one per test file: a copy of the template, made in some 50 ms. */
+/** Creates a database with the current schema, one per test file: a copy of the template, made in some 50 ms. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -25,7 +27,7 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return { url: databaseUrl(server.url, name), drop };
 }
 
-/** Made once per run, before the tests. */
+/** Creates the template once per run, before the tests. */
 export async function createTemplate(server: DatabaseServer, migrate: (url: string) => Promise<void>): Promise<void> {
   await makeDatabase(server, template);
   await migrate(databaseUrl(server.url, template));

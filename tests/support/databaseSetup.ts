@@ -10,8 +10,8 @@ import { readSuperuserUrl } from './superuser.ts';
 const startedAt = 'SHEAF_TEST_DATABASE_SERVER';
 
 /**
- * One database server for the whole run: the first project that needs it starts it, the next finds its address in the
- * environment.
+ * Starts one database server for the whole run: the first project that needs it starts it, the next finds its address
+ * in the environment.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const started = process.env[startedAt];
@@ -24,12 +24,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 
 async function start(): Promise<{ server: DatabaseServer; remove: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sheaf-tests-'));
-  // For root the server runs as another user, who must be able to enter.
+  // Under root the server runs as another user, who must be able to enter the folder.
   chmodSync(dataFolder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
   const server = { url: postgres.url, superuserUrl: readSuperuserUrl(dataFolder) };
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  // The server stands apart from the terminal: a run that is broken off has to end it, at once, because Vitest leaves
+  // The server does not belong to the terminal: an interrupted run must end it itself, at once, because Vitest leaves
   // no time.
   const abandon = () => {
     process.kill(postgres.pid, 'SIGQUIT');

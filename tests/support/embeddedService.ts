@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 
 /**
- * A service reduced to its database: tells its parent where it is, ends in order when asked. Run as a process of its
- * own, to be killed.
+ * A service reduced to its database: reports the address to its parent, and ends in order on request. Tests run it as a
+ * process of its own, to kill it.
  */
 const dataFolder = process.argv[2] ?? '';
 const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that a test can close. */
+/** A forwarder to a server, which a test can interrupt. */
 export interface Forwarder {
-  /** The server's address, by this way. */
+  /** The server's address through this forwarder. */
   url: string;
-  /** All connections end, and there are no new ones. */
+  /** Ends all connections and accepts no new ones. */
   cut: () => void;
-  /** Nothing comes through any more, and nobody is told: as when a network swallows. */
+  /** Forwards nothing any more and closes nothing, like a network that drops packets. */
   hold: () => void;
-  /** What was held is let go of (its connections end), and the way is open again. */
+  /** Ends the held connections and forwards again. */
   open: () => void;
   close: () => Promise<void>;
 }
 
-/** Stands before the server that an address names. */
+/** Starts a forwarder to the server of an address. */
 export async function startForwarder(to: string): Promise<Forwarder> {
   const target = new URL(to);
   const sockets = new Set<Socket>();

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of minutes: begun last, each of them would leave the other processors without work. */
+/** Files that take minutes: started last, each of them would leave the other processors idle. */
 const long = ['tests/faults/', 'tests/journeys/', 'tests/richText/', 'tests/console/screens/', 'edits.browser.test.ts'];
 
-/** Begins with the files that take longest; Vitest knows only their sizes on a machine that has not run them yet. */
+/** Starts the files first that take longest; on a machine that has not run them yet, Vitest knows only their sizes. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

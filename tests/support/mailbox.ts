@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The code of a sign-up, from the mails that a service without a mail server leaves in its data folder. In English. */
+/**
+ * Returns the code of a sign-up from the mails (in English) that a service without a mail server writes to its data
+ * folder.
+ */
 export async function readSignUpCode(dataFolder: string, email: string): Promise<string> {
   const folder = join(dataFolder, 'mailbox');
   for (const file of await readdir(folder)) {

@@ -38,7 +38,7 @@ ${names.map((each) => `  '${each}': ${variableOf(each)},\n`).join('')}};
 `;
 }
 
-/** `0028_sign_up_codes` is `signUpCodes0028`. */
+/** Returns the variable of a migration: `0028_sign_up_codes` is `signUpCodes0028`. */
 function variableOf(each: string): string {
   return (
     each.slice(5).replaceAll(/_(?<letter>[a-z0-9])/gu, (_, letter: string) => letter.toUpperCase()) + each.slice(0, 4)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The processes of a part below the first process of a service. Linux only. */
+/** Returns the processes of one part, below the first process of a service. Linux only. */
 export function partsOf(first: number | undefined, part: 'web' | 'worker'): number[] {
   const children = read(`/proc/${first}/task/${first}/children`).trim().split(' ').filter(Boolean).map(Number);
   return children.filter((pid) => read(`/proc/${pid}/cmdline`).split('\0').includes(`--part=${part}`));

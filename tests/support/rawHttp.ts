@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which anything may be written, and what comes back of it. */
+/** A connection that sends any bytes, and everything that comes back. */
 export interface RawConnection {
   socket: Socket;
   write(text: string | Buffer): void;
-  /** Everything that has come so far. */
+  /** All text received so far. */
   text(): string;
-  /** The head of the first answer, when it is whole. */
+  /** Resolves with the head of the first answer, when it is complete. */
   head(): Promise<string>;
   /** Resolves when the other side has closed it. */
   closed: Promise<void>;
 }
 
 export function openRaw(port: number): RawConnection {
-  // Half open: what the other side says last is read, whatever this side still has to send.
+  // Half open: the last bytes of the other side are read, even when this side still has bytes to send.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let text = '';
   socket.on('error', () => undefined);
@@ -32,7 +32,7 @@ export function openRaw(port: number): RawConnection {
   return { socket, write: (piece) => void socket.write(piece), text: () => text, head, closed };
 }
 
-/** A request's head; values of one name may stand in it more than once. */
+/** Returns a request's head; a header may occur more than once. */
 export function headOf(method: string, path: string, headers: readonly (readonly [string, string])[] = []): string {
   const lines = [['host', '127.0.0.1:8080'] as const, ...headers].map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;

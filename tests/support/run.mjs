@@ -11,6 +11,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 await ensureInstalled(root);
 const node = findNode(root);
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-// A hundred services are started by the tests: what Node made of their modules is made once.
+// The tests start about a hundred services: Node compiles their modules only once.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env };
 handOver(node, [vitest, 'run', ...process.argv.slice(2)], { cwd: root, env });

@@ -6,16 +6,16 @@ import { serviceFlags } from '../../server/launch/serviceProcess.mjs';
 import { waitFor } from './waitFor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** It makes a database of its own; on a machine with other work that takes over a minute. */
+/** The start creates a database; on a busy machine that takes over a minute. */
 const mostStartMs = 150_000;
 
 /** The whole service in processes of its own, as `npm start` runs it after its set-up. */
 export interface Service {
   origin: string;
   process: ChildProcess;
-  /** What it printed so far, for the message of a failed start. */
+  /** The output so far, for the message of a failed start. */
   output(): string;
-  /** Ctrl-C, and waits for the end. */
+  /** Sends Ctrl-C and waits for the end. */
   stop(): Promise<number | null>;
 }
 

@@ -4,12 +4,12 @@ import { ClosingLine } from './closingLine.ts';
 import { LongestFirst } from './longestFirst.ts';
 
 const minuteMs = 60_000;
-/** Twice the cores of a small machine: half of the time of a test without a browser is waiting. */
+/** Twice the cores of a small machine: a test without a browser waits for half of its time. */
 const testsAtOnce = 4;
 
 /**
- * A browser and a database server beside the tests of others have moments that no wait foresees. Who fails then is asked
- * once more, and named at the end (closingLine.ts): a second attempt is a fault to be mended, not a reason to stop.
+ * A browser and a database server beside other tests have delays that no wait can foresee. A failed test runs once more
+ * and is named at the end (closingLine.ts): a second attempt is a fault to fix, not a reason to stop.
  */
 const secondAttempt = 1;
 
@@ -22,7 +22,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'unit',
         include: ['tests/**/*.test.ts'],
-        // A comparison that installed what it compares with (tests/bench) brings tests of others.
+        // A comparison installs other crawlers (tests/bench), whose packages contain tests of their own.
         exclude: ['**/node_modules/**', 'tests/**/*.{pg,browser}.test.ts'],
         maxWorkers: testsAtOnce,
         testTimeout: minuteMs,
@@ -37,7 +37,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         globalSetup: ['tests/support/databaseSetup.ts'],
         retry: secondAttempt,
         maxWorkers: testsAtOnce,
-        // The service is a hundred modules, and they share nothing but what a test opens and closes.
+        // The service has a hundred modules; they share only state that a test opens and closes.
         isolate: false,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,
@@ -52,7 +52,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         sequence: { groupOrder: 1, sequencer: LongestFirst },
         retry: secondAttempt,
         maxWorkers: isBrowserLight() ? 2 : 1,
-        // A page answers in its own time, on a busy machine after seconds; what is asked of it is asked until it is so.
+        // A page on a busy machine answers after seconds: checks of a page are repeated until they hold.
         expect: { poll: { timeout: 10_000 } },
         testTimeout: 3 * minuteMs,
         hookTimeout: 3 * minuteMs,

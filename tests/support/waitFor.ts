@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until a condition holds; what it throws ends the wait. The time-out is generous: it only ends a run that
+ * Waits until a condition holds; an error that it throws ends the wait. The generous time-out only ends a run that
  * hangs.
  */
 export async function waitFor(

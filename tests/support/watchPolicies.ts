@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** What Chromium writes into a page's console when the page breaks its Content Security Policy, or Trusted Types. */
+/** Matches Chromium's console message where a page breaks its Content Security Policy or Trusted Types. */
 const violation = /content security policy|trusted ?(?:type|html|script)/iu;
 
 /** Collects the violations of all pages that the browser opens; `close` then throws where there were any. */

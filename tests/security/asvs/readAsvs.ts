@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * OWASP ASVS 5.0.0, levels 1 and 2, one file per chapter: each requirement by its number, what it asks in short, and what
- * shows it here. The words are ours; those of the standard stand at its number.
+ * OWASP ASVS 5.0.0, levels 1 and 2, one file per chapter: each requirement by its number, a short form of its text, and
+ * the proof in this project. The wording is ours; the standard's own is at its number.
  */
 const place = z.strictObject({
-  /** Path of a test or a page of documentation from the project's folder. */
+  /** Path of a test or a page of documentation, from the project's root. */
   file: z.string(),
-  /** Of a test its title; of a page words that stand there. */
+  /** The title of a test, or words on a page. */
   text: z.string().min(3),
 });
 
@@ -19,9 +19,9 @@ const row = z
     level: z.literal([1, 2]),
     asks: z.string().min(3),
     shownBy: z.array(place).min(1).optional(),
-    /** Why it asks for something that the product does not have. */
+    /** The reason why the requirement does not concern the product. */
     notApplicable: z.string().min(8).optional(),
-    /** What is missing, and where it will come. */
+    /** The missing part, and where it will be added. */
     open: z.string().min(20).optional(),
   })
   .refine(
@@ -33,7 +33,7 @@ export type AsvsRow = z.output<typeof row>;
 
 const root = join(import.meta.dirname, '../../..');
 
-/** All rows, in the order of the standard. */
+/** Returns all rows, in the order of the standard. */
 export function readAsvs(): AsvsRow[] {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
   return files
@@ -41,11 +41,11 @@ export function readAsvs(): AsvsRow[] {
     .flatMap((name) => z.array(row).parse(JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))));
 }
 
-/** What a row names and is not there. */
+/** Returns the proofs that a row names and that do not exist. */
 export function missingOf({ id, shownBy = [] }: AsvsRow): string[] {
   return shownBy.flatMap(({ file, text }) => {
     if (!existsSync(join(root, file))) return [`${id}: there is no ${file}`];
-    // A title may stand in quotes of any kind, with those inside it escaped.
+    // A title may have quotes of any kind, with the same quotes escaped inside.
     const content = readFileSync(join(root, file), 'utf8').replaceAll(/\\(['"`])/gu, '$1');
     return content.includes(text) ? [] : [`${id}: ${file} has no "${text}"`];
   });

@@ -16,9 +16,10 @@ import { openWatch, type Effect, type Watch } from './watch.ts';
 import { openWorld, type World } from './world.ts';
 
 /**
- * `npm run attack`: what was once found against the service, each as a case against a running one on loopback. `--only
- * text` runs the cases whose name has it. Prints what each did to the service and to an honest account beside it, and
- * fails where a process died, a refusal took long or had no sentence, memory grew, or others waited.
+ * `npm run attack`: attacks that were once found against the service, each as a case against a running service on
+ * loopback. `--only text` runs the cases whose name contains it. Prints the effect of each on the service and on an
+ * honest account beside it. Fails where a process died, a refusal was slow or had no sentence, memory grew, or others
+ * waited.
  */
 const mostRefusalMs = 100;
 const mostMemoryMb = 50;
@@ -107,7 +108,8 @@ const outcomes: Outcome[] = [];
 try {
   await warmUp(world);
   const watch = await openWatch(world);
-  // An attacker has a machine of their own: this thread, the only one that this concerns, leaves the processors to the service.
+  // A real attacker uses another machine: this low priority, for this thread alone, leaves the processors to the
+  // service.
   setPriority(constants.priority.PRIORITY_LOW);
   for (const each of chosen) {
     const outcome = await runCase(world, watch, each);

@@ -6,28 +6,31 @@ import type { Reply, Sender } from './requests.ts';
 import type { World } from './world.ts';
 import { parseJson } from '../parseJson.ts';
 
-/** One way to harm the service, bounded in count and time. */
+/** One attack on the service, bounded in count and time. */
 export interface AttackCase {
-  /** What the attacker does, as a sentence. */
+  /** The attack as a sentence. */
   name: string;
-  /** Whether processes may end in it: the attacker is the operator's kill, and what is shown is the restart. */
+  /** True where processes may end: the attacker is then the operator's kill, and the case shows the restart. */
   mayKill?: boolean;
-  /** Whether passwords are looked at in it: a hash takes its 64 MiB for as long as it lasts, and one is made at a time. */
+  /** True where passwords are checked: a hash takes its 64 MiB while it runs, one at a time. */
   hashes?: boolean;
-  /** How often it is done: what lasts a second is done again, so that an honest account is heard a hundred times beside it. */
+  /**
+   * Number of repetitions: an attack that lasts a second is repeated, so that the honest account makes a hundred calls
+   * beside it.
+   */
   rounds?: number;
   run: (attack: Attack) => Promise<void>;
 }
 
-/** What a case works with, and where it says what it saw. */
+/** The tools of a case, and the places for its results. */
 export interface Attack {
   world: World;
   sender: Sender;
-  /** How long each refusal took; the slowest is printed. */
+  /** Time of each refusal; the slowest is printed. */
   refusalMs: number[];
-  /** What did not hold. */
+  /** Checks that failed. */
   faults: string[];
-  /** Facts for the reader of the table. */
+  /** Facts for the table. */
   notes: string[];
 }
 
@@ -40,7 +43,7 @@ function sentenceOf(refusal: Refusal): string | undefined {
   return refusal.code === 'QuotaReached' ? english.quotas[refusal.quota] : english.refusals[refusal.code];
 }
 
-/** Counts a reply as a refusal: one of these statuses, a code of the contract, a sentence for it. */
+/** Counts a reply as a refusal. It must have one of these statuses, a code of the contract and a sentence for it. */
 export function expectRefusal(attack: Attack, reply: Reply, statuses: readonly number[]): void {
   attack.refusalMs.push(reply.ms);
   if (!statuses.includes(reply.status)) {

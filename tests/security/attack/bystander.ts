@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'undici';
 
 /**
- * An honest account beside the attack, in a thread of its own so that the attacker's work does not count as the service's:
- * asks for one path after the other and tells how long each answer took when it is asked for it.
+ * An honest account beside the attack, in a thread of its own, so that the attacker's work does not count as the
+ * service's. It requests one path after the other and reports the time of each answer when asked.
  */
 const { origin, cookie, paths, localAddress } = workerData as {
   origin: string;

@@ -3,13 +3,13 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 export interface NodeProcess {
   pid: number;
   residentMb: number;
-  /** Whether it is the process that answers requests. */
+  /** True for the process that answers requests. */
   isWeb: boolean;
 }
 
 /**
- * The service's own processes below the one that was started, by what /proc says: a new pid among them is a process that
- * died and was started again. Linux only.
+ * Returns the service's own processes below the first one, by /proc: a new pid means that a process died and was
+ * started again. Linux only.
  */
 export async function nodeProcesses(rootPid: number, port: number): Promise<NodeProcess[]> {
   const running = await Promise.all((await processIds()).map(readProcess));
@@ -26,7 +26,7 @@ export async function nodeProcesses(rootPid: number, port: number): Promise<Node
   return found;
 }
 
-/** Every process below another, whatever program it is. */
+/** Returns every process below another, whatever program it runs. */
 export async function allBelow(
   rootPid: number,
 ): Promise<{ pid: number; parent: number; command: string; uid: number }[]> {
@@ -52,7 +52,10 @@ async function readProcess(pid: number) {
   return { pid, parent: field('PPid'), uid: field('Uid'), residentMb, command, isNode: program === process.execPath };
 }
 
-/** The inode of the socket that listens on a port of loopback; proc(5): local address and state, inode as the tenth field. */
+/**
+ * Returns the inode of the socket that listens on a port of loopback; proc(5): local address and state, inode as the
+ * tenth field.
+ */
 async function listeningSocket(port: number): Promise<string | undefined> {
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),

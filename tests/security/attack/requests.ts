@@ -9,24 +9,24 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** From when its head was sent until it was there: what a sender does before is not the service's time. */
+  /** Time from sending the head to the whole answer: the sender's earlier work is not the service's time. */
   ms: number;
 }
 
 export interface Sent {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
-  /** JSON, or as it is where it is text, bytes or a stream of them. */
+  /** Sent as JSON, unless it is text, bytes or a stream of bytes. */
   body?: unknown;
-  /** Of a body that is no JSON. */
+  /** Content type of a body that is not JSON. */
   type?: string;
   headers?: Record<string, string>;
   cookie?: string;
-  /** Of 127.0.0.0/8: somebody at another desk. */
+  /** An address in 127.0.0.0/8: another client machine. */
   from?: string;
 }
 
-/** Sends to one service, over one agent for each address that requests come from. */
+/** Sends requests to one service, with one agent for each source address. */
 export function createSender(origin: string) {
   const agents = new Map<string, Agent>();
   const agentFrom = (from: string): Agent => {
@@ -71,7 +71,7 @@ export function createSender(origin: string) {
 }
 export type Sender = ReturnType<typeof createSender>;
 
-/** Calls back when a connection is there and a request's head goes out. */
+/** Calls back when a connection is open and a request's head is sent. */
 function whenSent(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);
@@ -83,11 +83,11 @@ function whenSent(onSent: () => void): Dispatcher.DispatcherComposeInterceptor {
   };
 }
 
-/** A connection that says what it is told to and no more; `answer` is all that came back until it ended. */
+/** A connection that sends only the given bytes; `answer` is everything that came back until it ended. */
 export interface RawConnection {
   socket: Socket;
   answer(): string;
-  /** Milliseconds from the first byte that was sent until the service had ended it; `null`: it was still open. */
+  /** Milliseconds from the first sent byte until the service closed the connection; `null`: it was still open. */
   closedAfterMs(): number | null;
 }
 

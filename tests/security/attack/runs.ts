@@ -8,7 +8,7 @@ import { parseJson } from '../parseJson.ts';
 import type { Sender, Sent } from './requests.ts';
 import { freeTemplate, urlTemplate, type Person, type World } from './world.ts';
 
-/** Gives its id. */
+/** Makes a task and returns its id. */
 export async function makeTask(
   sender: Sender,
   { cookie }: Person,
@@ -25,7 +25,9 @@ export async function makeTask(
   return (parseJson(reply.text) as { taskId: string }).taskId;
 }
 
-/** A run on the user's machine; `write`: what its runner sends each time, about a megabyte of rows. */
+/**
+ * Begins a run on the user's machine; `write` is the body that its runner sends each time, about a megabyte of rows.
+ */
 export async function beginRun(world: World, sender: Sender, person: Person) {
   const { cookie } = person;
   const taskId = await makeTask(sender, person, freeTemplate.id, [world.quickPage]);
@@ -52,7 +54,7 @@ function rowsOf(held: { subTaskId: string; token: number }, turn: number) {
   };
 }
 
-/** Once no run of the account is waiting or running any more, or after a minute. */
+/** Returns the rows once no run of the account is waiting or running any more, or after a minute. */
 export async function settledRows(world: World, accountId: string): Promise<number> {
   const read = () =>
     world.database.kysely
@@ -71,7 +73,7 @@ export async function settledRows(world: World, accountId: string): Promise<numb
   return Number(found.rows ?? 0);
 }
 
-/** A task's schedule is due in a second; other columns may change with it. */
+/** Makes a task's schedule due in a second; other columns may change with it. */
 export async function dueSoon(
   { database }: World,
   taskId: string,

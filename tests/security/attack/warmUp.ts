@@ -10,13 +10,14 @@ import { createSender, type Sender } from './requests.ts';
 import { beginRun, dueSoon, makeTask, settledRows } from './runs.ts';
 import { freeTemplate, type World } from './world.ts';
 
-/** Megabytes of rows from a runner: from about a hundred on memory no longer grows. */
+/** Number of writes, each a megabyte of rows from a runner: memory stops growing after about a hundred. */
 const writes = 150;
 const reads = 2_000;
 
 /**
- * Honest accounts work for a while: they read, send rows and a long list, and run a task of a hundred pages by its schedule. Rooms for
- * compiled code, caches, connections and garbage are made by work, not by attacks: these are measured after it.
+ * Honest accounts work for a while: they read, send rows and a long list, and run a task of a hundred pages by its
+ * schedule. Memory for compiled code, caches, connections and garbage grows by any work, not by attacks: so attacks are
+ * measured after this.
  */
 export async function warmUp(world: World): Promise<void> {
   const sender = createSender(world.origin);
@@ -43,7 +44,7 @@ export async function warmUp(world: World): Promise<void> {
   await sender.close();
 }
 
-/** So that the worker, too, has loaded what it needs: templates for a start, the engine for a run. */
+/** Makes the worker load its code too: templates for a start, the engine for a run. */
 async function runBySchedule(world: World, sender: Sender): Promise<void> {
   const person = await world.join(AccountLevel.Professional);
   const pages = Array.from({ length: 100 }, (_, index) => `${world.quickPage}?${index}`);

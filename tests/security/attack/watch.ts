@@ -7,13 +7,13 @@ import { getChanges } from '#core/wire/sync.ts';
 import { nodeProcesses, type NodeProcess } from './processes.ts';
 import type { World } from './world.ts';
 
-/** What an attack did to others. */
+/** The effect of an attack on others. */
 export interface Effect {
-  /** Processes of the service that are no longer there. */
+  /** Number of processes of the service that have ended. */
   deaths: number;
-  /** Of the process that grew most: its highest resident memory over what it had before. */
+  /** Memory growth of the process that grew most: its highest resident memory minus the memory before. */
   memoryMb: number;
-  /** Of the calls of an honest account beside it. */
+  /** Number of calls by an honest account beside it. */
   otherCalls: number;
   otherFailed: string[];
   otherP99Ms: number;
@@ -26,7 +26,7 @@ export interface Watch {
 }
 
 const lookEveryMs = 50;
-/** The honest account comes from another address of loopback, as somebody at another desk. */
+/** The honest account uses another address of loopback, like a client on another machine. */
 const bystanderAddress = '127.0.0.9';
 
 export async function openWatch({ origin, port, servicePid, bystander }: World): Promise<Watch> {

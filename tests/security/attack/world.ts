@@ -29,9 +29,9 @@ export interface World {
   service: ChildProcess;
   logFile: string;
   database: Database;
-  /** Whose calls are timed beside the attacks. */
+  /** The honest account whose calls are timed during the attacks. */
   bystander: Person;
-  /** A page of the site that answers after seconds; another that answers at once. */
+  /** A page of the site that answers after some seconds; another one answers at once. */
   slowPage: string;
   quickPage: string;
   join(level: AccountLevel): Promise<Person>;
@@ -39,19 +39,19 @@ export interface World {
 }
 
 export const password = 'correct horse battery staple';
-/** Templates of the operator's that attacks need: one of somebody else's, one with a daily cap, one without a price. */
+/** The operator's templates that attacks need: one of another account, one with a daily cap, one without a price. */
 export const privateTemplate = { id: 990_001, slug: 'attack-private' };
 export const cappedTemplate = { id: 990_002, slug: 'attack-capped', rowsPerDay: 10 };
-/** Costs nothing on any plan. */
+/** A template that is free on any plan. */
 export const freeTemplate = { id: 990_003, slug: 'attack-free' };
-/** Ships with the service: any addresses, also by rule. */
+/** A template that is part of the service: any addresses, also by rule. */
 export const urlTemplate = { id: 1005, version: 2 };
 const secret = 'the secret of the attacked service, 40 chars';
 const slowMs = 15_000;
 
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-attack-'));
-  // Started by root, the database server runs as another user, who must be able to enter.
+  // Under root the database server runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const dataFolder = join(folder, 'data');
   const site = await startSite();
@@ -89,10 +89,10 @@ export async function openWorld(): Promise<World> {
 }
 
 const hashing = openHashing();
-/** Made once: whoever joins beside an attack must not take its processor. */
+/** Hashed once: accounts that join beside an attack must not use its processor time. */
 const passwordHash = await hashing.hash(password);
 
-/** Around the sign-up, whose limits are an attack of their own. */
+/** Makes an account without the sign-up, whose limits are an attack of their own. */
 async function makePerson(database: Database, publicUrl: string, level: AccountLevel): Promise<Person> {
   const userName = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const email = `${userName}@example.com`;

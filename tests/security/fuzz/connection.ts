@@ -8,13 +8,16 @@ export interface Answer {
   ms: number;
 }
 
-/** No answer: nothing came in time, or the connection ended before. */
+/** No answer: none came in time, or the connection ended before. */
 export type NoAnswer = { missing: 'hang' | 'closed'; ms: number };
 
-/** What is withheld is waited for so long. */
+/** The wait for an answer to a withheld request. */
 const withheldMs = 200;
 
-/** One connection that is kept, and opened again where the service ended it. Bytes as they are meant, right or wrong. */
+/**
+ * A connection that is kept, and opened again where the service ended it. It sends bytes exactly as given, right or
+ * wrong.
+ */
 export function openConnection({ host, port, hangMs }: { host: string; port: number; hangMs: number }) {
   let socket: Socket | null = null;
   const end = (): void => {
@@ -24,7 +27,7 @@ export function openConnection({ host, port, hangMs }: { host: string; port: num
   const send = async (wire: Wire): Promise<Answer | NoAnswer> => {
     const reused = socket;
     const answer = await exchange(wire);
-    // A kept connection may be closed by the service at any time: then the request goes out once more on a new one.
+    // The service may close a kept connection at any time: then the request is sent again on a new one.
     const isStale = 'missing' in answer && answer.missing === 'closed' && reused !== null && wire.isLast !== true;
     return isStale ? exchange(wire) : answer;
   };
@@ -84,7 +87,7 @@ function answerOn(socket: Socket, wire: Wire, mostMs: number): Promise<Read | 'h
   });
 }
 
-/** The first whole answer in these bytes, `null` while there is none. Interim answers (100) are passed over. */
+/** Returns the first complete answer in these bytes, `null` while there is none. Interim answers (100) are skipped. */
 function readAnswer(bytes: Buffer, isHead: boolean, isEnd: boolean): Read | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;

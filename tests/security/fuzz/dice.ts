@@ -1,8 +1,8 @@
 import { seededRandom } from '#tests/faults/random.ts';
 
-/** Everything that a run decides by chance: with the same seed it decides the same. */
+/** All random decisions of a run: the same seed gives the same decisions. */
 export interface Dice {
-  /** From 0 to below `count`. */
+  /** A number from 0 to below `count`. */
   below(count: number): number;
   between(least: number, most: number): number;
   chance(share: number): boolean;

@@ -9,14 +9,14 @@ export interface Finding {
 
 const shownLength = 600;
 
-/** Each finding is printed once, with a request that brings it about. */
+/** Collects findings and prints each once, with a request that causes it. */
 export function createFindings(bugs: ReadonlyMap<string, string>, print: (line: string) => void) {
   const byKey = new Map<string, Finding>();
   return {
     all: (): readonly Finding[] => [...byKey.values()],
     add: (shot: Shot, before: Shot | null, { fault, reply }: Verdict, answer: Answer | NoAnswer): void => {
       const stack = bugs.get(referenceOf(reply)) ?? '';
-      // The same line of the service by whatever call, or the same fault of a call, is one finding.
+      // The same log line of the service for any call, or the same fault of a call, is one finding.
       const key = stack === '' ? `${shot.name} ${fault}` : stack.split('\n').slice(0, 3).join('\n');
       const known = byKey.get(key);
       if (known !== undefined) {
@@ -25,7 +25,7 @@ export function createFindings(bugs: ReadonlyMap<string, string>, print: (line: 
       }
       byKey.set(key, { fault: fault ?? '', count: 1 });
       print(describe(shot, fault ?? '', answer, stack));
-      // What is not answered may be for what came before it on its connection.
+      // A missing answer may be caused by the request before it on the same connection.
       if ('missing' in answer && before !== null)
         print(
           `  after ${before.name} with ${before.wrongs.join('; ')}: ${before.wire.method} ${shown(before.wire.target, 200)}`,

@@ -11,7 +11,7 @@ import type { Dice } from './dice.ts';
 import type { Person } from './person.ts';
 import { nothing, sample, type Hint } from './sample.ts';
 
-/** What an id in a path is of, by how the path begins. */
+/** The kind of an id in a path, by the beginning of the path. */
 const idKinds: readonly [prefix: string, kind: string][] = [
   ['/v1/runners', 'runner'],
   ['/v1/accounts/sessions', 'session'],
@@ -41,7 +41,7 @@ const kindByField: Record<string, string> = {
   baseRevision: 'revision',
 };
 
-/** What makes a request more than a form that is filled in: the things that its sender has. */
+/** Returns values that make a request more than a filled-in form: ids and other things that its sender owns. */
 export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: Dice): Hint {
   const usual = gallery.templates[person.template % gallery.templates.length];
   const template = usual !== undefined && dice.chance(0.7) ? usual : dice.pick(gallery.templates);
@@ -121,7 +121,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Edits as a device numbers them; now and then one that was sent before. */
+/** Edits numbered like a device's; occasionally one that was sent before. */
 function mutationsOf({ device, known }: Person, template: GalleryTemplate, dice: Dice): unknown[] {
   const first = Math.max(1, device.nextSequence - (dice.chance(0.05) ? 1 : 0));
   return Array.from({ length: dice.between(1, 3) }, (_, index) => {
@@ -140,7 +140,7 @@ function mutationsOf({ device, known }: Person, template: GalleryTemplate, dice:
   });
 }
 
-/** Right for most templates: a list of addresses, the first choice, a word. */
+/** Values that are right for most templates: a list of addresses, the first choice, a word. */
 function valuesFor({ parameters }: GalleryTemplate, list: string, dice: Dice): ParameterValues {
   return Object.fromEntries(
     parameters.map(({ paramName, isUrl, controlOptions }) => {

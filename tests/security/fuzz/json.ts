@@ -1,4 +1,4 @@
-/** JSON as a hostile sender writes it: a piece of text that no value of JavaScript would give. */
+/** JSON as a hostile sender writes it: text that no value of JavaScript would give. */
 export class Raw {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Raw {
   }
 }
 
-/** A field named twice, `__proto__` as a field, or none: a list of names with values says it all. */
+/** An object as a list of names with values: a field twice, `__proto__` as a field, or no field at all. */
 export class Fields {
   readonly entries: readonly (readonly [name: string, value: unknown])[];
 
@@ -16,7 +16,7 @@ export class Fields {
   }
 }
 
-/** As `JSON.stringify`, and the two above as they are meant. */
+/** Like `JSON.stringify`, with the two classes above written literally. */
 export function toJson(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (value instanceof Fields) return `{${value.entries.map(([name, each]) => fieldOf(name, each)).join(',')}}`;

@@ -4,7 +4,7 @@ import type { Answer, NoAnswer } from './connection.ts';
 import type { Wire } from './request.ts';
 
 export interface Verdict {
-  /** What the service promised and did not do; `null`: all is well. */
+  /** The broken promise of the service; `null`: no fault. */
   fault: string | null;
   /** The status, or the refusal's code. */
   outcome: string;
@@ -12,8 +12,8 @@ export interface Verdict {
 }
 
 /**
- * Whether an answer is one that the contract knows: the call's reply, nothing new, or a refusal with its status. Where the
- * path or the method is not the call's (`isElsewhere`) something else may answer, but no failure does.
+ * Judges whether the contract has this answer: the call's reply, "not modified", or a refusal with its status. Where
+ * the path or the method is not the call's (`isElsewhere`) other answers are allowed, but no failure.
  */
 export function judge(call: AnyCall, wire: Wire, answer: Answer | NoAnswer, isElsewhere: boolean): Verdict {
   if ('missing' in answer) return { fault: faultOfSilence(wire, answer), outcome: answer.missing, reply: null };

@@ -1,16 +1,16 @@
 import type { Dice } from './dice.ts';
 
-/** What somebody knows of the service: ids and the like, each kind by itself, the newest last. */
+/** What a sender knows of the service: ids and the like by kind, the newest last. */
 export interface Known {
   add(kind: string, value: string | number): void;
-  /** One of a kind, the newest more often; `undefined` where none is known. */
+  /** Returns one of a kind, the newest more often; `undefined` where none is known. */
   one(kind: string, dice: Dice): string | number | undefined;
 }
 
-/** More are not kept: an old task is as good as a new one. */
+/** The limit per kind: an old task is as useful as a new one. */
 const mostOfAKind = 40;
 
-/** The fields of replies that later requests may name, by the kind that they are of. */
+/** The fields of replies that later requests may name, with their kinds. */
 const kindByField: Record<string, string> = {
   taskId: 'task',
   copyTaskId: 'task',
@@ -47,7 +47,7 @@ export function createKnown(): Known {
   };
 }
 
-/** Remembers what a reply told: of long lists the first entries. */
+/** Remembers the ids in a reply: of long lists those of the first entries. */
 export function learn(known: Known, reply: unknown, depth = 0): void {
   if (typeof reply !== 'object' || reply === null || depth > 6) return;
   if (Array.isArray(reply)) {

@@ -4,7 +4,7 @@ import { naughtyText, naughtyValue } from './naughty.ts';
 import type { Draft } from './request.ts';
 import { parseJson } from '../parseJson.ts';
 
-/** How often each field of each call was sent wrong so far: the one that was least is the next. */
+/** The number of times that each field of each call was sent wrong: the field with the lowest number is the next. */
 export interface Coverage {
   count(field: string): number;
   add(field: string): void;
@@ -22,7 +22,7 @@ type Step = string | number;
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
 
-/** One place of a request made wrong; may be done to another draft of the same form. */
+/** One wrong place of a request; can be applied to another draft of the same form. */
 export interface Mutation {
   name: string;
   apply(draft: Draft): void;
@@ -51,7 +51,7 @@ function fieldName(place: readonly Step[]): string {
 
 interface Change {
   name: string;
-  /** The new value of a place; `leftOut` for none. */
+  /** Returns the new value of a place; `leftOut` removes it. */
   make: (value: unknown) => unknown;
 }
 
@@ -66,7 +66,7 @@ function changeOfBody(dice: Dice): Change {
   if (at < 24)
     return { name: 'twice', make: (value) => (Array.isArray(value) ? [...value, ...value] : [value, value]) };
   const { name, value } = naughtyValue(dice);
-  // Within the JSON text of a form as often as in its place.
+  // As often inside the JSON text of a form as in its own place.
   const within = dice.chance(0.6) ? dice.below(1_000) : null;
   return { name, make: (old) => (within === null ? value : (withinJson(old, value, within) ?? value)) };
 }
@@ -116,7 +116,7 @@ function addedField(part: 'query' | 'body', dice: Dice): Mutation {
   };
 }
 
-/** Every place of a value, the whole first; of long lists the first entries. */
+/** Returns every place of a value, the whole first; of long lists those of the first entries. */
 function placesIn(value: unknown, place: readonly Step[]): (readonly Step[])[] {
   if (typeof value !== 'object' || value === null || value instanceof Raw || value instanceof Fields) return [place];
   const inner: [Step, unknown][] = Array.isArray(value)
@@ -125,7 +125,7 @@ function placesIn(value: unknown, place: readonly Step[]): (readonly Step[])[] {
   return [place, ...inner.flatMap(([step, each]) => placesIn(each, [...place, step]))];
 }
 
-/** The value with one place of it made anew. */
+/** Returns the value with one place replaced. */
 function changed(value: unknown, [step, ...rest]: readonly Step[], make: Change['make']): unknown {
   if (step === undefined) {
     const made = make(value);
@@ -139,7 +139,7 @@ function changed(value: unknown, [step, ...rest]: readonly Step[], make: Change[
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined));
 }
 
-/** A text of JSON with one place of it made wrong; `null` where it is none. */
+/** Returns a text of JSON with one wrong place; `null` where it is not JSON. */
 function withinJson(value: unknown, naughty: unknown, at: number): string | null {
   const parsed = typeof value === 'string' && value.startsWith('{"') ? parseJson(value) : undefined;
   if (parsed === undefined) return null;

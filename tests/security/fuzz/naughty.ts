@@ -2,7 +2,7 @@ import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 
 import type { Dice } from './dice.ts';
 import { Fields, Raw } from './json.ts';
 
-/** A value that somebody sends who means no good, and its name in a report. */
+/** A hostile value, and its name in a report. */
 export interface Naughty {
   name: string;
   value: unknown;
@@ -66,7 +66,7 @@ const texts: readonly Naughty[] = [
 ];
 
 const mebibyte = 1_048_576;
-/** These cost time to send: seldom. */
+/** Large values take time to send, so they are rare. */
 const large: readonly Naughty[] = [
   named('200,001 characters', 'x'.repeat(200_001)),
   named('a megabyte', 'x'.repeat(mebibyte)),
@@ -110,13 +110,13 @@ const shapes: readonly Naughty[] = [
 
 const listed: readonly Naughty[] = naughtyStrings.map((text) => named(`of the big list: ${text.slice(0, 40)}`, text));
 
-/** Any of them; large ones once in a while. */
+/** Returns any of them; rarely a large one. */
 export function naughtyValue(dice: Dice): Naughty {
   if (dice.chance(0.01)) return dice.pick(large);
   return dice.pick(dice.pick([numbers, texts, texts, shapes, listed]));
 }
 
-/** Of those that fit into a path or a query. */
+/** Returns one of those that fit into a path or a query. */
 export function naughtyText(dice: Dice): Naughty {
   const { name, value } = dice.pick(dice.pick([numbers, texts, listed]));
   return named(name, value instanceof Raw ? value.text : String(value));

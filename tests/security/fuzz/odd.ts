@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import type { Dice } from './dice.ts';
 import type { Wire } from './request.ts';
 
-/** A request whose bytes are odd, whatever it says; its name in a report. */
+/** A request whose bytes are odd, whatever its content; and its name in a report. */
 export interface Odd {
   name: string;
   make(wire: Wire, dice: Dice): Wire;

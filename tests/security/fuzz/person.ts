@@ -3,35 +3,35 @@ import { createKnown, type Known } from './known.ts';
 
 export type Kind = 'stranger' | 'free' | 'paid' | 'runner';
 
-/** What the service tells of an account that was made for the fuzz, around the limits of a sign-up. */
+/** The facts about an account that was made for the fuzz, without the limits of a sign-up. */
 export interface NewAccount {
   userName: string;
   cookie: string;
-  /** Of a runner that is signed in to it. */
+  /** The token of a runner that is signed in to the account. */
   token: string;
 }
 
-/** Somebody who calls, with what they know so far. A runner shares what its account knows. */
+/** A sender of requests, with everything that it knows so far. A runner shares the knowledge of its account. */
 export interface Person {
   kind: Kind;
   userName: string;
-  /** How the service knows them. */
+  /** The headers that identify the sender. */
   headers: readonly (readonly [name: string, value: string])[];
   known: Known;
-  /** Their device's name and the number of its next edit. */
+  /** The name of its device and the number of its next edit. */
   device: { clientId: string; nextSequence: number };
-  /** The run that their runner has. */
+  /** The run of its runner. */
   held: { lotId: string; subTaskId: string; token: number };
   processId: string;
-  /** Their session is over. */
+  /** True where the session is over. */
   isOut: boolean;
-  /** What most of their tasks are made of: its place in the gallery. */
+  /** The index in the gallery of the template that most of its tasks use. */
   template: number;
 }
 
 export const password = 'correct horse battery staple';
 
-/** The four who call on one connection. */
+/** Creates the four senders of one connection. */
 export async function meetPeople(
   dice: Dice,
   makeAccount: (kind: 'free' | 'paid') => Promise<NewAccount>,

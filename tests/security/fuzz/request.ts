@@ -1,28 +1,31 @@
 import type { AnyCall } from '#core/wire/call/call.ts';
 import { Raw, toJson } from './json.ts';
 
-/** A request before it is written: what its call takes. A list in the query is a name that comes several times. */
+/** A request before it is written: the input of its call. A list in the query is a name that occurs several times. */
 export interface Draft {
   name: string;
   call: AnyCall;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
-  /** `undefined`: none. */
+  /** `undefined`: no body. */
   body: unknown;
 }
 
-/** A request as it goes over the wire. */
+/** A request in the form that is sent. */
 export interface Wire {
   method: string;
-  /** Path and query as they are sent, percent signs and all. */
+  /** Path and query as they are sent, percent signs included. */
   target: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer | null;
-  /** How long the body is said to be; its length unless said otherwise, `null`: nothing is said. */
+  /** The announced length of the body; its real length by default, `null`: none is announced. */
   saidLength?: string | null;
-  /** What comes after the answer may be nobody's: the connection ends with it. */
+  /** True where bytes after the answer may belong to no request: the connection ends with it. */
   isLast?: boolean;
-  /** Less comes than was said: nobody answers before time is up, and nobody waits for that. */
+  /**
+   * True where fewer bytes are sent than announced: the service answers only at its time limit, and the fuzz does not
+   * wait for that.
+   */
   isWithheld?: boolean;
 }
 

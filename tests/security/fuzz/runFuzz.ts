@@ -20,9 +20,9 @@ export interface FuzzOptions {
 }
 
 const hangMs = 10_000;
-/** After so many requests of a connection other accounts go on: what an account may have is bounded. */
+/** After this many requests a connection gets other accounts: an account's resources are limited. */
 const peopleFor = 1_500;
-/** With these the others have something to name. */
+/** The first calls: they create things that the others can name. */
 const openers = [
   'getChanges',
   'createTaskGroup',
@@ -98,7 +98,7 @@ export async function runFuzz(target: Target, options: FuzzOptions) {
     const { residentMb = 0 } = state.memories.at(-1) ?? {};
     print(`${state.sent} sent, ${state.findings.all().length} findings, ${Math.round(residentMb)} MB`);
   };
-  // Each ends by itself: a fault of the fuzz must not look like one of the service.
+  // Each lane ends by itself: a fault of the fuzz must not look like one of the service.
   const ended = await Promise.allSettled(Array.from({ length: connections }, (_, index) => lane(index)));
   const broken = ended.find(({ status }) => status === 'rejected');
   if (broken?.status === 'rejected') throw broken.reason;
@@ -106,7 +106,7 @@ export async function runFuzz(target: Target, options: FuzzOptions) {
   return figuresOf(state);
 }
 
-/** One of a request's wrongs alone, where that is enough. */
+/** Returns the request with only one of its wrong places, where that is enough for the fault. */
 async function smallest(shot: Shot, fault: string, connection: Connection): Promise<Shot> {
   for (const part of shot.parts) {
     const answer = await connection.send(part.wire);
@@ -119,7 +119,7 @@ function openersFor(range: Range, { free, paid }: Record<Kind, Person>): (() => 
   return [paid, free].flatMap((person) => openers.map((name) => () => rightShot(range, person, name)));
 }
 
-/** What a reply changes for who sent the request. */
+/** Applies the effect of a reply to the sender of the request. */
 function follow({ name, call, person }: Shot, { outcome, reply }: Verdict, people: Record<Kind, Person>): void {
   if (outcome === 'Unauthorized' && person.kind !== 'stranger' && !call.isPublic && name !== 'signOut') {
     person.isOut = person.kind !== 'runner' || name === 'getAccount';

@@ -3,18 +3,18 @@ import type { Dice } from './dice.ts';
 import { Raw } from './json.ts';
 import { naughtyValue } from './naughty.ts';
 
-/** The field is left out, where it may be. */
+/** Leaves an optional field out. */
 export const nothing = Symbol('nothing');
 
 /**
- * Gives the value of a field that means something (an id, a name), `nothing` where it is better left out, `undefined` where
+ * Returns the value of a field with a meaning (an id, a name), `nothing` where it is better left out, `undefined` where
  * any value of its schema will do.
  */
 export type Hint = (field: string, schema: z.core.$ZodType) => unknown;
 
 type Check = { check?: string; format?: string; minimum?: number; maximum?: number; value?: number };
 
-/** A value that a schema takes, of this field; what may be left out is there in half of the cases. */
+/** Returns a value that a schema accepts for this field; optional fields are there in half of the cases. */
 export function sample(schema: z.core.$ZodType, field: string, dice: Dice, hint: Hint): unknown {
   const hinted = hint(field, schema);
   if (hinted !== undefined) return hinted === nothing ? undefined : hinted;
@@ -83,7 +83,10 @@ function sizeOf(schema: z.core.$ZodType): { least: number; most: number } {
   };
 }
 
-/** What looks wrong and is right: whatever of it the schema takes, the rest of the service must take too. */
+/**
+ * Returns a value that looks wrong and is right: where the schema accepts it, the rest of the service must accept it
+ * too.
+ */
 function oddBut(schema: z.core.$ZodType, dice: Dice): unknown {
   if (!dice.chance(0.2)) return undefined;
   const { value } = naughtyValue(dice);
@@ -111,7 +114,7 @@ function numberFor(schema: z.core.$ZodType, dice: Dice): number {
   return dice.pick([least, most, Math.min(least + 1, most), Math.min(Math.max(least, 0) + dice.below(50), most)]);
 }
 
-/** Every field that a request of this schema may have, lists as `*`. */
+/** Returns every field that a request of this schema may have, lists as `*`. */
 export function fieldsOf(schema: z.core.$ZodType, path: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

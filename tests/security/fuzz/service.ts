@@ -11,14 +11,14 @@ import { insertRunner } from '#server/db/tables/signIn/runners.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
 import { password, type NewAccount } from './person.ts';
 
-/** A service that listens on loopback, whose limits of tries are wide: behind them a fuzz would see nothing. */
+/** A service that listens on loopback, with wide limits of attempts: behind tight limits a fuzz would reach nothing. */
 export interface FuzzService {
   port: number;
   makeAccount: (kind: 'free' | 'paid') => Promise<NewAccount>;
   close: () => Promise<void>;
 }
 
-/** `onBug` gets what the service wrote to its log for an answer of 500, by the answer's reference. */
+/** `onBug` gets the service's log entry for an answer of 500, by the answer's reference. */
 export async function openFuzzService(
   onBug: (reference: string, stack: string) => void,
   url?: string,
@@ -66,7 +66,7 @@ export async function openFuzzService(
   };
 }
 
-/** The console's page, which answers every address that is nobody else's. */
+/** The console's page, which answers every address that no other handler answers. */
 const page: ConsoleFile = {
   contentType: 'text/html; charset=utf-8',
   etag: '"page"',
@@ -75,7 +75,7 @@ const page: ConsoleFile = {
   encoded: async () => Buffer.from('<!doctype html>'),
 };
 
-/** They count as always, and nobody has to wait. */
+/** Limits that count as usual, but never make a caller wait. */
 function withoutWaiting(limits: AccessLimits): AccessLimits {
   const noWait =
     <Input extends unknown[]>(take: (...input: Input) => Promise<number>) =>

@@ -1,6 +1,6 @@
 import { openFuzzService } from './service.ts';
 
-// The service alone in a process, so that its memory is its own. Started with --expose-gc.
+// The service alone in a process, so that its memory can be measured. Started with --expose-gc.
 
 export type Order = { id: number; order: 'free' | 'paid' | 'memory' };
 export type Report =

@@ -11,21 +11,21 @@ import type { Kind, Person } from './person.ts';
 import { wireOf, type Draft, type Wire } from './request.ts';
 import { sample } from './sample.ts';
 
-/** One request, and how it came about. */
+/** One request, and the way it was made. */
 export interface Shot {
   name: string;
   call: AnyCall;
   person: Person;
   wire: Wire;
-  /** What is wrong with it, in words; none: it is right. */
+  /** Names of its wrong places; none where it is right. */
   wrongs: string[];
-  /** Path or method are not the call's. */
+  /** True where the path or the method is not the call's. */
   isElsewhere: boolean;
-  /** The same with one of its wrongs alone, where it has several. */
+  /** The same request with each of its wrong places alone, where it has several. */
   parts: Shot[];
 }
 
-/** Calls that cost a hash or end what others go on with come less often, those that make something more often. */
+/** Calls that cost a hash or end what other calls need come less often, calls that create something more often. */
 const weights: Record<string, number> = {
   signUp: 0.15,
   sendSignUpCode: 0.3,
@@ -52,20 +52,20 @@ export interface Range {
   host: string;
 }
 
-/** A request that is right, as far as anybody can know. */
+/** Makes a request that is right, as far as can be known. */
 export function rightShot(range: Range, person: Person, name: string): Shot {
   const call = allCalls.get(name);
   if (call === undefined) throw new Error(`no call ${name}`);
   return shotOf(range, person, draftOf(range, name, call, person), [], null);
 }
 
-/** Any request: right, nearly right, or hostile. */
+/** Makes any request: right, nearly right, or hostile. */
 export function anyShot(range: Range, people: Record<Kind, Person>): Shot {
   const { dice, coverage } = range;
   const person =
     people[dice.pick(['stranger', 'free', 'free', 'paid', 'paid', 'paid', 'paid', 'runner', 'runner'] as const)];
   const { name, call } = weighted(person.kind === 'runner' && dice.chance(0.8) ? forRunners : calls, dice);
-  // Now and then with what is somebody else's.
+  // Occasionally with ids of another account.
   const knower = dice.chance(0.04) ? people[dice.pick(['free', 'paid'] as const)] : person;
   const draft = draftOf(range, name, call, knower);
   const fate = dice.below(100);
@@ -80,7 +80,7 @@ export function anyShot(range: Range, people: Record<Kind, Person>): Shot {
   return shotOf(range, person, draft, [], dice.pick(oddities));
 }
 
-/** What is no call: pages for visitors, the console's page, files, reports. */
+/** Addresses that are no call: pages for visitors, the console's page, files, reports. */
 const pages = [
   '/',
   '/pricing',

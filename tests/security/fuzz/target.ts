@@ -9,18 +9,18 @@ interface Memory {
   heapMb: number;
 }
 
-/** The service that is fuzzed. */
+/** The service under test. */
 export interface Target {
   port: number;
   makeAccount: (kind: 'free' | 'paid') => Promise<NewAccount>;
-  /** After a collection; `null` where the service is not alone in its process. */
+  /** Memory after a garbage collection; `null` where the service is not alone in its process. */
   memory: () => Promise<Memory | null>;
-  /** What the log says of an answer's reference. */
+  /** The log entry for each answer's reference. */
   bugs: ReadonlyMap<string, string>;
   close: () => Promise<void>;
 }
 
-/** A service in a process of its own, on this database. */
+/** Starts a service in a process of its own, on this database. */
 export async function startTarget(databaseUrl: string): Promise<Target> {
   const child = fork(join(import.meta.dirname, 'serviceProcess.ts'), [databaseUrl], {
     execArgv: ['--expose-gc', '--trace-warnings'],

@@ -14,7 +14,10 @@ const listPath = fillPath(putParameterList.path, { hash: 'a'.repeat(64) });
 const rowsPath = fillPath(writeLocalRows.path, { id: randomUUID() });
 const largeBytes = 31 * mebibyte;
 
-/** As it is wanted, and with turns between: an attacker that is busy sending would read the service's answers late. */
+/**
+ * Sends on demand, with pauses for the event loop: an attacker that is busy sending would read the service's answers
+ * late.
+ */
 async function* pieces(): AsyncGenerator<Buffer> {
   const piece = Buffer.alloc(64 * 1024, 'A');
   for (let sent = 0; sent < largeBytes; sent += piece.length) {

@@ -6,7 +6,7 @@ import { expect, type AttackCase } from '../attackCase.ts';
 import { allBelow, nodeProcesses } from '../processes.ts';
 import { urlTemplate } from '../world.ts';
 
-/** Ships with the service: any pages, built by a browser. */
+/** A template that is part of the service: any pages, rendered by a browser. */
 const renderedTemplateSlug = 'rendered-pages';
 const renderedTemplateId = 1034;
 

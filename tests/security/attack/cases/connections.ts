@@ -3,7 +3,7 @@ import { expect, type AttackCase } from '../attackCase.ts';
 import { openRaw, type RawConnection } from '../requests.ts';
 
 const attackers = '127.0.0.3';
-/** What a service may leave a half-sent request: longer than any honest one takes, shorter than a coffee. */
+/** The longest time that the service may keep a half-sent request open: longer than any honest request takes. */
 const mostOpenMs = 90_000;
 
 const halfBody = (port: number): string =>

@@ -5,12 +5,12 @@ import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
 import { password } from '../world.ts';
 import type { Reply, Sender } from '../requests.ts';
 
-/** One that has not tried before. */
+/** Returns the address of an attacker that has not tried before. */
 let attackers = 0;
 const newAttacker = (): string => `127.0.4.${(attackers += 1)}`;
 const owner = '127.0.0.5';
 
-/** The same name for sign-in, other letters for the eye. */
+/** The same name for sign-in, written with different characters. */
 const fullWidth = (name: string): string =>
   Array.from(name, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)).join('');
 
@@ -127,7 +127,7 @@ export const doorCases: readonly AttackCase[] = [
           await sender.call(sendSignUpCode, { body: asked, from }),
           await sender.call(signUp, { body, from }),
         ];
-        // Of seconds to wait one may go by between two answers.
+        // The seconds to wait may differ by one between two answers, so numbers are masked.
         return replies.map(({ status, text }) => `${status} ${text.replaceAll(/\d+/gu, 'n')}`).join(', ');
       };
       const answers = [

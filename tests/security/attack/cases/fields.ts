@@ -30,7 +30,7 @@ export const fieldCases: readonly AttackCase[] = [
           expect(attack, reply.status < 500, `${number} answered ${reply.status}`);
         }
       }
-      // Halves of surrogate pairs do not arrive in an address: they are replaced when it is encoded.
+      // Lone surrogates never arrive in an address: encoding replaces them.
       expectRefusal(attack, await sender.call(searchTasks, { cookie, query: { Keyword: 'a\u0000b' } }), [400]);
       for (const taskName of hostileNames) {
         const userInputParameters = formatUserInputParameters({ Urls: [world.quickPage] }, {});

@@ -127,7 +127,7 @@ export const headerCases: readonly AttackCase[] = [
   },
 ];
 
-/** More than travel with their task: a list of their own. */
+/** More lines than are sent inside the task: they go as a list of their own. */
 function manyLines(page: string): string[] {
   return Array.from({ length: 3_000 }, (_, index) => `${page}?${index}`);
 }

@@ -13,16 +13,19 @@ import { dueSoon } from '../runs.ts';
 import { urlTemplate } from '../world.ts';
 
 const repeated = (mark: string, times: number): string => `https://example.com/${mark.repeat(times)}`;
-/** A character that percent-encoding makes nine of. */
+/** A character whose percent-encoding has nine characters. */
 const grows = '\u4e00';
 
-/** 16 KB as sent: one value that encoding makes nine times as long, named hundreds of times in each of a thousand addresses. */
+/**
+ * 16 KB as sent: one value that encoding makes nine times as long, repeated hundreds of times in each of a thousand
+ * addresses.
+ */
 const growingRule: UrlRule = {
   address: `${repeated('{1}', 640)}/{2}`,
   pattern: 'Horizontal',
   variables: [{ kind: 'List', values: [grows.repeat(1_700)] }, numbersTo(1_000)],
 };
-/** Short at both ends, 7.9 MB in the middle. */
+/** Short in its first and last addresses, 7.9 MB in the middle. */
 const middleRule: UrlRule = {
   address: repeated('{1}', 440),
   pattern: 'Horizontal',
@@ -85,7 +88,7 @@ export const lengthCases: readonly AttackCase[] = [
       const replies = await Promise.all(
         Array.from({ length: 100 }, () => sender.call(createTemplateTask, { cookie, body })),
       );
-      // They wait for each other on one machine: what counts is that each is refused and nobody else waits.
+      // On one machine they wait for each other: what counts is that each is refused and nobody else waits.
       attack.notes.push(`slowest of 100 at once ${Math.round(Math.max(...replies.map(({ ms }) => ms)))} ms`);
       expect(
         attack,
