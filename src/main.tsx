@@ -5,9 +5,7 @@ import { App } from '#app/app/App.tsx';
 import { prepareFirstRender, startBackground } from '#app/app/boot.ts';
 import './theme/global.css';
 
-/**
- * Not by `await` at the top of the module: screens import from this file's chunk, and each would wait for the other.
- */
+/** Not by a top-level `await`: screens import from this file's chunk, and both modules would wait for each other. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');

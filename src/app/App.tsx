@@ -14,7 +14,6 @@ const ClearingDialog = lazyComponent(
 );
 const Notices = lazyComponent(async () => (await import('./notices/Notices.tsx')).Notices);
 
-/** Everything on screen. */
 export function App() {
   const dark = useSignalValue(isDark);
   const language = useSignalValue(locale);

@@ -2,7 +2,7 @@ import { formatMoney, formatNumber } from './numberFormat.ts';
 import styles from './NumberText.module.css';
 import { useLocale } from './useLocale.ts';
 
-/** A number with the language's separators, in figures of one width so that columns align. */
+/** A number with the language's separators. All digits have the same width, so that columns align. */
 export function NumberText({ value }: { value: number }) {
   return <span className={styles.number}>{formatNumber(useLocale(), value)}</span>;
 }

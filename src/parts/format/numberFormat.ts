@@ -12,7 +12,7 @@ function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numb
   return made;
 }
 
-/** At least `decimals` decimals, so that 12.50 stays a price. */
+/** Formats a number with at least `decimals` decimals, so that a price stays 12.50. */
 export function formatNumber(locale: Locale, value: number, decimals = 0): string {
   return formatter(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 20 }).format(value);
 }

@@ -1,6 +1,6 @@
 import { areaPath, searchAreas, type AreaNode } from '#core/domain/proxy/areas.ts';
 
-/** One line of the open picker, as a tree shows it. */
+/** One line of the open picker's tree. */
 export interface AreaItem {
   id: number;
   name: string;

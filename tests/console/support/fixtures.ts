@@ -81,7 +81,7 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
   };
 }
 
-/** Two countries with regions, and sixty without: more than a search shows (§9). */
+/** Two countries with regions and sixty without regions: more areas than a search shows (§9). */
 const fixtureProxyAreas: ProxyArea[] = [
   { id: 276, name: 'Germany' },
   { id: 27601, name: 'Bavaria', parentId: 276 },
