@@ -45,7 +45,7 @@ export async function sendSignUpCode(
   }
 }
 
-/** For an address with an account a code is stored too, which no mail contains. */
+/** Makes the mail. For an address with an account it also stores a code, which no mail contains. */
 async function makeMail(context: CommandContext, { email, language }: Asked): Promise<Mail> {
   const { signUpCodes, publicUrl } = context;
   const emailKey = signUpCodes.keyOf(email);

@@ -32,7 +32,7 @@ export function refusalFromError(error: unknown, path: string): unknown {
   }
 }
 
-/** One segment of PostgreSQL's log; with less free space it does not start. */
+/** The size of one segment of PostgreSQL's log; with less free space the server does not start. */
 const neededBytes = 16 * 1024 * 1024;
 
 function isFull(path: string): boolean {

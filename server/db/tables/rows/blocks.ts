@@ -57,7 +57,10 @@ export interface LotGrowth {
   stop: QuotaStop | null;
 }
 
-/** With `noRoom` the caller rolls back: other writes have used up that quota since it was checked. */
+/**
+ * The result of a write. With `noRoom` the caller rolls back: other writes have used up that quota since it was
+ * checked.
+ */
 interface ProgressEnd {
   isNotificationDue: boolean;
   noRoom: QuotaStop | null;

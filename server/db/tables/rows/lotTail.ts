@@ -25,7 +25,7 @@ interface LockedLot {
   accountId: string;
   taskId: string;
   lotNo: number;
-  /** It reads pages again that failed in another lot. */
+  /** True for a run that reads failed pages of another lot again. */
   isRerun: boolean;
   templateSlug: string;
   pricePerRowMicro: number;

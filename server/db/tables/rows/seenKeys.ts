@@ -12,7 +12,7 @@ export interface NewKeys extends KeyScope {
   accountId: string;
   /** Number of the lot that the rows belong to. */
   seenIn: number;
-  /** As hex, each once. */
+  /** The keys as hex, each once. */
   hashes: readonly string[];
 }
 

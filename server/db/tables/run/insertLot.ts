@@ -41,7 +41,7 @@ interface LotHead {
   proxyLines?: string | null;
   /** The account's nodes: the start addresses are split into at most as many subtasks. */
   nodeCount: number;
-  /** From `nextRevision`, which comes before any other lock of the account. */
+  /** The revision of `nextRevision`, which comes before any other lock of the account. */
   revision: number;
 }
 
