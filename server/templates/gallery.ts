@@ -22,7 +22,7 @@ import {
 /** One template with its texts in every language and a sample of its rows. */
 export interface GalleryTemplate extends Omit<TemplateFile, 'kinds'> {
   kinds: readonly KindFile[];
-  /** Slugs of the collections' templates, in order. */
+  /** Slugs of the collections that contain the template. */
   collections: readonly string[];
   texts: Record<Locale, TemplateTexts>;
   sample: Sample;

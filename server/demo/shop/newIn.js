@@ -1,4 +1,4 @@
-// Brings the next part of the list when its end comes into view. Without this script the link leads there.
+// Brings the next part of the list when its end comes into view. Without this script a link leads to the next part.
 const list = document.querySelector('.cards');
 const more = document.querySelector('.more');
 

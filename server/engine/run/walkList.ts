@@ -15,7 +15,7 @@ import { emptyStep, type Step } from './step.ts';
  * Marks kept per start, two a page: the first page's and the latest ones. A circle outside of them ends at `maxPages`.
  */
 const maxSeen = 1000;
-/** Where pages name several further ones all marks are kept; one start leads to at most this many pages. */
+/** The limit of pages per start where pages name several further ones; all their marks are kept. */
 const maxWaiting = 1000;
 
 /**

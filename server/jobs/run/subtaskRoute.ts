@@ -8,7 +8,7 @@ import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { proxiesOf, type ProxyPool } from '#server/engine/proxies/pool.ts';
 import { createProxyRoute, type ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 
-/** What a worker needs for tasks with proxies. */
+/** A worker's access to proxies, for tasks that use them. */
 export interface WorkerProxies {
   /** A lot's list of proxies with passwords; `null` where this process lacks the key that sealed it. */
   openLines: (accountId: string, sealed: string) => string[] | null;

@@ -6,7 +6,7 @@ import { bytesOfPage } from '#server/db/tables/rows/blocks.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import { unionOf } from './alignRows.ts';
 
-/** How a write checks quotas. */
+/** The options of a quota check. */
 export interface QuotaLook {
   /** The service has no disk space: nothing more is written. */
   isServiceFull: boolean;

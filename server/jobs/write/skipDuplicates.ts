@@ -12,7 +12,7 @@ export interface Skipped {
   repeats: number;
   /** Lists that a duplicate ended, by the index of their start address in the subtask. */
   lists: number[];
-  /** Where the run continues, if it is still reading such a list. */
+  /** The position at which the run continues, if it is still reading such a list. */
   continueAt: Position | null;
   /** Duplicates that replace the rows that they repeat, in order. */
   replacements: Replacement[];

@@ -24,7 +24,7 @@ interface Written {
   isNotificationDue: boolean;
   /** The limit or quota that this write has reached: what exceeds it is not written, and the lot ends. */
   reached: LotStop | null;
-  /** Where the run continues instead: a duplicate has ended the list that it reads. */
+  /** The position at which the run continues instead: a duplicate has ended the list that it reads. */
   continueAt: Position | null;
 }
 

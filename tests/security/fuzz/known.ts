@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** What a sender knows of the service: ids and the like by kind, the newest last. */
+/** The facts that a sender knows about the service: ids and the like by kind, the newest last. */
 export interface Known {
   add(kind: string, value: string | number): void;
   /** Returns one of a kind, the newest more often; `undefined` where none is known. */
