@@ -26,7 +26,7 @@ interface EditFields {
 }
 export type EditField = EditFields[keyof EditFields];
 
-/** The facts that a guard may read beside the row: on the device the shown ones, on the service its own. */
+/** The facts that a guard may read in addition to the row: on the device the shown ones, on the service its own. */
 export interface EditFacts {
   /** The account's groups. */
   groups: readonly TaskGroup[];

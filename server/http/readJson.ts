@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 
 /**
- * More than three times as deep as any call's body. Deeper JSON would overflow the stack of code that walks through it,
+ * More than three times as deep as any call's body. Deeper JSON could overflow the stack of code that walks through it,
  * schemas first.
  */
 export const maxJsonDepth = 64;

@@ -1,4 +1,4 @@
-/** Account levels: the two lists of numbers in §3.1, merged. */
+/** Account levels: §3.1 gives two readings of the numbers; this is both of them, merged. */
 export const AccountLevel = {
   None: 0,
   Free: 1,

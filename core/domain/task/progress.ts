@@ -83,7 +83,7 @@ function hasSameColumns(left: readonly string[], right: readonly string[]): bool
 /** The first `rows` rows with these counters, and the failures of the first `pagesFailed` failed pages. */
 export function cutProgress<Position>(progress: Progress<Position>, to: Segment): Progress<Position> {
   const { position, failures, failedPages, pagesFailed } = progress;
-  // A local runner sends only its newest failures: what is missing is missing at the front.
+  // A local runner sends only its newest failures: the missing ones are the oldest.
   const missing = pagesFailed - failures.length;
   return {
     ...countersOf(to),

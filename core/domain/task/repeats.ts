@@ -10,7 +10,7 @@ export const repeatScopes = ['lot', 'task'] as const;
 export const repeatActions = ['skip', 'stop', 'overwrite'] as const;
 
 /**
- * How a task treats duplicate rows: two rows are equal by the values of these columns. Repeats add no rows, are not
+ * The rule for duplicate rows of a task: two rows are equal by the values of these columns. Repeats add no rows, are not
  * counted and cost nothing.
  */
 export interface Repeats {
@@ -63,7 +63,7 @@ function normalised(value: string): string {
   return value.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Where a row with the key was seen: in this run, or in an earlier one. */
+/** The run in which a row with the key was seen: this one, or an earlier one. */
 export type KeySeen = 'here' | 'before';
 
 /** The duplicates that were found in work. */

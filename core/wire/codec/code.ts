@@ -6,8 +6,8 @@ export function code<const Values extends Record<string, string | number>>(value
 }
 
 /**
- * A time: whole ms since 1970, UTC, at most the last one that a `Date` can hold. A double would hold microseconds
- * exactly for only 285 years, hence milliseconds.
+ * A time: whole ms since 1970, UTC, at most the last one that a `Date` can hold. A double holds it exactly: even
+ * microseconds would be exact for 285 years.
  */
 export const time = z.int().nonnegative().max(8_640_000_000_000_000);
 /** Money in micro-units of US dollars; may be negative in a ledger. */

@@ -97,7 +97,7 @@ export const lot = z.strictObject({
   columns: z.array(z.string()),
   pagesDone: count,
   pagesFailed: count,
-  /** Rows that were left out because they exist already. */
+  /** Rows that were skipped because they exist already. */
   repeatsLeftOut: count,
   /** The number of times a block was rewritten because later rows replaced rows in it. */
   rewrites: count,

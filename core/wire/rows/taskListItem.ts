@@ -19,7 +19,7 @@ export const taskListItem = task.extend({
   taskGroupName: z.string(),
   /** §6: the creator, on plans for several users; `null` on the others. */
   creationUserName: z.string().nullable(),
-  /** Of the newest run. */
+  /** Start and end of the newest run. */
   startTime: time.nullable(),
   endExecuteTime: time.nullable(),
   /** Milliseconds from the newest run's start to its end, or until now while it runs; 0 before the first run. */

@@ -12,9 +12,9 @@ const session = z.strictObject({
   /** The session of this request. */
   isCurrent: z.boolean(),
   createdAt: time,
-  /** Rounded to the hour. */
+  /** Precise to the hour. */
   seenAt: time,
-  /** Moves with use, up to 30 days after the sign-in. */
+  /** The expiry; use moves it, up to 30 days after the sign-in. */
   endsAt: time,
   /** `203.0.113.0/24` */
   network: z.string().nullable(),
@@ -34,7 +34,7 @@ export const endSession = defineCall('DELETE', '/v1/accounts/sessions/{id}', {
   reply: z.strictObject({}),
 });
 
-/** Ends all sessions but that of this request. */
+/** Ends all sessions except that of this request. */
 export const endOtherSessions = defineCall('DELETE', '/v1/accounts/sessions', {
   reply: z.strictObject({ endedCount: count }),
 });

@@ -54,14 +54,14 @@ export type LotLog = z.output<typeof getLotLog.reply>;
 /** The name at that time; the console shows its own name for the account's first group. */
 const namedGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.string(), isDefault: z.boolean() });
 
-/** A change of which the history keeps the values before and after: they are short and no secret. */
+/** A change whose values before and after are stored in the history: they are short and not secret. */
 function beforeAfter<Field extends string, Value extends z.ZodType>(field: Field, value: Value) {
   return z.strictObject({ field: z.literal(field), before: value, after: value });
 }
 
 /**
- * One change in a task's history, by its field. A new editable field begins here: then the compiler names the column,
- * the history and the texts that it still lacks (core/edits/edit.ts, `TaskEditField`).
+ * One change in a task's history, by its field. A new editable field is added here first: then the compiler reports the
+ * column, the history and the texts that are missing (core/edits/edit.ts, `TaskEditField`).
  */
 const taskChange = z.discriminatedUnion('field', [
   beforeAfter('taskName', z.string()),

@@ -40,7 +40,7 @@ export async function sendCompressed(
   return reply.send(body);
 }
 
-/** Compresses each answer again: quality 4 takes less than a millisecond. */
+/** Compresses for each request: quality 4 takes less than a millisecond. */
 function brotli(body: Buffer | string): Promise<Buffer> {
   return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
