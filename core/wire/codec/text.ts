@@ -6,7 +6,10 @@ import { z } from 'zod/mini';
 /** PostgreSQL accepts no NUL, and an unpaired surrogate is not UTF-8: with either, a write fails. */
 // oxlint-disable-next-line no-control-regex -- NUL is what a text must not have
 const storable = /^[^\u0000\p{Cs}]*$/u;
-/** Text that is shown on one line has no other control characters either. */
+/**
+ * The characters of a single line.
+ * What is shown on one line has no other control characters either.
+ */
 const onOneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** Lengths are UTF-16 units, as everywhere in JavaScript. A text that is too long is not checked further. */

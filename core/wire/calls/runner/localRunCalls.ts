@@ -95,7 +95,10 @@ const reached = z.strictObject({ isStopping: z.boolean() });
 const counts = { urlsDone: few, pagesDone: few, pagesFailed: few };
 const piece = z.strictObject({ rows: z.int().min(0).max(maxRows), ...counts });
 
-/** Checks that the counts fit the rows and failures that come with them: later counts rely on them. */
+/**
+ * Checks the counts of a write against its rows and failures.
+ * Counts that do not fit what comes with them would be believed by what is counted later.
+ */
 function isWhole(written: {
   parts: readonly { rows: readonly unknown[] }[];
   pieces: readonly z.output<typeof piece>[];
