@@ -34,11 +34,11 @@ type OpenSecrets = (
 
 interface WorkerConfig extends BrowserConfig {
   subtasksAtOnce: number;
-  /** Without it tasks that have secrets fail. */
+  /** Opens sealed parameters; without it tasks that have secrets fail. */
   openSecrets?: OpenSecrets;
-  /** Without it tasks that use proxies fail. */
+  /** Access to proxies; without it tasks that use proxies fail. */
   proxies?: WorkerProxies;
-  /** Without it this process starts no scheduled runs. */
+  /** Starts scheduled runs; without it this process starts none. */
   schedules?: Schedules;
   /** True while the service has no disk space left; without it there is always space. */
   isStorageFull?: () => boolean;

@@ -18,7 +18,7 @@ export function backOffMs(failures: number, random: number): number {
   return shortestBackOffMs + (limit - shortestBackOffMs) * random;
 }
 
-/** More than 5 polls with news within 2 s: an endless loop of changes. `times` are of polls with news. */
+/** More than 5 polls with news within 2 s: the changes cause each other in a loop. `times` are of polls with news. */
 export function isStorm(times: readonly number[], now: number): boolean {
   return times.filter((time) => now - time < stormWindowMs).length > stormPolls;
 }

@@ -19,11 +19,11 @@ export interface TextReader {
 }
 
 export interface Limits {
-  /** For the page, both packed and unpacked. */
+  /** Limit of the page, both packed and unpacked. */
   maxBytes: number;
   connectMs: number;
   headersMs: number;
-  /** For the whole page. */
+  /** Time limit of the whole page. */
   wholeMs: number;
 }
 

@@ -15,7 +15,7 @@ export class ByteCount {
     });
   }
 
-  /** Since the last time. */
+  /** Returns the bytes since the last call. */
   take(): number {
     let bytes = this.ended;
     this.ended = 0;

@@ -10,7 +10,7 @@ export interface TunnelOptions {
   target: { hostname: string; port: number };
   /** Opens the socket to the proxy, through the guard. */
   connect: buildConnector.connector;
-  /** For the whole handshake. */
+  /** Time limit of the whole handshake. */
   timeoutMs: number;
 }
 

@@ -16,7 +16,7 @@ export type Turn = { proxy: ProxyAddress } | { waitMs: number } | null;
 
 interface Entry {
   proxy: ProxyAddress;
-  /** In a row. */
+  /** Number of failures in a row. */
   failures: number;
   freeAt: number;
 }

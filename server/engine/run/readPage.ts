@@ -25,7 +25,7 @@ export interface PageRequest<Found> {
   number: number;
   format: Format;
   start: StartReading<Found>;
-  /** For this kind of page. */
+  /** The engine choice for this kind of page. */
   choice: EngineChoice | undefined;
   /** Returns whether the found values make a row. */
   isEnough: (found: Found) => boolean;

@@ -14,7 +14,7 @@ export interface Schedules {
 }
 
 export interface ScheduleLoop {
-  /** Looks now: a next run was set. */
+  /** Checks now: the time of a next run was set. */
   wake: () => void;
   /** Starts no more runs; resolves when the current ones are started. */
   stop: () => Promise<void>;
@@ -35,7 +35,7 @@ const prepareBeforeMs = 60_000;
 export function startScheduleLoop({ schedules, log }: { schedules: Schedules; log: Log }): ScheduleLoop {
   let isStopped = false;
   const { wake, beginTurn, wait } = createWakeableDelay();
-  /** Starts what is due and returns the pause before the next look. */
+  /** Starts the due runs and returns the pause before the next check. */
   const turn = async (): Promise<number> => {
     const ms = await schedules.msToNext();
     if (ms === null || ms > prepareBeforeMs) return idlePollEveryMs;

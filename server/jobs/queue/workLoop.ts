@@ -11,7 +11,7 @@ export interface WorkLoop {
 interface Options<Job> {
   take: (limit: number) => Promise<Job[]>;
   handle: (job: Job) => Promise<void>;
-  /** Jobs at once. */
+  /** The number of jobs that run at once. */
   slots: number;
   log: Log;
 }
@@ -20,7 +20,7 @@ interface Options<Job> {
  * Fallback poll; NOTIFY normally wakes the loop, also after a reconnect. Each idle process costs some queries per poll.
  */
 const pollEveryMs = 30_000;
-/** After a poll that failed. */
+/** Pause after a failed poll. */
 const retryMs = 1_000;
 
 /** Keeps up to `slots` jobs running: takes new ones when woken, when one has ended, and at each fallback poll. */

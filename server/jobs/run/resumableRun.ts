@@ -1,16 +1,16 @@
 import { runRecipe, type Position, type RunEnd } from '#server/engine/runRecipe.ts';
 
 interface Redirect {
-  /** The run continues there; what it has read beyond is not written. */
+  /** Makes the run continue at this position; rows that it has read beyond it are not written. */
   redirect: (continueAt: Position) => void;
-  /** A redirect was asked for and the run has not restarted yet. */
+  /** True where a redirect was requested and the run has not restarted yet. */
   isRedirected: () => boolean;
 }
 
 export interface ResumableRun extends Redirect {
   /**
    * Runs a recipe until it ends. At each redirect it restarts from the new position, as after a crash: the stored
-   * position is the same, and nothing was written since. `settled` waits for the writes of what was read.
+   * position is the same, and nothing was written since. `settled` waits for the writes of the rows that were read.
    */
   run: (input: Parameters<typeof runRecipe>[0], settled: () => Promise<void>) => Promise<RunEnd>;
 }

@@ -50,12 +50,12 @@ export interface WorkerContext {
 }
 
 /**
- * Losses beside the first, which may have any cause; a page is skipped after as many
- * (server/engine/run/crashIsolation.ts).
+ * The number of losses at the beginning of a subtask after which its lot is stopped. The first loss, which may have any
+ * cause, is not counted. A page is skipped after the same number (server/engine/run/crashIsolation.ts).
  */
 const maxLostBeginning = 3;
 
-/** Failures that a subtask keeps, the newest. */
+/** The number of failures that a subtask keeps, the newest ones. */
 export const maxFailures = 20;
 
 /**
@@ -103,7 +103,7 @@ async function beginWork(worker: WorkerContext, claimed: ClaimedSubtask, lease: 
   } catch (error) {
     const interruption = lease.interruption();
     if (error !== lease.signal.reason || interruption === null) throw error;
-    // It waited in quarantine, and nothing was read.
+    // The subtask was still waiting in quarantine, so it has read nothing.
     const stopped = { status: SubtaskStatus.Stopped, isLotOver: false };
     const end = () =>
       interruption === 'handBack' ? handBack(database, claimed) : finishSubtask(database, claimed, stopped);

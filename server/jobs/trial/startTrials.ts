@@ -33,7 +33,7 @@ interface TrialsOptions {
 
 /** The part of a worker that runs trials of templates. */
 export interface Trials {
-  /** Looks now: a trial may wait for a slot. */
+  /** Polls now: a trial may wait for a slot. */
   wake: () => void;
   /** Aborts a trial that its user does not wait for any more. */
   cancel: (trialId: string) => void;
@@ -84,7 +84,7 @@ function openPlaces(options: TrialsOptions, lineNow: () => TrialLine, slots: num
   let isStopping = false;
   const warn = (error: unknown): void => log.warn({ err: error }, 'the queue of trials does not answer');
 
-  /** Ends trials whose slice is over, the oldest first, as many as wait. */
+  /** Ends trials whose slice is over, the oldest first: one for each trial that waits. */
   const makeRoom = async (): Promise<void> => {
     const past = [...running.values()].filter(({ sliceEndsAt }) => sliceEndsAt <= performance.now());
     if (past.length === 0 || running.size < slots) return;

@@ -44,7 +44,7 @@ export function appendRows(
   return { firstRow, blocks, rewrites };
 }
 
-/** By how many bytes these blocks change what the lot stores. */
+/** The change of the stored bytes of the lot by these blocks. */
 export function byteCountChange(tail: LotTail, blocks: readonly WrittenBlock[]): number {
   if (blocks.length === 0) return 0;
   const added = blocks.reduce((sum, block) => sum + Buffer.byteLength(block.body), 0);

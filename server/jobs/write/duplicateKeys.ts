@@ -10,7 +10,7 @@ import type { PendingWrite } from './progressBuffer.ts';
 export interface ClaimedKeys {
   rule: Pick<Repeats, 'across' | 'action'>;
   scope: KeyScope;
-  /** Of each row, in order; `null`: the row has no key and is no duplicate. */
+  /** The key of each row, in order; `null`: the row has no key and is no duplicate. */
   keys: (string | null)[];
   /** Keys that were stored before this write, each with its row. */
   stored: ReadonlyMap<string, SeenRow | null>;
@@ -34,8 +34,8 @@ export async function claimKeys(tx: Tx, tail: LotTail, work: PendingWrite): Prom
 }
 
 /**
- * Leaves stored what belongs to the rows that are kept, whose keys are `kept`: the other claimed keys are deleted, and
- * where later runs replace rows the keys get the places of theirs.
+ * Keeps only the keys of the rows that are written (`kept`): the other claimed keys are deleted. Where later runs
+ * replace rows, the keys also get the row numbers.
  */
 export async function storeKeys(
   tx: Tx,

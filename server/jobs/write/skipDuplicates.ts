@@ -20,7 +20,7 @@ export interface Skipped {
   rowsOut: number;
 }
 
-/** Of work of which nothing is written. */
+/** The value for work that is not written at all. */
 export const nothingSkipped: Skipped = { repeats: 0, lists: [], continueAt: null, replacements: [], rowsOut: 0 };
 
 interface Deduplicated {
@@ -28,7 +28,7 @@ interface Deduplicated {
   work: PendingWrite;
   /** Keys of its rows, in order. */
   keys: (string | null)[];
-  /** Returns what is skipped when its first `rowCount` rows are written. */
+  /** Returns the skipped rows for the case that its first `rowCount` rows are written. */
   skippedUpTo: (rowCount: number) => Skipped;
 }
 

@@ -29,7 +29,7 @@ interface Written {
 }
 
 interface WriteOptions {
-  /** Through premium proxies. */
+  /** Bytes through premium proxies. */
   proxyBytes?: number;
   /** A write with the same id may be sent again when its answer was lost: it is written once. */
   writeId?: string;
@@ -56,7 +56,7 @@ interface Write {
  * two more where the task skips duplicates.
  *
  * The quotas of the account (storage, rows of a day) are read without a lock and checked again by the statement that
- * writes. Where another write has used the room in between, the transaction rolls back and runs again with what is
+ * writes. Where another write has used the quota in between, the transaction rolls back and runs again with what is
  * left; each further try means that another write has committed.
  */
 export async function writeRows(

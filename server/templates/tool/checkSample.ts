@@ -20,7 +20,7 @@ interface Checked {
   texts: TemplateTexts | null;
   /** True where the template has no mistakes of its own, which the engine would only repeat. */
   isSound: boolean;
-  /** For recipes that need a browser; without one their samples are not compared. */
+  /** The browser for recipes that need one; without it their samples are not compared. */
   browserPath: string | null;
 }
 

@@ -19,7 +19,7 @@ interface Place {
 interface CheckContext {
   kinds: ReadonlySet<string>;
   templates: readonly Place[];
-  /** For the samples of recipes that need a browser; without one these are not compared. */
+  /** The browser for recipes that need one; without it their samples are not compared. */
   browserPath?: string | null;
 }
 
