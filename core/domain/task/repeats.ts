@@ -10,8 +10,8 @@ export const repeatScopes = ['lot', 'task'] as const;
 export const repeatActions = ['skip', 'stop', 'overwrite'] as const;
 
 /**
- * The rule for duplicate rows of a task: two rows are equal by the values of these columns. Repeats add no rows, are not
- * counted and cost nothing.
+ * The rule for duplicate rows of a task: two rows are equal by the values of these columns. Repeats add no rows, are
+ * not counted and cost nothing.
  */
 export interface Repeats {
   /** Names of columns, as rows carry them. */

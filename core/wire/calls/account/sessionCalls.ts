@@ -12,7 +12,7 @@ const session = z.strictObject({
   /** The session of this request. */
   isCurrent: z.boolean(),
   createdAt: time,
-  /** Precise to the hour. */
+  /** The last use; updated at most once an hour. */
   seenAt: time,
   /** The expiry; use moves it, up to 30 days after the sign-in. */
   endsAt: time,

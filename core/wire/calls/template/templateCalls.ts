@@ -125,7 +125,7 @@ export const listRecommended = defineCall('GET', '/v1/templateRecommendation', {
   reply: z.array(templateCard),
 });
 
-/** §9: 5 templates beside a template. */
+/** §9: 5 templates on a template's page. */
 export const listSimilar = defineCall('GET', '/v1/templateRegistration/{id}/recommendation', {
   params: byId,
   query: upTo(5),
