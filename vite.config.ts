@@ -8,8 +8,8 @@ const service = 'http://127.0.0.1:8080';
 const servedByService = ['/v1', '/api', '/demo-shop', '/template-images'];
 
 /**
- * Fluent's components that open above the page, its focus rules for them, and our dialogs and menus that use them. Plain
- * fields and notices need the two that are left out.
+ * Fluent's components that open above the page, their focus rules, and our dialogs and menus that use them. The two
+ * excluded modules are needed by plain fields and notices too.
  */
 const overlays =
   /src\/parts\/(deferred\/(ButtonMenu|HintBubble)|dialogs\/(?!useDialog))|node_modules\/(tabster|@floating-ui|@fluentui\/react-(dialog|drawer|menu|motion|popover|portal|positioning|tabster|tooltip)(?!.*([Ff]ocusWithin|MotionRefForwarder)))/u;

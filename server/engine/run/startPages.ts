@@ -7,7 +7,8 @@ import { emptyStep, type Step } from './step.ts';
 
 /*
  * A run of failed pages begins with single pages, not with starts. A list page continues with the pages after it, which
- * were not read because it failed. Where pages name several others, the pages that did not fail have already led to them.
+ * were not read because it failed. Where pages name several others, the pages that did not fail have already led to
+ * them.
  */
 
 /** A run, possibly of failed pages. */
