@@ -11,7 +11,7 @@ export interface BrowserConfig {
   browserPath: string | null;
   /** The operator allows it to run without its sandbox. */
   isSandboxOff?: boolean;
-  /** Memory limit of one browser; by default what suits this machine. */
+  /** Memory limit of one browser; by default computed for this machine. */
   maxBrowserBytes?: number;
 }
 
@@ -30,7 +30,7 @@ const recheckEveryMs = 60_000;
 /** Shorter than for runs: a user waits for a trial. */
 const trialLimits = { pageMs: 15_000, openMs: 10_000, maxBytes: 20 * 1024 * 1024 };
 
-/** Opens both browsers and logs what the operator should know about them. */
+/** Opens both browsers and logs facts about them for the operator. */
 export async function openBrowsers(config: BrowserConfig, log: Log): Promise<Browsers> {
   const { browserPath, hostRules, userAgent, isSandboxOff = false, maxBrowserBytes } = config;
   if (browserPath === null) {

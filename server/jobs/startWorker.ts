@@ -137,9 +137,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     stop: async () => {
       await scheduleLoop?.stop();
       await sweeping.stop();
-      // Before the worker is deregistered: trials that it hands back then count as no loss.
+      // Trials stop before the worker is deregistered: trials that it hands back then count as no loss.
       await trials?.stop();
-      // Before any subtask is handed back: admission must not count this worker's slots any more.
+      // Deregistered before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),
       );

@@ -13,7 +13,7 @@ const testsAtOnce = 4;
  */
 const secondAttempt = 1;
 
-/** Three kinds of test by what they need around them: nothing, a PostgreSQL server, a server and a browser. */
+/** Three kinds of test by their environment: none, a PostgreSQL server, a server and a browser. */
 export const testSettings: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', new ClosingLine()],
   projects: [

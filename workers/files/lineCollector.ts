@@ -40,7 +40,7 @@ export class LineCollector {
     else this.keep(line);
   }
 
-  /** Called after the last line: frees what only finds duplicates. */
+  /** Called after the last line: frees the data that only serves to find duplicates. */
   close(): void {
     this.endBlock();
     this.seen = new SeenTexts();

@@ -4,7 +4,7 @@ import type { SyncResult } from './syncOnce.ts';
 import type { SyncTrace } from './syncTrace.ts';
 
 /*
- * When the leader synchronises. What one turn does is in syncOnce.ts:
+ * When the leader synchronises. The steps of one turn are in syncOnce.ts:
  *
  *    start, wake() or timer
  *              |

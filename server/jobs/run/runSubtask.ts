@@ -113,7 +113,7 @@ async function beginWork(worker: WorkerContext, claimed: ClaimedSubtask, lease: 
   }
 }
 
-/** Stops the whole lot: its other subtasks have the same recipe, and each would cost as many workers. */
+/** Stops the whole lot: its other subtasks have the same recipe, and each would crash the same number of workers. */
 async function giveUp({ database, log, shutdown }: WorkerContext, claimed: ClaimedSubtask): Promise<void> {
   log.error({ subtaskId: claimed.subtaskId }, 'a subtask ended the workers that began it: its run is stopped');
   const url = await retryWhileDatabaseAway(() => readAddressAt(database.kysely, claimed), shutdown);

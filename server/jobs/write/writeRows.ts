@@ -22,7 +22,7 @@ import { replaceRowsInOtherLots, rewriteBlocks } from './replaceRows.ts';
 interface Written {
   /** The devices of the account were not notified of this lot for a while. */
   isNotificationDue: boolean;
-  /** The limit or quota that this write has reached: what exceeds it is not written, and the lot ends. */
+  /** The limit or quota that this write has reached: rows beyond it are not written, and the lot ends. */
   reached: LotStop | null;
   /** The position at which the run continues instead: a duplicate has ended the list that it reads. */
   continueAt: Position | null;
@@ -117,7 +117,7 @@ async function writeAdmitted(
   const appended = appendRows(tail, rows, columns, here);
   const full = here.filter(({ rowNo }) => rowNo < appended.firstRow);
   const rewritten = await rewriteBlocks(tx, { lotId, rewrites: appended.rewrites }, columns, full);
-  // Before the counters are locked.
+  // This must happen before the counters are locked.
   const grownElsewhere = await replaceRowsInOtherLots(tx, tail, elsewhere);
   const grown = rewritten.byteCountChange + byteCountChange(tail, appended.blocks);
   const otherBytesChange = kept.failedPages.reduce((sum, page) => sum + bytesOfPage(page), 0);
