@@ -9,7 +9,7 @@ export interface Schedules {
   run(): Promise<{ done: number; left: number }>;
   /** Milliseconds until the next run of any task, negative where it is overdue; `null` where no task has one. */
   msToNext(): Promise<number | null>;
-  /** Loads what `run` needs. */
+  /** Loads the modules that `run` needs. */
   prepare(): Promise<void>;
 }
 
