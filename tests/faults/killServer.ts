@@ -33,16 +33,15 @@ export interface KillServerFigures extends WriteFigures {
 
 const devices = 3;
 /**
- * The processes to kill in turn: the first process, its database server, both, or the web half; never the web half
- * twice in a row.
+ * The processes of which the seed chooses one per kill: the web half (never twice in a row), the first process, the
+ * first process with its database server, or the database server.
  */
 const victims = ['web', 'service', 'both', 'database'] as const;
 type Victim = (typeof victims)[number];
 
 /**
- * Kills the whole service with SIGKILL while devices write, at moments that the seed decides; in turn also its embedded
- * database server, alone or with it, or its web half. Each time it is started again, except where only the database or
- * the web half died: the service restarts these itself.
+ * Kills one of the victims with SIGKILL while devices write, at moments that the seed decides. The whole service is then
+ * started again; where only the database or the web half died, the service restarts it itself.
  */
 export async function killServer({
   dataFolder,
