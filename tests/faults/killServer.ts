@@ -40,8 +40,8 @@ const victims = ['web', 'service', 'both', 'database'] as const;
 type Victim = (typeof victims)[number];
 
 /**
- * Kills one of the victims with SIGKILL while devices write, at moments that the seed decides. The whole service is then
- * started again; where only the database or the web half died, the service restarts it itself.
+ * Kills one of the victims with SIGKILL while devices write, at moments that the seed decides. The whole service is
+ * then started again; where only the database or the web half died, the service restarts it itself.
  */
 export async function killServer({
   dataFolder,
