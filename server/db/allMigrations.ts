@@ -28,9 +28,8 @@ import * as auditDisabling0027 from './migrations/0027_audit_disabling.ts';
 import * as signUpCodes0028 from './migrations/0028_sign_up_codes.ts';
 
 /**
- * All migrations by name, in order. The database stores the names of those that have run, so names never change, and a
- * migration that has run is never changed. Written by `npm run migration`: the bundle of the service has no folder to
- * read.
+ * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
+ * that has run is never changed. Written by `npm run migration`: the bundle of the service has no folder to read.
  */
 export const allMigrations: Record<string, Migration> = {
   '0001_accounts': accounts0001,

@@ -42,7 +42,7 @@ export async function openBrowsers(config: BrowserConfig, log: Log): Promise<Bro
     lastWarning = sentence;
   };
   if (isSandboxOff) warn(`SHEAF_CHROMIUM_SANDBOX=off: ${withoutSandbox}`);
-  const options = { hostRules, userAgent, executablePath: browserPath, isSandboxOff, tell: warn };
+  const options = { hostRules, userAgent, executablePath: browserPath, isSandboxOff, warn };
   const memory = maxBrowserBytes === undefined ? {} : { maxTreeBytes: maxBrowserBytes };
   const forRuns = createRenderer({ ...options, limits: memory });
   const forTrials = createRenderer({ ...options, limits: { ...trialLimits, ...memory }, pagesAtOnce: browserPlaces });

@@ -17,6 +17,6 @@ export function openFetcher(origin: string, folder: string, environment: NodeJS.
   const renderer =
     executablePath === null
       ? null
-      : createRenderer({ hostRules, userAgent, executablePath, isSandboxOff: isSandboxOff(environment), tell });
+      : createRenderer({ hostRules, userAgent, executablePath, isSandboxOff: isSandboxOff(environment), warn: tell });
   return createFetcher({ hostRules, rateLimiter: createRateLimiter(), userAgent, renderer });
 }

@@ -30,8 +30,8 @@ function listOf(names: string[]): string {
   return `import type { Migration } from 'kysely/migration';
 ${names.map((each) => `import * as ${variableOf(each)} from './migrations/${each}.ts';\n`).join('')}
 /**
- * All migrations by name, in order. The names are in the table of those that have run and never change; one that has run
- * is never changed. Written by \`npm run migration\`: the bundle of the service has no folder to read.
+ * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
+ * that has run is never changed. Written by \`npm run migration\`: the bundle of the service has no folder to read.
  */
 export const allMigrations: Record<string, Migration> = {
 ${names.map((each) => `  '${each}': ${variableOf(each)},\n`).join('')}};

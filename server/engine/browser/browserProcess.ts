@@ -13,7 +13,7 @@ export interface BrowserProcessOptions extends ConfinementOptions, MemoryLimits 
   proxyPort: number;
   idleMs: number;
   /** Reports a sentence to the operator. */
-  tell: (sentence: string) => void;
+  warn: (sentence: string) => void;
 }
 
 /** A name instead of an address, so that the browser need not resolve even loopback by itself. */
@@ -98,7 +98,7 @@ export class BrowserProcess {
   private async launch(): Promise<Browser> {
     // Loaded lazily: a worker that renders nothing does not need it.
     const { chromium } = await import('playwright-core');
-    const { proxyPort, tell } = this.options;
+    const { proxyPort, warn } = this.options;
     const { user, hasSandbox } = await confine(this.options);
     const folder = await makeProfileFolder(user);
     const { executablePath, env } = startedAs(user, this.options.executablePath);
@@ -132,7 +132,7 @@ export class BrowserProcess {
       const { root, below } = await processTree(this.mark);
       return root === null ? [] : [root, ...below.map(({ pid }) => pid)];
     });
-    browser.on('disconnected', watchMemory(this.mark, this.options, tell));
+    browser.on('disconnected', watchMemory(this.mark, this.options, warn));
     return browser;
   }
 }

@@ -22,7 +22,7 @@ export interface RendererOptions extends ConfinementOptions {
   hostRules: readonly HostRule[];
   userAgent: string;
   /** Reports a sentence to the operator. */
-  tell?: (sentence: string) => void;
+  warn?: (sentence: string) => void;
   /** Default: the number of cores. */
   pagesAtOnce?: number;
   limits?: Partial<RenderLimits>;
@@ -175,13 +175,13 @@ class BrowserRenderer implements Renderer {
   /** Reports to the operator why the browser did not start; the page's failure holds only a code. */
   private noteTrouble(error: unknown): void {
     if (error instanceof BrowserRefused) this.refusal = error;
-    this.tell(error instanceof BrowserRefused ? error.message : `The browser did not start: ${String(error)}`);
+    this.warn(error instanceof BrowserRefused ? error.message : `The browser did not start: ${String(error)}`);
   }
 
-  private readonly tell = (sentence: string): void => {
+  private readonly warn = (sentence: string): void => {
     if (performance.now() - this.toldAt < tellEveryMs) return;
     this.toldAt = performance.now();
-    this.options.tell?.(sentence);
+    this.options.warn?.(sentence);
   };
 
   private async openWay(): Promise<Way> {
@@ -191,6 +191,6 @@ class BrowserRenderer implements Renderer {
     const proxy = await startForwardProxy({ hostRules, connectMs, resolve, connect });
     const { maxProcessBytes, maxTreeBytes } = this.limits;
     const given = { executablePath, isSandboxOff, idleMs, maxProcessBytes, maxTreeBytes };
-    return { proxy, process: new BrowserProcess({ ...given, proxyPort: proxy.port, tell: this.tell }) };
+    return { proxy, process: new BrowserProcess({ ...given, proxyPort: proxy.port, warn: this.warn }) };
   }
 }

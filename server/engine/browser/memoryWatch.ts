@@ -14,10 +14,10 @@ const mebibyte = 1024 * 1024;
 
 /**
  * Kills processes of the browser with this mark that take too much memory. A killed page process breaks only its own
- * page; the other pages continue. Where pages are not the reason, the browser itself is killed. `tell` is called where
+ * page; the other pages continue. Where pages are not the reason, the browser itself is killed. `warn` is called when
  * the whole tree was too large. The returned function ends the watch.
  */
-export function watchMemory(mark: string, limits: MemoryLimits, tell: (sentence: string) => void): () => void {
+export function watchMemory(mark: string, limits: MemoryLimits, warn: (sentence: string) => void): () => void {
   let isLooking = false;
   const look = async (): Promise<void> => {
     const { root, below } = await processTree(mark);
@@ -27,7 +27,7 @@ export function watchMemory(mark: string, limits: MemoryLimits, tell: (sentence:
     const pages = isTreeTooLarge ? await pagesAmong(below) : new Set<number>();
     for (const pid of tooLarge({ root, below, ownBytes, totalBytes, pages }, limits)) endProcess(pid);
     if (!isTreeTooLarge) return;
-    tell(
+    warn(
       `The browser took ${inMb(totalBytes)} MB of memory and may take ${inMb(limits.maxTreeBytes)} (SHEAF_CHROMIUM_MB): what showed its largest pages was ended.`,
     );
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
 import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
-import { tell } from './tell.ts';
+import { warn } from './warn.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 
@@ -37,7 +37,7 @@ export function openRecordedWeb(hosts: readonly string[], readPage: ReadPage, ex
   };
   const hostRules = hosts.map((host) => ({ host, ignoreRobots: true, delayMs: 0, connections: 2 }));
   const userAgent = 'Sheaf/1.0 (template author)';
-  const browser = { executablePath, isSandboxOff: isSandboxOff(process.env), tell };
+  const browser = { executablePath, isSandboxOff: isSandboxOff(process.env), warn };
   const renderer = createRenderer({ hostRules, userAgent, ...browser, ...network });
   const limits = { retries: 0 };
   const fetcher = createFetcher({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Value } from '#core/domain/data/block.ts';
 import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
-import { tell } from './tell.ts';
+import { warn } from './warn.ts';
 import type { HostRule } from '../../engine/egress/hostRules.ts';
 import { failureText, isFailure } from '../../engine/failure.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
@@ -38,7 +38,7 @@ export async function tryTemplate(
 ): Promise<Trial> {
   const template = await readTemplate(folder);
   const userAgent = 'Sheaf/1.0 (template author)';
-  const browser = { executablePath: browserPath ?? '', isSandboxOff: isSandboxOff(process.env), tell };
+  const browser = { executablePath: browserPath ?? '', isSandboxOff: isSandboxOff(process.env), warn };
   const renderer = browserPath === null ? null : createRenderer({ hostRules, userAgent, ...browser });
   const pace = createRateLimiter();
   const fetcher = createFetcher({ hostRules, rateLimiter: pace, userAgent, limits: { retries: 0 }, renderer });

@@ -62,7 +62,8 @@ async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ val
 }
 
 /**
- * Waits without end after a failure: the user must not continue with another account's data on the device, and can cancel.
+ * Waits without end after a failure: the user must not continue with another account's data on the device, and can
+ * cancel.
  */
 async function worked<Value>(work: () => Promise<Value>): Promise<{ value: Value }> {
   try {

@@ -2,7 +2,7 @@ import type { Encoding } from '#core/domain/files/encodings.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import { likeliestLegacy } from './legacyScores.ts';
 
-/** A sample large enough to tell encodings apart by the frequency of their characters. */
+/** A sample large enough to distinguish encodings by the frequency of their characters. */
 const sampleBytes = 256 * 1024;
 
 /**

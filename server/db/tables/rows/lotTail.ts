@@ -35,7 +35,7 @@ interface LockedLot {
   dailyMaxRows: number | null;
 }
 
-/** What is read after the lock is held. */
+/** The state of a lot as it is read under its lock. */
 interface CurrentUse {
   /** The level of the account decides how much it may store. */
   level: AccountLevel;

@@ -1,4 +1,4 @@
 /** Prints a message for the author beside the result. */
-export function tell(sentence: string): void {
+export function warn(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
