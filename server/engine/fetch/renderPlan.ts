@@ -33,8 +33,8 @@ export type RenderStep =
   | { kind: 'wait'; milliseconds: number };
 
 /**
- * How the pages of one run are rendered, with its parameters filled in. One object for the whole run: cookies and the
- * browser's storage belong to it, and end when the run's signal aborts.
+ * The plan by which the pages of one run are rendered, with its parameters filled in. One object per run: cookies and
+ * the browser's storage belong to it, and end when the run's signal aborts.
  */
 export interface RenderPlan {
   waitFor: string | null;
