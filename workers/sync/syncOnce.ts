@@ -1,4 +1,4 @@
-import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
+import type { Outage, Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import { pullChanges, type Puller } from './pull/changes.ts';
 import { push } from './push/push.ts';
 import { settleEdits } from './push/settleEdits.ts';
@@ -9,8 +9,8 @@ export type SyncResult =
   | { kind: 'signedOut' }
   /** The service throttles this account for a moment (429); nothing is wrong. */
   | { kind: 'busy'; retryAfterSeconds: number }
-  /** `problem` is `null` when the service could not be reached. */
-  | { kind: 'failed'; problem: RefusalCode | null; retryAfterSeconds: number };
+  /** `problem` is `null` when the service could not be reached; `outage` is then the reason, for the trace. */
+  | { kind: 'failed'; problem: RefusalCode | null; outage?: Outage['kind']; retryAfterSeconds: number };
 
 /** One turn: first poll, push, pull, settle. The reasons for this order are at the head of syncLoop.ts. */
 export async function syncOnce(puller: Puller): Promise<SyncResult> {
@@ -31,7 +31,8 @@ export async function syncOnce(puller: Puller): Promise<SyncResult> {
 /** Maps a failed request to the result of its turn. Every refused request is retried later: no edit is given up. */
 function failureResult(outcome: Extract<Outcome<unknown>, { ok: false }>): SyncResult {
   if ('outage' in outcome) {
-    return { kind: 'failed', problem: null, retryAfterSeconds: outcome.outage.retryAfterSeconds };
+    const { kind: outage, retryAfterSeconds } = outcome.outage;
+    return { kind: 'failed', problem: null, outage, retryAfterSeconds };
   }
   const { refusal } = outcome;
   if (refusal.code === 'Unauthorized') return { kind: 'signedOut' };
