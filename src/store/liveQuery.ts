@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 /**
  * Keeps a live query observed while it awaits other queries: `await inLiveQuery(tasksByIds(…))`. After two nested async
  * functions Dexie loses the live query and does not notice later changes of rows that are read afterwards
- * (tests/store/liveLists.test.ts). A Dexie promise restores it.
+ * (tests/src/store/liveLists.test.ts). A Dexie promise restores it.
  */
 export function inLiveQuery<Value>(query: Promise<Value>): Promise<Value> {
   return Dexie.Promise.resolve(query) as Promise<Value>;

@@ -40,7 +40,7 @@ const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1],
  */
 const calls: Record<string, Record<string, Make>> = {
   getWelcome: { plain: nothing },
-  // What it answers for others’ addresses: tests/server/account/signUpCode.pg.test.ts; here limits would tell them apart.
+  // What it answers for others’ addresses: tests/server/commands/account/signUpCode.pg.test.ts; here limits would tell them apart.
   sendSignUpCode: { plain: () => ({ body: {} }) },
   signUp: { plain: () => ({ body: {} }) },
   signIn: { 'a wrong password': ({ ids }) => ({ body: { login: ids.login, password: 'a wrong password' } }) },

@@ -22,7 +22,7 @@ import { setLevel } from '#server/db/tables/account/plans.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Client, Input, TestService } from '#tests/server/openTestService.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
-import { insertRun } from '#tests/server/task/insertRun.ts';
+import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 
 /** What an account has that others may name: each of it is somebody's, or nobody's. */
 export interface Ids {

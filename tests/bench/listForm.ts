@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { ControlType } from '#core/domain/template/parameter.ts';
-import { exampleParameter, exampleTemplate } from '#tests/console/support/examples.ts';
-import { columns, fixtureWorld, idOf } from '#tests/console/support/fixtures.ts';
-import { startFixtureService } from '#tests/console/support/fixtureService.ts';
+import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
+import { columns, fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';
+import { startFixtureService } from '#tests/src/support/fixtureService.ts';
 import { obtainChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt } from '../../server/launch/build.mjs';
 

@@ -13,7 +13,7 @@ import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
-import { insertRun } from '#tests/server/task/insertRun.ts';
+import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
 
 let tested: TestService;

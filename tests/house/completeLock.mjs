@@ -1,4 +1,4 @@
-// Run after `npm install` where tests/launch reports that the lock is incomplete: adds the packages for other systems
+// Run after `npm install` where tests/server/launch reports that the lock is incomplete: adds the packages for other systems
 // that the lock's packages name as optional and that npm left out because the registry did not have them yet. `npm ci`
 // refuses a lock without them. They have no checksum until a later `npm install` adds it.
 import { readFileSync, writeFileSync } from 'node:fs';

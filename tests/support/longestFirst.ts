@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes: started last, each of them would leave the other processors idle. */
-const long = ['tests/faults/', 'tests/journeys/', 'tests/richText/', 'tests/console/screens/', 'edits.browser.test.ts'];
+const long = [
+  'tests/faults/',
+  'tests/journeys/',
+  'tests/server/templates/richText/',
+  'tests/src/everyScreen/',
+  'edits.browser.test.ts',
+];
 
 /** Starts the files first that take longest; on a machine that has not run them yet, Vitest knows only their sizes. */
 export class LongestFirst extends BaseSequencer {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { startFixtureService, type FixtureService } from '#tests/console/support/fixtureService.ts';
-import type { FixtureWorld } from '#tests/console/support/fixtures.ts';
+import { startFixtureService, type FixtureService } from '#tests/src/support/fixtureService.ts';
+import type { FixtureWorld } from '#tests/src/support/fixtures.ts';
 import { obtainChromium } from '#tests/support/chromium.ts';
 import { noteMoments } from './probes.ts';
 

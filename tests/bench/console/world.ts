@@ -4,7 +4,7 @@ import type { Task } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
-import { fixtureWorld, idOf, type FixtureWorld } from '#tests/console/support/fixtures.ts';
+import { fixtureWorld, idOf, type FixtureWorld } from '#tests/src/support/fixtures.ts';
 
 /** The template of all tasks. */
 export const slugOfTasks = 'demo-shop-products';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StartupError } from '#server/db/embedded/StartupError.ts';
 import { openLogFile } from '#server/log/logFile.ts';
-import { plantFolder } from '#tests/launch/plantedFolder.ts';
+import { plantFolder } from '#tests/server/launch/plantedFolder.ts';
 
 function place(): string {
   const planted = plantFolder({});

@@ -8,8 +8,8 @@ import * as devices from '#core/wire/calls/runner/deviceCalls.ts';
 import { accountCommands } from '#server/operator/accountCommands.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
-import { openScheduleScene } from '../schedule/scheduleScene.ts';
-import { taskScene } from '../task/taskScene.ts';
+import { openScheduleScene } from '../commands/schedule/scheduleScene.ts';
+import { taskScene } from '../commands/task/taskScene.ts';
 import { act } from './runTool.ts';
 
 let tested: TestService;

@@ -11,11 +11,11 @@ import { startWorker } from '#server/jobs/startWorker.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { accountCommands } from '#server/operator/accountCommands.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
-import { fillTheRest } from '../fillTheRest.ts';
+import { fillTheRest } from '../db/fillTheRest.ts';
 import { quiet } from '../jobs/quiet.ts';
 import { openScene } from '../jobs/scene.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
-import { taskScene } from '../task/taskScene.ts';
+import { taskScene } from '../commands/task/taskScene.ts';
 import { act } from './runTool.ts';
 
 let tested: TestService;

@@ -7,8 +7,8 @@ import { TaskStatus } from '#core/domain/task/status.ts';
 import { accountCommands } from '#server/operator/accountCommands.ts';
 import { taskCommands } from '#server/operator/taskCommands.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
-import { openScheduleScene } from '../schedule/scheduleScene.ts';
-import { taskScene } from '../task/taskScene.ts';
+import { openScheduleScene } from '../commands/schedule/scheduleScene.ts';
+import { taskScene } from '../commands/task/taskScene.ts';
 import { act, runTool } from './runTool.ts';
 
 let tested: TestService;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '#server/db/embedded/StartupError.ts';
 import { readSecret } from '#server/startup/readSecret.ts';
-import { plantFolder, projectFolder, runNode } from '#tests/launch/plantedFolder.ts';
+import { plantFolder, projectFolder, runNode } from '#tests/server/launch/plantedFolder.ts';
 
 function plant(files: Record<string, string>): string {
   const planted = plantFolder(files);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { recipe } from '#core/wire/rows/recipe.ts';
 import { runTrial, type TrialInput } from '#server/jobs/trial/runTrial.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import { servePages } from '#tests/engine/support/servePages.ts';
+import { servePages } from '#tests/server/engine/support/servePages.ts';
 
 const site = 'https://shop.example';
 const item = (number: number) => `<li><a href="/p/${number}">Lamp ${number}</a></li>`;

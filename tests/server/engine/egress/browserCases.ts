@@ -1,0 +1,121 @@
+import { buildConnector } from 'undici';
+import { createRenderer, type RendererOptions } from '#server/engine/browser/browserRenderer.ts';
+import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
+import type { HostRule } from '#server/engine/egress/hostRules.ts';
+import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';
+import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
+import { startSite, type TestSite } from '#tests/server/engine/support/startSite.ts';
+import { startCanary } from './canary.ts';
+import type { CaseCount } from './guardCases.ts';
+import { requestKinds } from './requestKinds.ts';
+
+/** The canary's address in all its spellings. */
+export function canaryForms(port: number): string[] {
+  const hosts = [
+    '127.0.0.1', 'localhost', 'inside.example', 'rebinding.example', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0.0.0.0',
+    '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', 'sub.localhost', 'egress.sheaf',
+  ]; // prettier-ignore
+  return hosts.map((host) => `http://${host}:${port}/`);
+}
+
+/** Really connects, but only to this machine, so that the canary notices a request that passed the guard. */
+const loopbackOnly: buildConnector.connector = (options, callback) => {
+  if (/^(?:127\.|::1$|::ffff:|0\.0\.0\.0$)/u.test(options.hostname)) buildConnector({})(options, callback);
+  else callback(new Error('no network here'), null);
+};
+
+/** Resolves a name to a public address the first time, and to this machine after that. */
+function rebindingResolver(): (name: string) => Promise<string[]> {
+  const asked = new Set<string>();
+  return (name) => {
+    const isFirst = !asked.has(name);
+    asked.add(name);
+    return Promise.resolve(name === 'rebinding.example' && isFirst ? ['93.184.215.14'] : ['127.0.0.1']);
+  };
+}
+
+const plan: RenderPlan = { waitFor: null, block: new Set(), steps: [], cookies: [], cookieOrigins: new Set() };
+const html = { 'content-type': 'text/html' };
+
+interface Scene {
+  site: TestSite;
+  fetcher: Fetcher;
+  close(): Promise<void>;
+}
+
+export async function openScene(
+  executablePath: string,
+  answers: Parameters<typeof startSite>[0],
+  opened: string[],
+): Promise<Scene> {
+  const site = await startSite(answers);
+  const open = (host: string): HostRule => ({ host, allowPrivate: true, delayMs: 0, ignoreRobots: true });
+  const options: Omit<RendererOptions, 'executablePath'> = {
+    hostRules: [site.host, ...opened].map(open),
+    userAgent: 'Sheaf/0.1',
+    resolve: rebindingResolver(),
+    connect: loopbackOnly,
+  };
+  const renderer = createRenderer({ ...options, executablePath });
+  const fetcher = createFetcher({ ...options, rateLimiter: createRateLimiter(), limits: { retries: 0 }, renderer });
+  return { site, fetcher, close: async () => void (await Promise.all([fetcher.close(), site.close()])) };
+}
+
+/** Makes every kind of request that a page can make, to every form of the canary's address. */
+export async function runPageCases(
+  executablePath: string,
+  { formsOf = canaryForms, names = Object.keys(requestKinds) } = {},
+): Promise<CaseCount> {
+  const canary = await startCanary();
+  const forms = formsOf(canary.port);
+  const kinds = kindsOf(names);
+  const scene = await openScene(executablePath, pagesOf(kinds, forms), []);
+  const run = new AbortController();
+  for (const index of kinds.keys()) await visit(scene, `/kind/${index}`, run.signal);
+  run.abort();
+  await scene.close();
+  await canary.close();
+  return { cases: kinds.length * forms.length, connections: canary.heard };
+}
+
+/**
+ * Opens the same pages with a rule that allows the canary. Returns the kinds that reach it, which shows that the other
+ * cases really try.
+ */
+export async function kindsThatReach(executablePath: string, names = Object.keys(requestKinds)): Promise<string[]> {
+  const canary = await startCanary();
+  const address = `http://127.0.0.1:${canary.port}/`;
+  const answers = pagesOf(kindsOf(names), [address]);
+  const scene = await openScene(executablePath, answers, [new URL(address).host]);
+  const run = new AbortController();
+  const reached: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const before = canary.heard;
+    await visit(scene, `/kind/${index}`, run.signal);
+    if (canary.heard > before) reached.push(name);
+  }
+  run.abort();
+  await scene.close();
+  await canary.close();
+  return reached;
+}
+
+function kindsOf(names: readonly string[]): ((address: string) => string)[] {
+  return names.flatMap((name) => requestKinds[name] ?? []);
+}
+
+function pagesOf(
+  kinds: readonly ((address: string) => string)[],
+  forms: readonly string[],
+): Parameters<typeof startSite>[0] {
+  return Object.fromEntries(
+    kinds.map((kind, index) => [
+      `/kind/${index}`,
+      (response) => response.writeHead(200, html).end(`<!doctype html><body>${forms.map(kind).join('\n')}`),
+    ]),
+  );
+}
+
+async function visit({ site, fetcher }: Scene, path: string, signal: AbortSignal): Promise<void> {
+  await fetcher.fetch(site.origin + path, { signal, accept: 'html', render: plan });
+}

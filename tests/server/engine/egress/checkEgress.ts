@@ -1,0 +1,38 @@
+// Hostile addresses against both engines. Traffic goes to this machine only: cases that name other hosts are decided by
+// the guard, with the connection replaced.
+import { obtainChromium } from '#tests/support/chromium.ts';
+import { kindsThatReach, runPageCases } from './browserCases.ts';
+import { runGuardCases } from './guardCases.ts';
+import { runInputCases } from './inputCases.ts';
+import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
+import { requestKinds } from './requestKinds.ts';
+
+/** The number of kinds that must reach the canary where a rule opens it: with fewer, the pages would prove nothing. */
+const fewestKinds = 20;
+
+const executablePath = obtainChromium();
+const guard = await runGuardCases();
+const hostileProxies = await runHostileProxyCases();
+const behindProxies = await runHostileTargetCases();
+const inputs = await runInputCases(executablePath);
+const pages = await runPageCases(executablePath);
+const reached = await kindsThatReach(executablePath);
+
+const all = [guard, hostileProxies, behindProxies, inputs, pages];
+const cases = all.reduce((sum, each) => sum + each.cases, 0);
+const connections = all.reduce((sum, each) => sum + each.connections, 0);
+const ok = connections === 0 && cases >= 300 && reached.length >= fewestKinds;
+process.stdout.write(`addresses at the guard of both engines: ${guard.cases}, connections ${guard.connections}\n`);
+process.stdout.write(
+  `proxies at hostile addresses: ${hostileProxies.cases}, connections ${hostileProxies.connections}\n`,
+);
+process.stdout.write(
+  `hostile addresses behind a proxy: ${behindProxies.cases}, connections ${behindProxies.connections}\n`,
+);
+process.stdout.write(`addresses in every input of a recipe: ${inputs.cases}, connections ${inputs.connections}\n`);
+process.stdout.write(`requests of pages in the browser: ${pages.cases}, connections ${pages.connections}\n`);
+const silent = Object.keys(requestKinds).filter((kind) => !reached.includes(kind));
+process.stdout.write(`kinds that reach a canary that is opened: ${reached.length}; silent: ${silent.join(', ')}\n`);
+const figures = { cases, connections, kinds: Object.keys(requestKinds).length, kindsThatReach: reached.length };
+process.stdout.write(`${JSON.stringify({ name: 'check:egress', figures, ok })}\n`);
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reconcileBackup, type BackupStorage } from '#app/store/outboxBackup.ts';
+import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
+import { exportEdits } from '#app/store/editFile.ts';
+import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox.ts';
+import { outboxView } from '#app/store/queries/outboxView.ts';
+import { taskById } from '#app/store/queries/tasks.ts';
+import { taskRow } from '#app/store/tables.ts';
+import { renameTask } from '#core/edits/renameTask.ts';
+import { memoryStorage } from '#tests/workers/sync/model/memoryStorage.ts';
+import { newTask } from '#tests/workers/sync/model/rows.ts';
+
+const task = newTask({ fieldRevisions: { taskName: 7 } });
+let store: Store;
+let storage: BackupStorage;
+
+beforeEach(async () => {
+  storage = memoryStorage();
+  store = openStore(crypto.randomUUID(), storage);
+  await store.main.tasks.put(taskRow(task));
+});
+afterEach(async () => {
+  closeStore(store);
+  await deleteStore(store.accountId);
+});
+
+const rename = (taskName: string) => enqueueEdit(store, renameTask, task.taskId, { taskName });
+const shownName = async () => (await taskById(store, task.taskId))?.taskName;
+const editRows = () => store.outbox.edits.orderBy('place').toArray();
+
+/** Applies the service's result to the only waiting edit. */
+async function answer(change: object): Promise<void> {
+  await store.outbox.edits.where('state').equals('waiting').modify(change);
+}
+
+test('an edit shows at once and is marked until the service confirms it', async () => {
+  await rename('  Old   books ');
+  expect(await taskById(store, task.taskId)).toMatchObject({
+    taskName: 'Old books',
+    pendingFields: ['taskName'],
+    attentionCount: 0,
+  });
+});
+
+test("an edit that its guard refuses is not queued, and an unknown task's neither", async () => {
+  expect(await rename(' ')).toEqual({ ok: false, refusal: { code: 'TaskNameEmpty' } });
+  expect(await enqueueEdit(store, renameTask, crypto.randomUUID(), { taskName: 'x' })).toEqual({
+    ok: false,
+    refusal: { code: 'NotFound' },
+  });
+  expect(await editRows()).toEqual([]);
+});
+
+test('an edit that the service would refuse for good is refused at once, with the reason', async () => {
+  const refusal = { code: 'InvalidInput', field: 'taskName' };
+  expect(await rename('a\u0000b')).toMatchObject({ ok: false, refusal });
+  expect(await rename('half of it: \ud83d')).toMatchObject({ ok: false, refusal });
+  expect(await editRows()).toEqual([]);
+});
+
+test('typing twice before the sending sends once, on the first base', async () => {
+  await rename('one');
+  await rename('two');
+  const { waiting } = await outboxView(store);
+  expect(waiting).toMatchObject([{ patch: { taskName: 'two' }, base: { taskName: 'Books' }, state: 'waiting' }]);
+  expect(await shownName()).toBe('two');
+});
+
+test('an edit that was sent is frozen: the next one stands behind it', async () => {
+  await rename('one');
+  await answer({ state: 'sent', seq: 1, wasSent: true });
+  await rename('two');
+  expect((await outboxView(store)).waiting).toMatchObject([
+    { patch: { taskName: 'one' }, state: 'sent' },
+    { patch: { taskName: 'two' }, state: 'waiting', base: { taskName: 'one' } },
+  ]);
+  expect(await shownName()).toBe('two');
+});
+
+test('an edit that the service may have, though it waits for a new number, is neither replaced nor taken back', async () => {
+  const first = await rename('one');
+  await answer({ wasSent: true });
+  await rename('two');
+  expect((await outboxView(store)).waiting.map(({ patch }) => patch)).toEqual([
+    { taskName: 'one' },
+    { taskName: 'two' },
+  ]);
+  expect(await discardEdit(store, first.ok ? first.value.uuid : '')).toBe(false);
+});
+
+test('an applied edit is shown until its row has come, and no longer', async () => {
+  await rename('mine');
+  await answer({ state: 'applied', outcome: { seq: 1, outcome: 'applied', revision: 9 } });
+  expect(await shownName()).toBe('mine');
+  await store.main.tasks.put(taskRow({ ...task, taskName: 'later', fieldRevisions: { taskName: 10 } }));
+  expect(await taskById(store, task.taskId)).toMatchObject({ taskName: 'later', pendingFields: [] });
+});
+
+test('a conflict shows the value that stayed; "use mine" sends again, based on it', async () => {
+  await rename('mine');
+  const conflict = { value: { taskName: 'theirs' }, changedBy: 'Kim', changedAt: 5 };
+  await answer({ state: 'conflict', outcome: { seq: 1, outcome: 'conflict', revision: 9, ...conflict } });
+  expect(await taskById(store, task.taskId)).toMatchObject({ taskName: 'Books', attentionCount: 1 });
+  const { attention } = await outboxView(store);
+  expect(attention).toMatchObject([{ patch: { taskName: 'mine' }, conflict, refusal: null }]);
+  await retryEdit(store, attention[0]?.uuid ?? '');
+  expect(await outboxView(store)).toMatchObject({ waiting: [{ patch: { taskName: 'mine' } }], attention: [] });
+  expect((await editRows()).at(-1)?.baseRevision).toBe(9);
+});
+
+test('a refused edit stays until the user discards it', async () => {
+  await rename('mine');
+  await answer({ state: 'refused', outcome: { seq: 1, outcome: 'refused', refusal: { code: 'TaskDeleted' } } });
+  const { attention } = await outboxView(store);
+  expect(attention).toMatchObject([{ targetName: 'Books', refusal: { code: 'TaskDeleted' } }]);
+  await store.main.tasks.delete(task.taskId);
+  expect(await retryEdit(store, attention[0]?.uuid ?? '')).toEqual({ ok: false, refusal: { code: 'NotFound' } });
+  expect(await discardEdit(store, attention[0]?.uuid ?? '')).toBe(true);
+  expect(await outboxView(store)).toEqual({ waiting: [], attention: [] });
+});
+
+test('an edit on its way cannot be taken back', async () => {
+  const result = await rename('mine');
+  await answer({ state: 'sent', seq: 1, wasSent: true });
+  expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toBe(false);
+});
+
+test('the export holds the typed value, the value before it and the sync log', async () => {
+  await rename('mine');
+  const entry = { at: 1, event: 'failed', facts: { problem: null } };
+  expect(JSON.parse(await exportEdits(store, [entry]))).toMatchObject({
+    edits: [{ name: 'renameTask', target: task.taskId, patch: { taskName: 'mine' }, base: { taskName: 'Books' } }],
+    syncLog: [entry],
+  });
+});
+
+test('a lost outbox comes back from the mirror, in order', async () => {
+  await rename('one');
+  await answer({ state: 'sent', seq: 1, wasSent: true });
+  await rename('two');
+  await store.outbox.edits.clear();
+  await reconcileBackup(store);
+  expect((await outboxView(store)).waiting.map(({ patch }) => patch)).toEqual([
+    { taskName: 'one' },
+    { taskName: 'two' },
+  ]);
+});
+
+test('the mirror forgets what is acknowledged, replaced or discarded', async () => {
+  await rename('one');
+  const last = await rename('two');
+  expect(storage.length).toBe(1);
+  await answer({ state: 'applied' });
+  await reconcileBackup(store);
+  expect(storage.length).toBe(0);
+  const other = await rename('three');
+  await discardEdit(store, other.ok ? other.value.uuid : '');
+  expect(storage.length).toBe(0);
+  expect(last.ok).toBe(true);
+});
+
+test('a full localStorage does not keep an edit from being queued', async () => {
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(await rename('one')).toMatchObject({ ok: true });
+  expect((await outboxView(store)).waiting.length).toBe(1);
+});
+
+test('mirror keys of another account are not ours', async () => {
+  storage.setItem('sheaf.edit:somebody-else:1', '{"uuid":"1","name":"renameTask","taskId":"2"}');
+  await reconcileBackup(store);
+  expect(await editRows()).toEqual([]);
+});

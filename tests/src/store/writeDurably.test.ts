@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
+import { storageUse } from '#app/store/queries/storageUse.ts';
+import { emptyManifest } from '#app/store/tables.ts';
+import { writeDurably } from '#app/store/writeDurably.ts';
+import { newLot } from '#tests/workers/sync/model/rows.ts';
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(crypto.randomUUID(), null);
+});
+afterEach(async () => {
+  closeStore(store);
+  await deleteStore(store.accountId);
+});
+
+async function keepLot(lastUsedAt: number): Promise<string> {
+  const lot = newLot({ createdAt: lastUsedAt });
+  const block = { lotId: lot.lotId, blockNo: 0, firstRow: 0, rowCount: 1, isFull: false, body: 'x' };
+  await store.data.blocks.put(block);
+  await store.data.manifests.put({ ...emptyManifest(lot), rowCount: 1, blockCount: 1, byteCount: 1 });
+  return lot.lotId;
+}
+
+/** Returns a write that fails `times` times with this error, as the browser would throw it through Dexie. */
+function failing(times: number, error: Error) {
+  let failures = 0;
+  return async () => {
+    if (failures === times) return 'written';
+    failures += 1;
+    throw error;
+  };
+}
+const full = new Dexie.AbortError('transaction', new DOMException('no room', 'QuotaExceededError'));
+const lost = new DOMException('connection lost', 'InvalidStateError');
+
+test('a full disk gives up the rows of the lot that was used longest ago, until the write fits', async () => {
+  const [newest, oldest, older] = [await keepLot(3), await keepLot(1), await keepLot(2)];
+  expect(await writeDurably(store, store.data, failing(2, full))).toEqual({ ok: true, value: 'written' });
+  const manifests = await store.data.manifests.toArray();
+  const dropped = manifests.filter(({ isDropped }) => isDropped).map(({ lotId }) => lotId);
+  expect(dropped.sort()).toEqual([oldest, older].sort());
+  expect((await store.data.blocks.toArray()).map(({ lotId }) => lotId)).toEqual([newest]);
+});
+
+test('when there is nothing left to give up, the disk is full in words', async () => {
+  await keepLot(1);
+  expect(await writeDurably(store, store.data, failing(2, full))).toEqual({
+    ok: false,
+    refusal: { code: 'StorageFull' },
+  });
+});
+
+test('a lost connection is opened again, once', async () => {
+  expect(await writeDurably(store, store.data, failing(1, lost))).toEqual({ ok: true, value: 'written' });
+  await expect(writeDurably(store, store.data, failing(2, lost))).rejects.toThrow('connection lost');
+});
+
+test('a store that was closed for good is not opened again', async () => {
+  closeStore(store);
+  await expect(writeDurably(store, store.data, failing(1, lost))).rejects.toThrow('connection lost');
+});
+
+test('another error is a bug and is thrown', async () => {
+  await expect(writeDurably(store, store.data, failing(1, new RangeError('bug')))).rejects.toThrow('bug');
+});
+
+test('the ledger counts what is here and what was given up', async () => {
+  await keepLot(1);
+  await keepLot(2);
+  await writeDurably(store, store.data, failing(1, full));
+  expect(await storageUse(store)).toMatchObject({ dataBytes: 1, lotCount: 1, droppedLotCount: 1, usedBytes: null });
+});
+
+test('a store closes when its databases are deleted elsewhere, and does not make them again', async () => {
+  await keepLot(1);
+  await store.main.meta.put({ key: 'lease', value: 1 });
+  await store.outbox.edits.toArray();
+  await deleteStore(store.accountId);
+  expect(store.isClosed).toBe(true);
+  await expect(store.main.meta.get('lease')).rejects.toThrow('closed');
+  expect(await Dexie.exists(`sheaf-${store.accountId}`)).toBe(false);
+});
