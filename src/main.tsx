@@ -1,4 +1,4 @@
-import '#core/wire/call/withoutEval.ts';
+import '#core/wire/withoutEval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app/App.tsx';

@@ -1,6 +1,6 @@
 import type { QuotaName } from './account/plan.ts';
 import type { ProxyLineProblem } from './proxy/proxyLine.ts';
-import type { ParameterProblem } from './template/checkParameters.ts';
+import type { ParameterProblem } from './parameters/checkParameters.ts';
 
 /**
  * An expected "no": returned, never thrown. `code` names the rule, the other fields fill the sentence that the user

@@ -1,20 +1,9 @@
-import { clearSchedule } from './clearSchedule.ts';
-import { copyTask } from './copyTask.ts';
-import { createGroup } from './createGroup.ts';
-import { deleteGroup } from './deleteGroup.ts';
-import { deleteTask } from './deleteTask.ts';
 import type { AnyEdit } from './edit.ts';
-import { moveTask } from './moveTask.ts';
-import { purgeTask } from './purgeTask.ts';
-import { renameGroup } from './renameGroup.ts';
-import { renameTask } from './renameTask.ts';
-import { restoreTask } from './restoreTask.ts';
-import { setNodes } from './setNodes.ts';
-import { setPriority } from './setPriority.ts';
-import { setProxy } from './setProxy.ts';
-import { setRepeats } from './setRepeats.ts';
-import { setRunSettings } from './setRunSettings.ts';
+import { createGroup, deleteGroup, renameGroup } from './groupEdits.ts';
+import { clearSchedule, setNodes, setPriority, setProxy, setRepeats, setRunSettings } from './runEdits.ts';
+import { copyTask, moveTask, renameTask } from './taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from './templateEdits.ts';
+import { deleteTask, purgeTask, restoreTask } from './trashEdits.ts';
 
 const taskEdits = [
   renameTask,
@@ -37,3 +26,21 @@ const templateEdits = [setFavorite, setFeedback, setSubscribed];
 export const editsByName: ReadonlyMap<string, AnyEdit> = new Map(
   [...taskEdits, ...groupEdits, ...templateEdits].map((edit) => [edit.name, edit as unknown as AnyEdit]),
 );
+
+const fixed = new Map<string, { name: string; patch: object }>([
+  [copyTask.name, { name: deleteTask.name, patch: { isDeleted: true } }],
+  [createGroup.name, { name: deleteGroup.name, patch: { isDeleted: true } }],
+  [deleteTask.name, { name: restoreTask.name, patch: { isDeleted: false } }],
+  [restoreTask.name, { name: deleteTask.name, patch: { isDeleted: true } }],
+]);
+
+/**
+ * Returns the edit that undoes one that the service may have already: a new row is deleted, a deleted one restored, a
+ * changed value set back. `null` when nothing can: a group's tasks have left it, a schedule is set elsewhere.
+ */
+export function inverseEdit({ name, base }: { name: string; base: unknown }): { edit: AnyEdit; patch: unknown } | null {
+  const inverse = fixed.get(name) ?? { name, patch: base };
+  const edit = editsByName.get(inverse.name);
+  const patch = edit?.patch.safeParse(inverse.patch);
+  return edit === undefined || patch?.success !== true ? null : { edit, patch: patch.data };
+}

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { locales } from '../domain/locale.ts';
 import { account } from './rows/account.ts';
-import { count, time, uuid } from './codec/code.ts';
+import { count, numberInText, time, uuid } from './codec/code.ts';
 import { defineCall } from './call/defineCall.ts';
-import { numberInText } from './codec/query.ts';
 import { lot, subtask, task, taskGroup } from './rows/task.ts';
 import { collection, kind, template, templateState } from './rows/template.ts';
 import { text } from './codec/text.ts';

@@ -2,7 +2,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
-import { setSchedule } from '#server/commands/schedule/setSchedule.ts';
+import { setSchedule } from '#server/commands/schedule/schedules.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';

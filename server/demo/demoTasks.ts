@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { feedPath, productPath, sizesPath } from './shop/addresses.ts';
 import { categories } from './shop/catalogue.ts';
 

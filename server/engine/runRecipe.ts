@@ -1,6 +1,6 @@
-import type { StartPage } from '#core/domain/data/failedPage.ts';
+import type { StartPage } from '#core/domain/data/block.ts';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { compileRecipe, type CompiledRecipe } from './compile/compileRecipe.ts';
 import { isFailure, LotStopped, pageFailure } from './failure.ts';
@@ -19,7 +19,7 @@ export interface RunInput {
   recipe: Recipe;
   parameters: ParameterValues;
   startUrls: string[];
-  /** In a run of failed pages: the kind of page of each of `startUrls` (core/domain/data/failedPage.ts). */
+  /** In a run of failed pages: the kind of page of each of `startUrls` (core/domain/data/block.ts). */
   startPages?: readonly StartPage[] | null;
   /** The place to continue from, or `null` for the beginning. */
   position: Position | null;

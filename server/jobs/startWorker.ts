@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 import { scheduleChannel } from '#server/db/tables/task/schedules.ts';

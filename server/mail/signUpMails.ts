@@ -1,4 +1,4 @@
-import { signUpCode } from '#core/domain/account/signUpCode.ts';
+import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { writeMail } from './mailTexts.ts';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/domain/refusal.ts';
-import { refuseAnotherTask } from '#core/domain/task/taskLimit.ts';
+import { refuseAnotherTask } from '#core/domain/task/task.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 
 /** §8.4: refuses one more task at the plan's limit. */

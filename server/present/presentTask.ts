@@ -1,5 +1,5 @@
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
+import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { Task } from '#core/wire/rows/task.ts';

@@ -1,4 +1,4 @@
-import { DataType } from '#core/domain/template/parameter.ts';
+import { DataType } from '#core/domain/parameters/parameter.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 

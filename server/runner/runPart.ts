@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Outcome } from '#core/domain/refusal.ts';
-import { countersOf } from '#core/domain/task/progress.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { countersOf } from '#core/domain/run/progress.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { renewLocalRun, writeLocalRows, type LocalSubtask } from '#core/wire/calls/runner/localRunCalls.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#core/domain/data/failure.ts';
 import { defaultLocale } from '#core/domain/locale.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { LocalRefusal } from '#core/domain/task/localStart.ts';
+import type { LocalRefusal } from '#core/domain/run/localStart.ts';
 import { textsIn } from '../texts/textsIn.ts';
 
 /** A terminal shows English: the console's texts where it has them, else those below. */

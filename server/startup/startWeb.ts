@@ -4,7 +4,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { loadCommonPasswords } from '../auth/commonPasswords.ts';
 import type { Config } from '../config.ts';
 import { makeAccount } from '../commands/account/makeAccount.ts';
-import { refusePassword, type UnfitPassword } from '../commands/account/refusePassword.ts';
+import { refusePassword, type UnfitPassword } from '../commands/account/passwords.ts';
 import type { CommandContext } from '../commands/commandContext.ts';
 import { openDatabase, type Tx } from '../db/database.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';

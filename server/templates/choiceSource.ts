@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filterSource } from '#core/domain/template/choices.ts';
+import { filterSource } from '#core/domain/parameters/choices.ts';
 import { locales, type Locale } from '#core/domain/locale.ts';
-import { DataSourceType } from '#core/domain/template/parameter.ts';
+import { DataSourceType } from '#core/domain/parameters/parameter.ts';
 import type { ParameterFile, TemplateTexts } from './templateFile.ts';
 
 const text = z.string().trim().min(1);

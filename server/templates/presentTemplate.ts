@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import type { TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { presentKind, type GalleryTemplate } from './gallery.ts';
@@ -45,7 +45,7 @@ export function presentTemplateInfo(template: GalleryTemplate, locale: Locale): 
   };
 }
 
-/** The parameters with their texts, in the form that core/domain/template/checkParameters.ts takes. */
+/** The parameters with their texts, in the form that core/domain/parameters/checkParameters.ts takes. */
 export function presentParameters(parameters: readonly ParameterFile[], texts: TemplateTexts): Parameter[] {
   return parameters.map((parameter) => presentParameter(parameter, textFor(texts.parameters, parameter.paramName)));
 }

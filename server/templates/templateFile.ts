@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { isWebAddress } from '#core/domain/template/formats.ts';
-import { ControlType, DataSourceType, DataType } from '#core/domain/template/parameter.ts';
+import { isWebAddress } from '#core/domain/parameters/formats.ts';
+import { ControlType, DataSourceType, DataType } from '#core/domain/parameters/parameter.ts';
 import { FieldType, RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { locales } from '#core/domain/locale.ts';

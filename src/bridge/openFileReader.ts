@@ -1,5 +1,5 @@
 import { releaseProxy, proxy, wrap } from 'comlink';
-import type { FileResult } from '#core/domain/files/fileProblem.ts';
+import type { FileResult } from '#core/domain/files/fileLimits.ts';
 import type { FileReading } from '#app/parts/import/importSources.ts';
 import type { FilesApi } from '#workers/files/api.ts';
 import { allowOwnWorkers } from './trustedAddresses.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outage, Outcome, Refusal } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
-import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
+import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
 
 const startNames = namesByCode(StartResult);
 const stopNames = namesByCode(StopResult);

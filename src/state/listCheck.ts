@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import { listsIn, type Parameter, type ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import { listsIn, type Parameter, type ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { openFileReader } from '#app/bridge/openFileReader.ts';
 import { packedOf } from '#app/store/lists.ts';
 import { useStore } from './session.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { success, type Outcome } from '#core/domain/refusal.ts';
-import type { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { Subtask } from '#core/wire/rows/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from './syncStatus.ts';

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isDeleted } from '#core/domain/task/task.ts';
 import { untouchedState } from '#core/domain/template/templateState.ts';
 import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';

@@ -1,4 +1,4 @@
-import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isDeleted } from '#core/domain/task/task.ts';
 import type { EditFacts } from '#core/edits/edit.ts';
 import { optimisticTasks } from './optimisticRows.ts';
 import type { Store } from './openStore.ts';

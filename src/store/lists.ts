@@ -1,5 +1,5 @@
-import type { PackedList } from '#core/domain/template/lineList.ts';
-import { listsIn } from '#core/domain/template/parameter.ts';
+import type { PackedList } from '#core/domain/parameters/lineList.ts';
+import { listsIn } from '#core/domain/parameters/parameter.ts';
 import type { Store } from './openStore.ts';
 import { writeDurably } from './writeDurably.ts';
 

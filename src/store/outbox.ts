@@ -1,7 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Edit, PatchOf } from '#core/edits/edit.ts';
-import { inverseEdit } from '#core/edits/inverseEdit.ts';
-import { editsByName } from '#core/edits/registry.ts';
+import { editsByName, inverseEdit } from '#core/edits/registry.ts';
 import { checkEdits, type NewEdit, type WantedEdit } from './checkEdits.ts';
 import { backupOf } from './outboxBackup.ts';
 import type { Store } from './openStore.ts';
@@ -65,7 +64,7 @@ export async function discardEdit({ outbox, backup }: Store, uuid: string): Prom
 
 /**
  * Undoes an edit: an unsent one is discarded, one that the service may have is followed by the edit that reverses it
- * (core/edits/inverseEdit.ts). Refused like that edit, and with `NotFound` if there is none.
+ * (core/edits/registry.ts). Refused like that edit, and with `NotFound` if there is none.
  */
 export async function undoEdit(store: Store, uuid: string): Promise<Result<null>> {
   if (await discardEdit(store, uuid)) return success(null);

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
+import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { scheduleNotSet, StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
 

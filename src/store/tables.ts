@@ -1,8 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import type { LineSource } from '#core/domain/template/lineOrigin.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
@@ -142,7 +141,7 @@ export function emptyManifest({ lotId, createdAt }: Pick<Lot, 'lotId' | 'created
   return { lotId, columns: [], ...counts, isComplete: false, isDropped: false, lastUsedAt: createdAt };
 }
 
-/** A long list that a form or a task references (core/domain/template/lineList.ts), with its text. */
+/** A long list that a form or a task references (core/domain/parameters/lineList.ts), with its text. */
 interface ListRow {
   hash: string;
   packed: Uint8Array<ArrayBuffer>;

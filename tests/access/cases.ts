@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import { secretMask } from '#core/domain/template/secrets.ts';
+import { secretMask } from '#core/domain/parameters/parameter.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { Input } from '#tests/server/openTestService.ts';
 import { editPatches, type MakeEdit } from './editCases.ts';

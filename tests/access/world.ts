@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { DataType } from '#core/domain/template/parameter.ts';
+import { DataType } from '#core/domain/parameters/parameter.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
 import * as devices from '#core/wire/calls/runner/deviceCalls.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { ControlType } from '#core/domain/template/parameter.ts';
+import { ControlType } from '#core/domain/parameters/parameter.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 import { columns, fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';
 import { startFixtureService } from '#tests/src/support/fixtureService.ts';

@@ -13,7 +13,7 @@ const breaches: Record<string, Record<string, string>> = {
   },
   'nothing-unresolved': { 'core/wire/lost.ts': `import './nowhere.ts';` },
   'rules-are-pure': { 'core/domain/rule.ts': `import 'zod';` },
-  'wire-knows-only-rules': { 'core/wire/call.ts': `import 'fastify';` },
+  'wire-knows-only-rules': { 'core/wire/call/call.ts': `import 'fastify';` },
   'store-knows-only-core': { 'src/store/table.ts': `import 'react';` },
   'view-never-meets-server': { 'src/app/peek.ts': `import '#server/main.ts';` },
   'workers-never-meet-view': { 'workers/sync/look.ts': `import '#app/app/peek.ts';` },

@@ -1,6 +1,6 @@
-import type { FileResult } from '#core/domain/files/fileProblem.ts';
-import type { LineProblem } from '#core/domain/template/checkLine.ts';
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { FileResult } from '#core/domain/files/fileLimits.ts';
+import type { LineProblem } from '#core/domain/parameters/checkLine.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import type {
   ColumnChoice,
   HeldLines,

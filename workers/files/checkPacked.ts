@@ -1,6 +1,6 @@
-import type { LineProblem } from '#core/domain/template/checkLine.ts';
-import { firstLineProblem, type MatchesPattern } from '#core/domain/template/checkParameters.ts';
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { LineProblem } from '#core/domain/parameters/checkLine.ts';
+import { firstLineProblem, type MatchesPattern } from '#core/domain/parameters/checkParameters.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import { linesOfPacked } from './packLines.ts';
 
 /** Returns the first problem (§5.2) of the lines of a packed list, or `null`. */

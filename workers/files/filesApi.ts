@@ -1,5 +1,5 @@
 import { decodeColumn } from '#core/domain/data/block.ts';
-import { maxColumns, previewRows } from '#core/domain/files/limits.ts';
+import { maxColumns, previewRows } from '#core/domain/files/fileLimits.ts';
 import type { HeldLines, TablePreview } from '#core/domain/files/readFile.ts';
 import { transfer } from 'comlink';
 import type { FilesApi } from './api.ts';

@@ -1,4 +1,4 @@
-import { isWebAddress } from '#core/domain/template/formats.ts';
+import { isWebAddress } from '#core/domain/parameters/formats.ts';
 
 /** The usual names of address columns, in the languages of the console. */
 const headerWords =

@@ -1,9 +1,9 @@
 import { cleanValue } from '#core/domain/data/block.ts';
-import { maxKeptLines, shownLength } from '#core/domain/files/limits.ts';
-import { maxLineLength } from '#core/domain/template/lineList.ts';
+import { maxKeptLines, shownLength } from '#core/domain/files/fileLimits.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
-import { isWebAddress } from '#core/domain/template/formats.ts';
-import { SeenTexts } from '#core/domain/template/seenTexts.ts';
+import { isWebAddress } from '#core/domain/parameters/formats.ts';
+import { SeenTexts } from '#core/domain/parameters/seenTexts.ts';
 
 const isDuplicate = 1;
 const isNoAddress = 2;

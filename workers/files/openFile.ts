@@ -1,5 +1,4 @@
-import type { Encoding } from '#core/domain/files/encodings.ts';
-import { fileKindOf, maxFileBytes, type FileKind } from '#core/domain/files/limits.ts';
+import { type Encoding, type FileKind, fileKindOf, maxFileBytes } from '#core/domain/files/fileLimits.ts';
 import type { OpenedFile, ReadChoice } from '#core/domain/files/readFile.ts';
 import type { Table } from './table.ts';
 import { csvTable } from './text/csvTable.ts';

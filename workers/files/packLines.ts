@@ -1,8 +1,13 @@
-import { splitLines } from '#core/domain/template/splitLines.ts';
-import { maxLineLength, isLongList, lineList, maxListBytes, type PackedList } from '#core/domain/template/lineList.ts';
-import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
+import { LineSplitter, splitLines } from '#core/domain/parameters/splitLines.ts';
+import {
+  maxLineLength,
+  isLongList,
+  lineList,
+  maxListBytes,
+  type PackedList,
+} from '#core/domain/parameters/lineList.ts';
 import type { HeldLines } from '#core/domain/files/readFile.ts';
-import { shownLength } from '#core/domain/files/limits.ts';
+import { shownLength } from '#core/domain/files/fileLimits.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /**

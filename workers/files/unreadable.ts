@@ -1,4 +1,4 @@
-import type { FileProblem, FileResult } from '#core/domain/files/fileProblem.ts';
+import type { FileProblem, FileResult } from '#core/domain/files/fileLimits.ts';
 
 /**
  * Thrown by a reader that cannot continue, deep in a stream; `answered` turns it into a value before it leaves the

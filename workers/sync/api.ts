@@ -1,10 +1,9 @@
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import type { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import type { LineList } from '#core/domain/template/lineList.ts';
-import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
-import type { ParameterChoice, ParameterValues } from '#core/domain/template/parameter.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
+import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';

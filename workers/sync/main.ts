@@ -1,4 +1,4 @@
-import '#core/wire/call/withoutEval.ts';
+import '#core/wire/withoutEval.ts';
 import { expose } from 'comlink';
 import { createApiClient } from './apiClient.ts';
 import { createSyncWorker } from './syncWorker.ts';

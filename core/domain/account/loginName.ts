@@ -5,3 +5,18 @@
 export function normaliseLogin(login: string): string {
   return login.trim().normalize('NFKC').toLowerCase();
 }
+
+const serviceName = 'sheaf';
+/** Shorter names are part of many words: they count only where the password has no other letters. */
+const leastLetters = 4;
+
+/**
+ * True where a password contains its owner's user name, the part of the e-mail address before the @, or this service's
+ * name: attackers guess these first.
+ */
+export function saysName(password: string, { email, userName }: { email: string; userName: string }): boolean {
+  const text = normaliseLogin(password);
+  const word = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const names = [normaliseLogin(userName), normaliseLogin(email).split('@')[0] ?? '', serviceName];
+  return names.some((name) => name !== '' && (name.length < leastLetters ? word === name : text.includes(name)));
+}

@@ -118,3 +118,11 @@ export function comparedLevelOf(level: AccountLevel): AccountLevel {
 
 /** §6, §8.4 (QualityProxyIpMessage): premium proxies need the standard plan or above, as cloud runs do. */
 export const hasPremiumProxies = canRunInCloud;
+
+/**
+ * The target of a link to the operator: `contact` is an e-mail address or a web address, checked by
+ * core/wire/rows/account.ts.
+ */
+export function contactAddress(contact: string): string {
+  return /^https?:/u.test(contact) ? contact : `mailto:${contact}`;
+}

@@ -1,6 +1,6 @@
 /**
  * A block is up to 500 rows (or 128 KB) of one lot, in order. A full block keeps its position and its number of rows;
- * its values change only where later rows replace its own (`overwrite`, core/domain/task/repeats.ts). Its body is one
+ * its values change only where later rows replace its own (`overwrite`, core/domain/run/repeats.ts). Its body is one
  * string that is passed from the engine to the database, the wire and the device without being parsed:
  *
  *   column ( COLUMN_END column )*        column = value ( VALUE_END value )*
@@ -79,7 +79,7 @@ export function isBlockFull(rowCount: number, length: number): boolean {
   return rowCount >= maxBlockRows || length >= maxBlockLength;
 }
 
-export interface CutBlock {
+interface CutBlock {
   rows: Row[];
   isFull: boolean;
 }
@@ -108,4 +108,19 @@ export function cutBlocks(rows: readonly Row[], together = 0): CutBlock[] {
     blocks.push({ rows: current, isFull: isBlockFull(current.length, length) });
   }
   return blocks;
+}
+
+/** The position of a page where a run begins with that page alone: one that failed in another run. Plain JSON. */
+export interface StartPage {
+  /** The page's number within its start address, from 1. */
+  number: number;
+  /** Marks of the pages of that start address that were read before it. */
+  seen?: string[];
+  /** For an item's own page: the values that the list gave for the item, by column. */
+  item?: Record<string, Value>;
+}
+
+/** A page that gave no rows, with everything that is needed to read it alone. */
+export interface FailedPage extends StartPage {
+  url: string;
 }

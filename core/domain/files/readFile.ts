@@ -1,6 +1,5 @@
-import type { Encoding, Separator } from './encodings.ts';
-import type { PackedList } from '../template/lineList.ts';
-import type { FileKind } from './limits.ts';
+import type { PackedList } from '../parameters/lineList.ts';
+import type { Encoding, FileKind, Separator } from './fileLimits.ts';
 
 /** The result of a first look at a file. */
 export interface OpenedFile {

@@ -1,3 +1,5 @@
+import type { Locale } from '../locale.ts';
+
 /** §3.3, an account's rating of a template. */
 export const LikeState = { Dislike: -1, None: 0, Like: 1 } as const;
 export type LikeState = (typeof LikeState)[keyof typeof LikeState];
@@ -26,4 +28,13 @@ export function feedbackAfterPress(before: LikeState, pressed: LikeState): LikeS
 /** The displayed likes, computed from the likes of all other accounts. */
 export function likesWith(likesOfOthers: number, feedback: LikeState): number {
   return feedback === LikeState.Like ? likesOfOthers + 1 : likesOfOthers;
+}
+
+/** §2.3, §9: above these figures likes are abbreviated, with one decimal; the other languages show them in full. */
+const abbreviatedAbove: Partial<Record<Locale, number>> = { 'ja-JP': 10_000, 'en-US': 1000, 'es-ES': 1000 };
+
+/** True where this number of likes is abbreviated in the language. */
+export function areLikesAbbreviated(locale: Locale, likes: number): boolean {
+  const limit = abbreviatedAbove[locale];
+  return limit !== undefined && likes > limit;
 }

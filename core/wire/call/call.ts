@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { CallRate } from './callRate.ts';
 
 export type ContentType = 'application/json' | 'application/gzip' | 'application/x-ndjson';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,7 +22,7 @@ export interface Call<
   reply: Reply;
   /** True where it answers without a session. */
   isPublic: boolean;
-  /** JSON, or bytes (core/wire/codec/bytes.ts). */
+  /** JSON, or bytes (core/wire/calls/task/listCalls.ts). */
   bodyType: ContentType;
   replyType: ContentType;
   /** The limit of a body that may be longer than others; `null`: the general limit (server/http/door/bodyLimits.ts). */
@@ -40,3 +39,25 @@ export type CallInput<C extends AnyCall> = {
   body: z.input<C['body']>;
 };
 export type CallReply<C extends AnyCall> = z.output<C['reply']>;
+
+/**
+ * The kinds of calls, each with its own rate limit per account (server/http/door/callRates.ts): a device that sends
+ * much still polls, and a user who reads much still saves.
+ */
+export const callRates = [
+  'poll',
+  'read',
+  /** Rows that devices fetch. */
+  'blocks',
+  'write',
+  /** Up to a hundred edits per call. */
+  'push',
+  /** Rows of local runs. */
+  'rows',
+  /** Upload and download of long lists. */
+  'lists',
+  'start',
+  /** Calls that make the service fetch pages while a user waits. */
+  'fetch',
+] as const;
+export type CallRate = (typeof callRates)[number];

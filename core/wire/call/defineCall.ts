@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Call, ContentType, Method } from './call.ts';
-import type { CallRate } from './callRate.ts';
+import type { Call, CallRate, ContentType, Method } from './call.ts';
 
 const nothing = z.undefined();
 const noFields = z.strictObject({});

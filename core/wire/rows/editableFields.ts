@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { minSwitchPeriod, strongPeriods } from '#core/domain/proxy/proxySettings.ts';
-import { repeatActions, repeatScopes } from '#core/domain/task/repeats.ts';
+import { repeatActions, repeatScopes } from '#core/domain/run/repeats.ts';
 import { int4, safeInteger } from '../codec/number.ts';
 import { text } from '../codec/text.ts';
 
 // Fields of a task that its row and its edits share. By zod/mini, because the console has the edits before its first
 // paint (core/edits/edit.ts).
 
-/** The action of a run on rows that repeat earlier ones (core/domain/task/repeats.ts). */
+/** The action of a run on rows that repeat earlier ones (core/domain/run/repeats.ts). */
 export const repeats = z.strictObject({
   /** More or longer names are refused by the domain, with its own message. */
   fields: z.array(text(1_000)).check(z.maxLength(100)),
@@ -17,7 +17,7 @@ export const repeats = z.strictObject({
 
 const cap = z.nullable(safeInteger);
 
-/** Run settings of a task (core/domain/task/runSettings.ts). */
+/** Run settings of a task (core/domain/run/runSettings.ts). */
 export const runSettings = z.strictObject({
   maxRows: cap,
   maxPages: cap,

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { cleanValue } from '#core/domain/data/block.ts';
-import { maxLineLength, firstLineCount, maxListLines } from '#core/domain/template/lineList.ts';
-import type { LineOrigin, LineOrigins, UserInput } from '#core/domain/template/lineOrigin.ts';
-import { isUrlRule, type ParameterValue, type ParameterValues } from '#core/domain/template/parameter.ts';
+import { maxLineLength, firstLineCount, maxListLines } from '#core/domain/parameters/lineList.ts';
+import {
+  isUrlRule,
+  type LineOrigin,
+  type LineOrigins,
+  type ParameterValue,
+  type ParameterValues,
+  type UserInput,
+} from '#core/domain/parameters/parameter.ts';
 import { readInput } from '../call/readInput.ts';
-import { recordOf } from '../codec/recordOf.ts';
+import { recordOf } from '../codec/code.ts';
 import { text } from '../codec/text.ts';
 import {
   customize,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isTimeZone } from '#core/domain/task/localTime.ts';
 import { latestInstant, maxIntervalMinutes, maxTimesPerDay, ScheduleType } from '#core/domain/task/schedule.ts';
-import { skipCodes } from '#core/domain/task/skippedRun.ts';
+import { skipCodes } from '#core/domain/run/skippedRun.ts';
 import { text } from '../codec/text.ts';
 
 // A task's schedule (core/domain/task/schedule.ts), by zod/mini: an edit of the console clears it, see

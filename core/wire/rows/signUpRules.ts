@@ -7,6 +7,6 @@ import { text } from '../codec/text.ts';
 export const email = z.email().check(z.maxLength(254));
 /** No `@`, so that a user name of one account is never the e-mail address of another. */
 export const userName = z.string().check(z.regex(/^[\p{L}\p{N}._-]{3,30}$/u));
-/** Six digits by mail (core/domain/account/signUpCode.ts). */
+/** Six digits by mail (core/domain/account/typedCodes.ts). */
 export const mailCode = z.string().check(z.regex(/^\d{6}$/u));
 export const newPassword = text(128, 10);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
-import { endReasons } from '#core/domain/task/lotEvent.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
+import { endReasons } from '#core/domain/run/lotEvent.ts';
 import { scheduleNotSet, ScheduleType, StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
@@ -21,7 +21,7 @@ export const taskGroup = z.strictObject({
 });
 export type TaskGroup = z.output<typeof taskGroup>;
 
-/** core/domain/task/waitReason.ts. */
+/** core/domain/task/status.ts. */
 export const waitReason = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('AccountNodes'), nodes: count, place: count, tasks: count }),
   z.strictObject({ code: z.literal('TaskNodes'), nodes: count }),
@@ -71,7 +71,7 @@ export const task = z.strictObject({
   endedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
-  /** The time when it was moved to the trash (core/domain/task/deletedTask.ts), else `null`. */
+  /** The time when it was moved to the trash (core/domain/task/task.ts), else `null`. */
   deletedAt: time.nullable(),
   /** Revision of the last change per editable field; a field that never changed is missing. */
   fieldRevisions: z.record(z.string(), z.int()),

@@ -7,7 +7,7 @@ import {
   DataType,
   parameterFormats,
   StringSplit,
-} from '#core/domain/template/parameter.ts';
+} from '#core/domain/parameters/parameter.ts';
 import { FieldType, RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { LikeState, type TemplateState } from '#core/domain/template/templateState.ts';

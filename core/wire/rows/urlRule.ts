@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { maxFileName, type LineOrigin } from '#core/domain/template/lineOrigin.ts';
-import { maxUrlVariables, TaskUrlType, UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
-import { Direction, IncrementKind, urlDayFormats } from '#core/domain/template/urlVariable.ts';
+import { maxFileName, type LineOrigin } from '#core/domain/parameters/parameter.ts';
+import {
+  Direction,
+  IncrementKind,
+  maxUrlVariables,
+  TaskUrlType,
+  urlDayFormats,
+  UrlPattern,
+  type UrlRule,
+} from '#core/domain/addresses/urlRule.ts';
 import { code } from '../codec/code.ts';
 import { maxInt4, safeInteger } from '../codec/number.ts';
 import { text } from '../codec/text.ts';

@@ -1,15 +1,14 @@
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { type RefusalCode, refused, type Result, success } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
-import { sessionFrom, type NewSession, type Origin } from '#server/auth/sessions.ts';
-import { isAccountUsable } from '#server/db/tables/account/accounts.ts';
+import { type NewSession, type Origin, sessionFrom } from '#server/auth/sessions.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findByLogin, isAccountUsable } from '#server/db/tables/account/accounts.ts';
 import { describeSession, endSessionOfToken } from '#server/db/tables/signIn/sessions.ts';
-import { getAccount } from './getAccount.ts';
-import { hashInLine } from './hashInLine.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { recordSignOut } from './signOut.ts';
-import { recordRefusedSignIn } from './recordRefusedSignIn.ts';
+import { getAccount } from './account.ts';
+import { hashInLine } from './passwords.ts';
 
 export interface SignedIn {
   account: Account;
@@ -72,5 +71,30 @@ async function begin(context: CommandContext, { accountId, token }: NewSession, 
     } else await endSessionOfToken(tx, token);
     await recordAudit(tx, accountId, { kind: isUsable ? 'SignedIn' : 'SignInDisabled' }, 'account');
     return isUsable;
+  });
+}
+
+/** Ends the session in all processes at once. Returns the headers that remove its cookie, also when there was none. */
+export async function signOut(context: CommandContext, cookie: string | undefined): Promise<{ setCookies: string[] }> {
+  return { setCookies: await context.sessions.signOut(cookie, recordSignOut) };
+}
+
+/** Records the end of a session, also when a new one in the same browser replaces it. */
+export async function recordSignOut(tx: Tx, accountId: string): Promise<void> {
+  await recordAudit(tx, accountId, { kind: 'SignedOut' }, 'account');
+}
+
+/**
+ * Records a refused sign-in in the audit trail of the account, or of the service when no account has this login, at the
+ * same cost. Attempts that a limit refuses are recorded once per hour and login: such an attempt must cost less than a
+ * record.
+ */
+async function recordRefusedSignIn(context: CommandContext, login: string, code: RefusalCode): Promise<void> {
+  const isLocked = code === 'TooManyAttempts';
+  if (code !== 'LoginFailed' && !(isLocked && context.accessLimits.isNewlyLocked(login))) return;
+  await context.database.withoutRls(async (tx) => {
+    const account = await findByLogin(tx, login);
+    const kind = isLocked ? 'SignInLocked' : 'SignInFailed';
+    await recordAudit(tx, account?.account_id ?? null, { kind });
   });
 }

@@ -7,15 +7,13 @@ import { findTaken, lockSignUps } from '#server/db/tables/account/accounts.ts';
 import { describeSession } from '#server/db/tables/signIn/sessions.ts';
 import { deleteSignUpCode, lockSignUpCode } from '#server/db/tables/signIn/signUpCodes.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
-import { accountWithin } from './getAccount.ts';
-import { hashInLine } from './hashInLine.ts';
+import { accountWithin } from './account.ts';
 import { makeAccount } from './makeAccount.ts';
-import { proveEmail, type Proof } from './proveEmail.ts';
-import { refusePassword } from './refusePassword.ts';
+import { proveEmail, type Proof } from './signUpCode.ts';
+import { hashInLine, refusePassword } from './passwords.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
-import type { From, SignedIn } from './signIn.ts';
-import { recordSignOut } from './signOut.ts';
+import { type From, recordSignOut, type SignedIn } from './signIn.ts';
 
 interface SignUp {
   email: string;

@@ -1,7 +1,10 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { UserConfigType } from '#core/domain/account/userConfig.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import type { getUserConfig as getCall, putUserConfig as putCall } from '#core/wire/calls/account/userConfigCalls.ts';
+import type {
+  getUserConfig as getCall,
+  putUserConfig as putCall,
+  UserConfigType,
+} from '#core/wire/calls/account/userConfigCalls.ts';
 import {
   configContentColumn,
   deleteConfig,

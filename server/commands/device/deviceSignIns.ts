@@ -1,5 +1,5 @@
 import { refuseMore } from '#core/domain/account/quota.ts';
-import { parseUserCode, showUserCode } from '#core/domain/account/userCode.ts';
+import { parseUserCode, showUserCode } from '#core/domain/account/typedCodes.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { DeviceSignIn } from '#core/wire/calls/runner/deviceCalls.ts';
 import { hashOf } from '#server/auth/runnerTokens.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { showUserCode, userCodeLetters } from '#core/domain/account/userCode.ts';
+import { showUserCode, userCodeLetters } from '#core/domain/account/typedCodes.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';

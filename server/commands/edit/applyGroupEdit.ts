@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { Edit } from '#core/edits/edit.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { TaskGroup } from '#core/wire/rows/task.ts';
+import { createGroup as edit } from '#core/edits/groupEdits.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
+import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { deleteGroup, findGroup, insertGroup, renameGroup, type TaskGroupRow } from '#server/db/tables/task/groups.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
+import { deleteGroup, findGroup, insertGroup, renameGroup, type TaskGroupRow } from '#server/db/tables/task/groups.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
-import { resolveWithoutWrite, type EditOutcome } from './editOutcome.ts';
-import { readFacts } from './readFacts.ts';
+import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
+import { inTransaction } from '../transaction.ts';
+import { readFacts } from './editFacts.ts';
+import { type EditOutcome, resolveWithoutWrite } from './editOutcome.ts';
 
 /**
  * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also
@@ -86,4 +90,20 @@ async function change<Patch extends z.ZodMiniType>(
   const { user_name: by } = await readAccount(tx, accountId);
   const renamed = await renameGroup(tx, taskGroupId, { name: edited.taskGroupName, by, revision });
   return success({ outcome: 'applied', row: renamed });
+}
+
+/**
+ * The edit as a call: the service chooses the id. Refused with `GroupNameEmpty`, `GroupNameTooLong` or `QuotaReached`.
+ */
+export async function createTaskGroup(
+  context: CommandContext,
+  accountId: string,
+  taskGroupName: string,
+): Promise<Result<TaskGroup>> {
+  const change = { taskGroupId: randomUUID(), patch: { taskGroupName }, baseRevision: 0 };
+  const result = await inTransaction(context, accountId, (tx) => applyGroupEdit(tx, accountId, edit, change));
+  context.revisionCache.forget(accountId);
+  if (!result.ok) return result;
+  if (result.value.outcome === 'conflict') throw new Error('a new group cannot conflict');
+  return success(presentTaskGroup(result.value.row));
 }

@@ -1,6 +1,6 @@
-import { isLineList, type ParameterValue, type ParameterValues } from '#core/domain/template/parameter.ts';
-import { sizesOfValue } from '#core/domain/template/lines.ts';
-import { LineMeter, type LineSizes } from '#core/domain/template/textSize.ts';
+import { isLineList, type ParameterValue, type ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { sizesOfValue } from '#core/domain/parameters/lines.ts';
+import { LineMeter, type LineSizes } from '#core/domain/addresses/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findList } from '#server/db/tables/task/parameterLists.ts';
 import { linesOfPacked } from './packedLines.ts';

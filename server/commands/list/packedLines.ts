@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
-import { maxLineLength, maxListBytes, maxListLines } from '#core/domain/template/lineList.ts';
-import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
+import { maxLineLength, maxListBytes, maxListLines } from '#core/domain/parameters/lineList.ts';
+import { LineSplitter } from '#core/domain/parameters/splitLines.ts';
 import type { KeptList } from '#server/db/tables/task/parameterLists.ts';
 
 const zip = promisify(gzip);

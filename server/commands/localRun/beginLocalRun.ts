@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { localRefusal, type LocalRefusal } from '#core/domain/task/localStart.ts';
+import { localRefusal, type LocalRefusal } from '#core/domain/run/localStart.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import type { beginLocalRun as beginCall } from '#core/wire/calls/runner/localRunCalls.ts';

@@ -1,5 +1,5 @@
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
-import { planStart, resultByRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
+import { planStart, resultByRefusal } from '#core/domain/run/startPlan.ts';
 import { isTaskActive, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';

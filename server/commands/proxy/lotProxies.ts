@@ -1,5 +1,5 @@
 import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import type { StartProxies } from '#core/domain/task/startPlan.ts';
+import type { StartProxies } from '#core/domain/run/startPlan.ts';
 import type { LotProxies } from '#server/db/schema/schema.ts';
 import { lotLinesColumn } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
@@ -7,7 +7,7 @@ import { proxiesOf } from '#server/engine/proxies/pool.ts';
 import type { StartContext } from '../commandContext.ts';
 import { openLines } from './taskProxies.ts';
 
-/** Returns the facts about a task's proxies that a start needs (core/domain/task/startPlan.ts). */
+/** Returns the facts about a task's proxies that a start needs (core/domain/run/startPlan.ts). */
 export function startProxies(context: StartContext, accountId: string, task: TaskRow): StartProxies {
   const { ipProxyFromType, strongIpProxySettings } = task.proxy ?? defaultProxySettings;
   const pool = context.proxyPool();

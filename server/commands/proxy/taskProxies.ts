@@ -1,23 +1,16 @@
-import {
-  hidePassword,
-  hiddenPassword,
-  parseProxyLine,
-  proxyLineProblemsOf,
-  restorePasswords,
-} from '#core/domain/proxy/proxyLine.ts';
-import { proxySettingsRefusal, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { hiddenPassword, hidePassword, parseProxyLine, proxyLineProblemsOf, restorePasswords } from '#core/domain/proxy/proxyLine.ts';
+import { type ProxySettings, proxySettingsRefusal } from '#core/domain/proxy/proxySettings.ts';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { AccountRow } from '#server/db/tables/account/accounts.ts';
+import { type AccountRow, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { isRefusedAddress } from '#server/engine/egress/isRefusedAddress.ts';
-import { refusePremium } from '#server/policies/proxyPolicy.ts';
+import { type PremiumFacts, refusePremium } from '#server/policies/proxyPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { readPremiumFacts } from './premiumFacts.ts';
 
 /** The proxies of a task as they are stored: settings with hidden passwords, and the sealed list. */
-export interface TaskProxies {
+interface TaskProxies {
   settings: ProxySettings;
   sealedLines: string | null;
   /** True when anything differs from the stored settings, also a password. */
@@ -79,4 +72,12 @@ function isClosed(line: string, { hostRules }: CommandContext): boolean {
   const { scheme, host, port } = read.proxy;
   const name = host.includes(':') ? `[${host}]` : host;
   return isRefusedAddress(`${scheme === 'https' ? 'https' : 'http'}://${name}:${port}/`, hostRules);
+}
+
+/** Reads the facts that decide if an account may choose premium proxies (server/policies/proxyPolicy.ts). */
+export async function readPremiumFacts(context: CommandContext, tx: Tx, account: AccountRow): Promise<PremiumFacts> {
+  return {
+    account: { level: account.level, totalBalanceMicro: await readBalanceMicro(tx, account.account_id) },
+    areaIds: context.proxyPool()?.areas.map(({ id }) => id) ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import { nextExecuteTime, StartWay, type TaskSchedule } from '#core/domain/task/schedule.ts';
-import type { SkipCode } from '#core/domain/task/skippedRun.ts';
+import type { SkipCode } from '#core/domain/run/skippedRun.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isAccountUsable } from '#server/db/tables/account/accounts.ts';

@@ -8,7 +8,7 @@ import { mutation as wholeMutation, type MutationResult, type SentMutation } fro
 import type { Tx } from '#server/db/database.ts';
 import { findMutation, insertMutation, lockClient, setLastSequence } from '#server/db/tables/sync/syncMutations.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import { changesAdmission } from '../edit/changesAdmission.ts';
+import { changesAdmission } from '../edit/editFacts.ts';
 import { applyGroupEdit } from '../edit/applyGroupEdit.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';

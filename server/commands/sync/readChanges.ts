@@ -1,17 +1,16 @@
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { Changes } from '#core/wire/sync.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { readChangedRows, type ChangedRows, type RevisionRange } from '#server/db/tables/sync/syncChanges.ts';
+import { type ChangedRows, readChangedRows, type RevisionRange } from '#server/db/tables/sync/syncChanges.ts';
 import { readLastSequence } from '#server/db/tables/sync/syncMutations.ts';
 import { presentLot } from '#server/present/presentLot.ts';
 import { presentSubtask } from '#server/present/presentSubtask.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
-import { accountWithin } from '../account/getAccount.ts';
+import { accountWithin } from '../account/account.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { galleryVersion } from '../template/galleryVersion.ts';
-import { formatCursor, parseCursor, type Cursor } from './cursor.ts';
 
 /**
  * Returns the changes of an account since a cursor. Without one it is a first fill: live rows from the newest down,
@@ -85,4 +84,24 @@ function live<Row extends Deletable>(rows: Row[]): Row[] {
 
 function deleted<Row extends Deletable>(rows: Row[]): Row[] {
   return rows.filter((row) => row.deleted_at !== null);
+}
+
+/**
+ * The position of a device. `below`: its first fill, which began at `revision`, has every live row from this revision
+ * up.
+ */
+interface Cursor {
+  epoch: string;
+  revision: number;
+  below: number | null;
+}
+
+/** Parses a cursor that the schema of core/wire/sync.ts accepted. */
+function parseCursor(text: string): Cursor {
+  const [epoch = '', revision, below] = text.split('.');
+  return { epoch, revision: Number(revision), below: below === undefined ? null : Number(below) };
+}
+
+function formatCursor({ epoch, revision, below }: Cursor): string {
+  return below === null ? `${epoch}.${revision}` : `${epoch}.${revision}.${below}`;
 }

@@ -1,6 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Parameter, ParameterValues } from '#core/domain/template/parameter.ts';
-import { isSecret, secretMask } from '#core/domain/template/secrets.ts';
+import { isSecret, type Parameter, type ParameterValues, secretMask } from '#core/domain/parameters/parameter.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 
 const column = 'tasks.secrets';

@@ -1,5 +1,5 @@
 import { levelsOf } from '#core/domain/account/trial.ts';
-import type { StartFacts } from '#core/domain/task/startPlan.ts';
+import type { StartFacts } from '#core/domain/run/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,7 +15,7 @@ import { refuseParameters } from './check/checkTask.ts';
 import { refuseListLines } from './check/storeLists.ts';
 
 /**
- * Reads the facts that decide about a start (core/domain/task/startPlan.ts), of a saved task or, with `null`, of a task
+ * Reads the facts that decide about a start (core/domain/run/startPlan.ts), of a saved task or, with `null`, of a task
  * that is not made yet. `template` is one that the account may see (server/policies/templatePolicy.ts).
  */
 export async function readStartFacts(

@@ -1,6 +1,6 @@
 import { StartWay } from '#core/domain/task/schedule.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
-import { resultByRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
+import { resultByRefusal } from '#core/domain/run/startPlan.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';

@@ -1,8 +1,8 @@
 import { StartWay } from '#core/domain/task/schedule.ts';
-import { planStart, type StartRefusal } from '#core/domain/task/startPlan.ts';
-import { namesIn } from '#core/domain/template/fillText.ts';
-import type { ParameterValue, ParameterValues } from '#core/domain/template/parameter.ts';
-import { sizeOfStart, startPiecesOf } from '#core/domain/template/startUrls.ts';
+import { planStart, type StartRefusal } from '#core/domain/run/startPlan.ts';
+import { namesIn } from '#core/domain/parameters/fillText.ts';
+import type { ParameterValue, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { sizeOfStart, startPiecesOf } from '#core/domain/parameters/startUrls.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';

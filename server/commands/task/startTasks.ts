@@ -1,6 +1,6 @@
 import { StartWay } from '#core/domain/task/schedule.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
-import { resultByRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
+import { resultByRefusal } from '#core/domain/run/startPlan.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import type { CommandContext } from '../commandContext.ts';

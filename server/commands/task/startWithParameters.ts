@@ -1,8 +1,8 @@
 import { StartWay } from '#core/domain/task/schedule.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
-import { resultByRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
+import { resultByRefusal } from '#core/domain/run/startPlan.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';

@@ -1,4 +1,4 @@
-import { StopResult } from '#core/domain/task/runResult.ts';
+import { StopResult } from '#core/domain/run/runResult.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';

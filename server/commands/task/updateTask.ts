@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { nextExecuteTime } from '#core/domain/task/schedule.ts';
 import type { TaskChangeField } from '#core/wire/calls/task/taskLogCalls.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { changeTask, findTask } from '#server/db/tables/task/tasks.ts';
-import { checkTaskProxies } from '../proxy/taskProxies.ts';
+import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
+import { forgetStart } from '#server/db/tables/task/startTries.ts';
+import { changeTask, findTask, type TaskColumns, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { checkTaskProxies } from '../proxy/taskProxies.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
-import { findUrlSource } from './check/findUrlSource.ts';
+import { findUrlSource } from './sources/sourceTasks.ts';
 import { pinLists, storeLists } from './check/storeLists.ts';
 import { sealSecrets } from './secrets.ts';
-import { resumeSchedule } from './resumeSchedule.ts';
 
 /**
  * Saves a task's form again; a run under way keeps the values that it was started with. A task keeps its template:
@@ -55,4 +58,17 @@ export async function updateTask(
     await changeTask(tx, draft.taskId, scheduled, { fields, by: account.user_name, revision });
     return success(null);
   });
+}
+
+/**
+ * Removes the notes of failed starts of a task whose form has changed. Returns the continued schedule of a task that
+ * was set aside, else `undefined`.
+ */
+async function resumeSchedule(tx: Tx, task: TaskRow): Promise<TaskColumns['schedule'] | undefined> {
+  await forgetStart(tx, task.task_id);
+  if (task.last_skip?.code !== 'SetAside') return undefined;
+  const { schedule: kept } = task;
+  if (kept === null) return null;
+  await notifySchedule(tx);
+  return { kept, nextExecuteTime: nextExecuteTime(kept, await readClock(tx)) };
 }

@@ -1,7 +1,7 @@
 import { balanceInfo } from '#core/domain/account/templateBalance.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
-import { planStart, resultByRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
+import { planStart, resultByRefusal } from '#core/domain/run/startPlan.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { canStartTemplateTask as call } from '#core/wire/calls/task/startCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';

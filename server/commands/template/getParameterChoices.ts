@@ -1,6 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { filterSource } from '#core/domain/template/choices.ts';
-import { DataSourceType, type ParameterChoice } from '#core/domain/template/parameter.ts';
+import { filterSource } from '#core/domain/parameters/choices.ts';
+import { DataSourceType, type ParameterChoice } from '#core/domain/parameters/parameter.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';

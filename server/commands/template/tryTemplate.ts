@@ -1,5 +1,5 @@
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';

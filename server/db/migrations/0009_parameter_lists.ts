@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Long lists of lines, each once per account under the hash of its text, packed; tasks name them
- * (core/domain/template/lineList.ts). Also the columns for §3.5 and §3.4: the source of imported lines, and the
+ * (core/domain/parameters/lineList.ts). Also the columns for §3.5 and §3.4: the source of imported lines, and the
  * encrypted values that are secrets.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

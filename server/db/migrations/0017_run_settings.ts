@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A task's settings of its runs (core/domain/task/runSettings.ts) and the cap that ended a lot. Every failed page of a
+ * A task's settings of its runs (core/domain/run/runSettings.ts) and the cap that ended a lot. Every failed page of a
  * lot, with the data to read it alone: a run of only these pages begins with them and names the lot that they belong
  * to.
  */

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 const account = sql`account_id text not null references accounts on delete cascade`;
 
 /**
- * The reason why a task waits, with its facts (core/domain/task/waitReason.ts): `waits_for` is the host whose rate
+ * The reason why a task waits, with its facts (core/domain/task/status.ts): `waits_for` is the host whose rate
  * limit holds a subtask, and `slots` the number of subtasks that a worker runs at once, `null` for a worker that does
  * not report it. The log of a lot and the history of a task are tables of their own: both are bounded and deleted with
  * their lot or task.

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Keys of collected rows (core/domain/task/repeats.ts), each once by its primary key: of one lot, or with `lot_no` 0 of
+ * Keys of collected rows (core/domain/run/repeats.ts), each once by its primary key: of one lot, or with `lot_no` 0 of
  * all lots of a task. `seen_in` is the lot of the row. A lot's own keys are not needed once it gets no more rows. No
  * reference to the account: it would cost one more lookup per row, and a task is deleted with its account.
  */

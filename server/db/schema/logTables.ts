@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LotEvent } from '#core/domain/task/lotEvent.ts';
+import type { LotEvent } from '#core/domain/run/lotEvent.ts';
 import type { TaskChange } from '#core/wire/calls/task/taskLogCalls.ts';
 
 export interface LotLogTable {

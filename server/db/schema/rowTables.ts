@@ -1,4 +1,4 @@
-/** The key of a collected row (core/domain/task/repeats.ts). */
+/** The key of a collected row (core/domain/run/repeats.ts). */
 export interface SeenKeyTable {
   task_id: string;
   /** The lot of the key; 0: all lots of the task. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { fillText } from '#core/domain/template/fillText.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { BrowserPlan } from '#core/wire/rows/browserPlan.ts';
 import type { RenderPlan, RenderStep } from '../fetch/renderPlan.ts';
 import { compileSelector } from '../extract/selector.ts';

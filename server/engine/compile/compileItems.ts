@@ -1,4 +1,4 @@
-import { fillText } from '#core/domain/template/fillText.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { compilePath, valueAt } from '../extract/structured/jsonPath.ts';
 import type { Page } from '../extract/page.ts';

@@ -1,5 +1,5 @@
 import type { Source } from '#core/wire/rows/recipe.ts';
-import { fillText } from '#core/domain/template/fillText.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Page } from '../extract/page.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import { compileSource, type SourceReader } from './compileSource.ts';

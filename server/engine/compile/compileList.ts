@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Value } from '#core/domain/data/block.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { fillText } from '#core/domain/template/fillText.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';

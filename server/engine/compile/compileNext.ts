@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { fillText } from '#core/domain/template/fillText.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Next, Recipe } from '#core/wire/rows/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';

@@ -1,6 +1,6 @@
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { fillText } from '#core/domain/template/fillText.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Format, Recipe } from '#core/wire/rows/recipe.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { compileSelector } from '../extract/selector.ts';

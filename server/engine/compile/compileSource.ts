@@ -1,5 +1,5 @@
 import type { AnyNode, Element } from 'domhandler';
-import { fillText } from '#core/domain/template/fillText.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Source } from '#core/wire/rows/recipe.ts';
 import { articleText } from '../extract/articleText.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';

@@ -1,5 +1,5 @@
-import { linesOfValue } from '#core/domain/template/lines.ts';
-import type { ParameterValue } from '#core/domain/template/parameter.ts';
+import { linesOfValue } from '#core/domain/parameters/lines.ts';
+import type { ParameterValue } from '#core/domain/parameters/parameter.ts';
 import type { Field, Format } from '#core/wire/rows/recipe.ts';
 
 const line = /^(?<name>[^=]+)=(?<selector>.*?)(?:(?<=[=\s])@(?<attr>[\w:.-]+))?$/u;

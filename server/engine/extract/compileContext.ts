@@ -1,5 +1,5 @@
-import { fillText } from '#core/domain/template/fillText.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { FirstMatches } from './firstMatches.ts';

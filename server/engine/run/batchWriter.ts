@@ -1,5 +1,5 @@
 import { isBlockFull, lengthOfRows } from '#core/domain/data/block.ts';
-import { addPages, countersOf } from '#core/domain/task/progress.ts';
+import { addPages, countersOf } from '#core/domain/run/progress.ts';
 import { emptyStep, type Batch, type Step } from './step.ts';
 
 /** The longest time that rows wait for others. */

@@ -1,5 +1,4 @@
-import type { Value } from '#core/domain/data/block.ts';
-import type { StartPage } from '#core/domain/data/failedPage.ts';
+import type { StartPage, Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { CompiledList, ListEntry } from '../compile/compileList.ts';
 import { failureText, isFailure } from '../failure.ts';

@@ -1,4 +1,4 @@
-import type { StartPage } from '#core/domain/data/failedPage.ts';
+import type { StartPage } from '#core/domain/data/block.ts';
 import type { CompiledList } from '../compile/compileList.ts';
 import { entryOf, itemOf, rowsOf } from './itemRows.ts';
 import type { Position } from './position.ts';

@@ -1,5 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
-import { noCounters, type FinishedPages, type Segment } from '#core/domain/task/progress.ts';
+import { noCounters, type FinishedPages, type Segment } from '#core/domain/run/progress.ts';
 import type { Lane } from './inOrder.ts';
 import type { Position } from './position.ts';
 import type { Reader } from './readPage.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isBlockFull, lengthOfRow } from '#core/domain/data/block.ts';
-import type { FailedPage } from '#core/domain/data/failedPage.ts';
+import { type FailedPage, isBlockFull, lengthOfRow } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { CompiledList, ListEntry, ListPage } from '../compile/compileList.ts';

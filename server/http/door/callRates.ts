@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callRates, type CallRate } from '#core/wire/call/callRate.ts';
+import { callRates, type CallRate } from '#core/wire/call/call.ts';
 import { sendRefusal } from '../errors.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { DoorLimits } from './doorLimits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '#core/wire/call/call.ts';
 import { runnerCalls } from '#core/wire/calls/runner/runnerCalls.ts';
-import { identify } from '#server/commands/account/identify.ts';
+import { identify } from '#server/commands/account/sessions.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { sendRefusal } from '../errors.ts';
 import { clientAddress } from './clientAddress.ts';

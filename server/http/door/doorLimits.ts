@@ -1,4 +1,4 @@
-import type { CallRate } from '#core/wire/call/callRate.ts';
+import type { CallRate } from '#core/wire/call/call.ts';
 import type { Rate } from './rateLimit.ts';
 
 const mebibyte = 1024 * 1024;

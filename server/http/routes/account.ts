@@ -9,12 +9,10 @@ import {
 } from '#core/wire/calls/account/accountCalls.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
-import { getAccount as readAccount } from '#server/commands/account/getAccount.ts';
-import { sendSignUpCode as sendCode } from '#server/commands/account/sendSignUpCode.ts';
-import { signIn as beginSession, type From, type SignedIn } from '#server/commands/account/signIn.ts';
-import { signOut as endSession } from '#server/commands/account/signOut.ts';
+import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
+import { sendSignUpCode as sendCode } from '#server/commands/account/signUpCode.ts';
+import { type From, type SignedIn, signIn as beginSession, signOut as endSession } from '#server/commands/account/signIn.ts';
 import { signUp as makeAccount } from '#server/commands/account/signUp.ts';
-import { updateLanguage as changeLanguage } from '#server/commands/account/updateLanguage.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Context, Route } from '../route.ts';
 

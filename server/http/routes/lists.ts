@@ -1,6 +1,5 @@
 import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
-import { getList } from '#server/commands/list/getList.ts';
-import { putList } from '#server/commands/list/putList.ts';
+import { getList, putList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 

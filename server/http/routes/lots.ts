@@ -3,13 +3,10 @@ import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/
 import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { getLotData as readLotData } from '#server/commands/lot/getLotData.ts';
-import { getLotLog as readLog } from '#server/commands/lot/getLotLog.ts';
-import { listLots } from '#server/commands/lot/listLots.ts';
-import { listSubtasks } from '#server/commands/lot/listSubtasks.ts';
+import { getLotData as readLotData, getLotLog as readLog, listLots, listSubtasks } from '#server/commands/lot/lotReads.ts';
 import { continueRun as goOn, startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
 import { startFailedPages as rerun } from '#server/commands/task/startFailedPages.ts';
-import { getTaskHistory as readHistory } from '#server/commands/task/getTaskHistory.ts';
+import { getTaskHistory as readHistory } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
 
 export function registerLotRoutes(route: Route, service: CommandContext): void {

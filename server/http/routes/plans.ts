@@ -8,10 +8,9 @@ import {
   listLedger,
 } from '#core/wire/calls/account/planCalls.ts';
 import { beginTrial as startTrial } from '#server/commands/account/beginTrial.ts';
-import { getAccount } from '#server/commands/account/getAccount.ts';
-import { getResources as readResources } from '#server/commands/account/getResources.ts';
+import { getAccount } from '#server/commands/account/account.ts';
 import { getTemplateBalance as readTemplateBalance } from '#server/commands/account/getTemplateBalance.ts';
-import { listDailyUsage as readDailyUsage } from '#server/commands/account/listDailyUsage.ts';
+import { getResources as readResources, listDailyUsage as readDailyUsage } from '#server/commands/account/usageReads.ts';
 import { listLedger as readLedger } from '#server/commands/account/listLedger.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';

@@ -5,9 +5,8 @@ import {
   listProxyAreas,
   savePreventScrapeSettings,
 } from '#core/wire/calls/task/proxyCalls.ts';
-import { getProxySettings } from '#server/commands/proxy/getProxySettings.ts';
 import { getProxyArea as readArea, listProxyAreas as listAreas } from '#server/commands/proxy/proxyAreas.ts';
-import { saveProxySettings } from '#server/commands/proxy/saveProxySettings.ts';
+import { getProxySettings, saveProxySettings } from '#server/commands/proxy/proxySettings.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 

@@ -1,8 +1,6 @@
 import { success } from '#core/domain/refusal.ts';
 import { batchRemoveSchedule, getSchedule, setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
-import { clearSchedules } from '#server/commands/schedule/clearSchedules.ts';
-import { getSchedule as readSchedule } from '#server/commands/schedule/getSchedule.ts';
-import { setSchedule as set } from '#server/commands/schedule/setSchedule.ts';
+import { clearSchedules, getSchedule as readSchedule, setSchedule as set } from '#server/commands/schedule/schedules.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 

@@ -1,15 +1,13 @@
 import { success } from '#core/domain/refusal.ts';
-import { deleteTask } from '#core/edits/deleteTask.ts';
-import { moveTask } from '#core/edits/moveTask.ts';
-import { restoreTask } from '#core/edits/restoreTask.ts';
-import { setNodes } from '#core/edits/setNodes.ts';
-import { setPriority } from '#core/edits/setPriority.ts';
+import { deleteTask, restoreTask } from '#core/edits/trashEdits.ts';
+import { moveTask } from '#core/edits/taskListEdits.ts';
+import { setNodes, setPriority } from '#core/edits/runEdits.ts';
 import * as calls from '#core/wire/calls/task/taskEditCalls.ts';
-import { createTaskGroup } from '#server/commands/edit/createTaskGroup.ts';
+import { createTaskGroup } from '#server/commands/edit/applyGroupEdit.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { copyTasks, type CopiedTasks } from '#server/commands/task/edits/copyTasks.ts';
 import { editTask, editTasks } from '#server/commands/task/edits/editTasks.ts';
-import { clusterGroups, setClusterGroup } from '#server/commands/task/edits/setClusterGroup.ts';
+import { clusterGroups, setClusterGroup } from '#server/commands/task/edits/updateBasicInfo.ts';
 import type { Route } from '../route.ts';
 
 /** The edits of the console as calls (§7.5). */

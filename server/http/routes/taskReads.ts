@@ -3,11 +3,8 @@ import type { CallReply } from '#core/wire/call/call.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import * as calls from '#core/wire/calls/task/taskReadCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { getSourceTaskItems } from '#server/commands/task/sources/getSourceTaskItems.ts';
-import { getTask } from '#server/commands/task/getTask.ts';
-import { getTaskSettings } from '#server/commands/task/getTaskSettings.ts';
-import { listSourceTasks } from '#server/commands/task/sources/listSourceTasks.ts';
-import { saveFieldDataSource } from '#server/commands/task/sources/saveFieldDataSource.ts';
+import { getTask, getTaskSettings } from '#server/commands/task/taskReads.ts';
+import { getSourceTaskItems, listSourceTasks, saveFieldDataSource } from '#server/commands/task/sources/sourceTasks.ts';
 import { startWithParameters } from '#server/commands/task/startWithParameters.ts';
 import type { Route } from '../route.ts';
 

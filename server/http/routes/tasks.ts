@@ -1,5 +1,5 @@
 import { success, type Result } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import {
   batchStart,
   batchStop,
@@ -18,14 +18,12 @@ import { createTask } from '#server/commands/task/createTask.ts';
 import { updateBasicInfo } from '#server/commands/task/edits/updateBasicInfo.ts';
 import { startTasks } from '#server/commands/task/startTasks.ts';
 import { stopTasks } from '#server/commands/task/stopTasks.ts';
-import { getTask as readTask } from '#server/commands/task/getTask.ts';
-import { getSharedList as readSharedList, getTaskShare as readShare } from '#server/commands/task/getTaskShare.ts';
-import { getTaskSummary as readSummary } from '#server/commands/task/getTaskSummary.ts';
+import { getTask as readTask, getTaskSummary as readSummary } from '#server/commands/task/taskReads.ts';
+import { getSharedList as readSharedList, getTaskShare as readShare, shareTask as share } from '#server/commands/task/taskShares.ts';
 import { getTemplateRelation as readRelation } from '#server/commands/task/getTemplateRelation.ts';
 import { listTaskGroups as listGroups } from '#server/commands/task/listTaskGroups.ts';
 import { listTaskStatuses } from '#server/commands/task/listTaskStatuses.ts';
 import { searchTasks as findTasks } from '#server/commands/task/searchTasks.ts';
-import { shareTask as share } from '#server/commands/task/shareTask.ts';
 import { updateTask } from '#server/commands/task/updateTask.ts';
 import type { Route } from '../route.ts';
 

@@ -16,7 +16,7 @@ import { listRelatedApps } from '#server/commands/template/listRelatedApps.ts';
 import { listSimilarTemplates } from '#server/commands/template/listSimilarTemplates.ts';
 import { listTemplates } from '#server/commands/template/listTemplates.ts';
 import { getCollection, listCollectionTemplates } from '#server/commands/template/readCollection.ts';
-import { readGallery } from '#server/commands/template/readGallery.ts';
+import { readGallery } from '#server/commands/template/galleryReads.ts';
 import { readLikes } from '#server/commands/template/readLikes.ts';
 import { costEstimate } from '#server/commands/template/costEstimate.ts';
 import { notModified, type Route } from '../route.ts';

@@ -1,5 +1,5 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { LotStop } from '#core/domain/task/lotStop.ts';
+import type { LotStop } from '#core/domain/run/lotEnd.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { countWorkerLosses } from '#server/db/tables/service/serviceMetrics.ts';

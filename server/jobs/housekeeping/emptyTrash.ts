@@ -11,7 +11,7 @@ const maxMs = 500;
 
 /**
  * Deletes tasks that are in the trash for long enough, with their runs and rows, notifies the devices, and deletes old
- * tombstones. Runs of tasks that a user purged (core/edits/purgeTask.ts) are deleted the same way.
+ * tombstones. Runs of tasks that a user purged (core/edits/trashEdits.ts) are deleted the same way.
  */
 export async function emptyTrash(database: Database): Promise<void> {
   const due = await database.withoutRls(findTrashDue);

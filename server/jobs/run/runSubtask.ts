@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
-import type { LotStop } from '#core/domain/task/lotStop.ts';
+import type { LotStop } from '#core/domain/run/lotEnd.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   markBeginning,

@@ -1,5 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
-import { noCounters } from '#core/domain/task/progress.ts';
+import { noCounters } from '#core/domain/run/progress.ts';
 import { maxTrialPages, maxTrialRows, type Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { TrialWork } from '#server/db/schema/trialTable.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';

@@ -1,5 +1,5 @@
-import type { LotStop, QuotaStop } from '#core/domain/task/lotStop.ts';
-import type { Progress } from '#core/domain/task/progress.ts';
+import type { LotStop, QuotaStop } from '#core/domain/run/lotEnd.ts';
+import type { Progress } from '#core/domain/run/progress.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
 import { applyQuotaCut, applyRunLimits } from './applyRunLimits.ts';

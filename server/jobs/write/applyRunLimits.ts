@@ -1,6 +1,6 @@
-import type { LotStop } from '#core/domain/task/lotStop.ts';
-import { cutProgress, type Progress } from '#core/domain/task/progress.ts';
-import { defaultRunSettings, takeWithin, type CapName, type RunSoFar } from '#core/domain/task/runSettings.ts';
+import type { LotStop } from '#core/domain/run/lotEnd.ts';
+import { cutProgress, type Progress } from '#core/domain/run/progress.ts';
+import { defaultRunSettings, takeWithin, type CapName, type RunSoFar } from '#core/domain/run/runSettings.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import type { Position } from '#server/engine/runRecipe.ts';
 import type { PendingWrite } from './progressBuffer.ts';
@@ -12,7 +12,7 @@ interface Limited {
   reached: LotStop | null;
 }
 
-/** The part of the work that is within the limits of the run (core/domain/task/runSettings.ts); the lot is locked. */
+/** The part of the work that is within the limits of the run (core/domain/run/runSettings.ts); the lot is locked. */
 export function applyRunLimits(tail: LotTail, work: PendingWrite): Limited {
   const { caps } = tail;
   if (caps === null) return { kept: work, reached: null };

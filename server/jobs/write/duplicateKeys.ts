@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { rowKeys, type Repeats } from '#core/domain/task/repeats.ts';
+import { rowKeys, type Repeats } from '#core/domain/run/repeats.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import { findLotNos } from '#server/db/tables/rows/rewrites.ts';

@@ -1,5 +1,5 @@
 import { lengthOfRows } from '#core/domain/data/block.ts';
-import { addProgress, countersOf, type PendingProgress } from '#core/domain/task/progress.ts';
+import { addProgress, countersOf, type PendingProgress } from '#core/domain/run/progress.ts';
 import type { Batch, Position } from '#server/engine/runRecipe.ts';
 
 /** Batches gathered into one write. */

@@ -1,7 +1,7 @@
 import { planOf } from '#core/domain/account/plan.ts';
 import { maxBlockRows, type Row } from '#core/domain/data/block.ts';
-import { isQuotaStop, type QuotaStop } from '#core/domain/task/lotStop.ts';
-import type { Progress } from '#core/domain/task/progress.ts';
+import { isQuotaStop, type QuotaStop } from '#core/domain/run/lotEnd.ts';
+import type { Progress } from '#core/domain/run/progress.ts';
 import { bytesOfPage } from '#server/db/tables/rows/blocks.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import { unionOf } from './alignRows.ts';

@@ -1,5 +1,5 @@
-import { filterRows, rowsOf } from '#core/domain/task/progress.ts';
-import { findDuplicates, type FoundDuplicates } from '#core/domain/task/repeats.ts';
+import { filterRows, rowsOf } from '#core/domain/run/progress.ts';
+import { findDuplicates, type FoundDuplicates } from '#core/domain/run/repeats.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
 import type { SeenRow } from '#server/db/tables/rows/seenKeys.ts';
 import type { Position } from '#server/engine/runRecipe.ts';

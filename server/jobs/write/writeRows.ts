@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { planOf } from '#core/domain/account/plan.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import { isQuotaStop, type LotStop, type QuotaStop } from '#core/domain/task/lotStop.ts';
-import { countersOf } from '#core/domain/task/progress.ts';
+import { isQuotaStop, type LotStop, type QuotaStop } from '#core/domain/run/lotEnd.ts';
+import { countersOf } from '#core/domain/run/progress.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { bytesOfPage, readWritten, writeProgress, type LotGrowth } from '#server/db/tables/rows/blocks.ts';
 import { lockTail, type LotTail } from '#server/db/tables/rows/lotTail.ts';

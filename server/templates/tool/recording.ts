@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import { startUrlsOf } from '#core/domain/template/startUrls.ts';
+import { startUrlsOf } from '#core/domain/parameters/startUrls.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Fetcher } from '../../engine/fetch/fetcher.ts';

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { LikeState } from '#core/domain/template/templateState.ts';
-import { copyTask } from '#core/edits/copyTask.ts';
-import { createGroup } from '#core/edits/createGroup.ts';
-import { deleteGroup } from '#core/edits/deleteGroup.ts';
-import { renameGroup } from '#core/edits/renameGroup.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
-import { setProxy } from '#core/edits/setProxy.ts';
+import { createGroup, deleteGroup, renameGroup } from '#core/edits/groupEdits.ts';
+import { copyTask, renameTask } from '#core/edits/taskListEdits.ts';
+import { setProxy } from '#core/edits/runEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';

@@ -1,6 +1,5 @@
 import { refused, type Result } from '#core/domain/refusal.ts';
-import type { GroupNameProblem } from '#core/domain/task/group.ts';
-import type { TaskNameProblem } from '#core/domain/task/task.ts';
+import type { GroupNameProblem, TaskNameProblem } from '#core/domain/task/task.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useTextPrompt } from './useTextPrompt.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { areLikesAbbreviated } from '#core/domain/template/likes.ts';
+import { areLikesAbbreviated } from '#core/domain/template/templateState.ts';
 import { formatCompact, formatNumber } from './numberFormat.ts';
 
 /** Formats a number of likes (§2.3). */

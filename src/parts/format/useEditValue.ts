@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayedPriority } from '#core/domain/task/priority.ts';
-import type { Repeats } from '#core/domain/task/repeats.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { EditField } from '#core/edits/edit.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
@@ -88,7 +88,7 @@ function repeatsKey(repeats: Repeats | null | undefined) {
   return repeats === null || repeats === undefined ? 'keepRepeats' : repeatsKeys[repeats.action];
 }
 
-/** Returns the limits of runs (core/domain/task/runSettings.ts) as texts. */
+/** Returns the limits of runs (core/domain/run/runSettings.ts) as texts. */
 function capFigures(locale: Locale, { maxRows, maxPages, maxMinutes, maxChargeMicro }: Values) {
   const figure = (value: number | null | undefined) => (typeof value === 'number' ? formatNumber(locale, value) : '–');
   const cost = typeof maxChargeMicro === 'number' ? formatMoney(locale, maxChargeMicro) : '–';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { previewRows, type FileKind } from '#core/domain/files/limits.ts';
+import { previewRows, type FileKind } from '#core/domain/files/fileLimits.ts';
 import type { ColumnChoice, TablePreview } from '#core/domain/files/readFile.ts';
 import { columnLetters } from './columnLetters.ts';
 import styles from './import.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxFileName } from '#core/domain/template/lineOrigin.ts';
+import { maxFileName } from '#core/domain/parameters/parameter.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { ImportFrame } from './ImportFrame.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { maxKeptLines } from '#core/domain/files/limits.ts';
-import { maxLineLength } from '#core/domain/template/lineList.ts';
+import { maxKeptLines } from '#core/domain/files/fileLimits.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import styles from './import.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FileProblem } from '#core/domain/files/fileProblem.ts';
+import type { FileProblem } from '#core/domain/files/fileLimits.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import styles from './import.module.css';
 

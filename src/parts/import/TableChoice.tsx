@@ -1,7 +1,6 @@
 import { Checkbox, Field, Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { encodings, separators, type Separator } from '#core/domain/files/encodings.ts';
-import { maxColumns } from '#core/domain/files/limits.ts';
+import { encodings, maxColumns, type Separator, separators } from '#core/domain/files/fileLimits.ts';
 import type { ColumnChoice, OpenedFile, ReadChoice, TablePreview } from '#core/domain/files/readFile.ts';
 import { columnLetters } from './columnLetters.ts';
 import styles from './import.module.css';

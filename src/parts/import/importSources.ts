@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { LineList, PackedList } from '#core/domain/template/lineList.ts';
+import type { LineList, PackedList } from '#core/domain/parameters/lineList.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { FilesApi } from '#workers/files/api.ts';
 

@@ -1,6 +1,6 @@
-import type { FileResult } from '#core/domain/files/fileProblem.ts';
+import type { FileResult } from '#core/domain/files/fileLimits.ts';
 import type { HeldLines } from '#core/domain/files/readFile.ts';
-import type { LineList } from '#core/domain/template/lineList.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { ImportSources } from './importSources.ts';
 
 /** The value of a field for imported lines: a text, or a reference to a long list that is stored on this device. */

@@ -1,6 +1,6 @@
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
-import type { LineList } from '#core/domain/template/lineList.ts';
-import type { LineSource } from '#core/domain/template/lineOrigin.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
+import type { LineSource } from '#core/domain/parameters/parameter.ts';
 
 /** The props of a dialog that imports lines. */
 export interface ImportDialogProps {

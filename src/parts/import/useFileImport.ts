@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileProblem, FileResult } from '#core/domain/files/fileProblem.ts';
+import type { FileProblem, FileResult } from '#core/domain/files/fileLimits.ts';
 import type {
   ColumnChoice,
   LineCounts,
@@ -8,7 +8,7 @@ import type {
   ReadChoice,
   TablePreview,
 } from '#core/domain/files/readFile.ts';
-import type { LineList } from '#core/domain/template/lineList.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
 import { useImportSources, type FileReading } from './importSources.ts';
 import { keptLines } from './keptLines.ts';
 

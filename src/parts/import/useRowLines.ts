@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileProblem, FileResult } from '#core/domain/files/fileProblem.ts';
+import type { FileProblem, FileResult } from '#core/domain/files/fileLimits.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
-import type { LineList } from '#core/domain/template/lineList.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
 import { useImportSources, type FileReading, type SourceTask } from './importSources.ts';
 import { keptLines } from './keptLines.ts';
 

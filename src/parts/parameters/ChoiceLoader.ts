@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ParameterChoice } from '#core/domain/template/parameter.ts';
+import type { ParameterChoice } from '#core/domain/parameters/parameter.ts';
 
 /** Loads the choices of a parameter with an external data source; `null` if they cannot be loaded. */
 export type LoadChoices = (paramName: string) => Promise<ParameterChoice[] | null>;

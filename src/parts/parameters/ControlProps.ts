@@ -1,5 +1,4 @@
-import type { Parameter, ParameterValue, ParameterValues } from '#core/domain/template/parameter.ts';
-import type { LineSource } from '#core/domain/template/lineOrigin.ts';
+import type { LineSource, Parameter, ParameterValue, ParameterValues } from '#core/domain/parameters/parameter.ts';
 
 /** The props of each control of a parameter. */
 export interface ControlProps {

@@ -1,6 +1,6 @@
 import { Field, FieldContextProvider } from '@fluentui/react-components';
-import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import { ControlType, type Parameter } from '#core/domain/template/parameter.ts';
+import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import { ControlType, type Parameter } from '#core/domain/parameters/parameter.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { ApiName } from './ApiName.tsx';
 import type { ControlProps } from './ControlProps.ts';

@@ -1,4 +1,4 @@
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import styles from './Remarks.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { contactAddress } from '#core/domain/account/contact.ts';
+import { contactAddress } from '#core/domain/account/plan.ts';
 
 interface ContactLineProps {
   /** The subject of the question to the operator. */

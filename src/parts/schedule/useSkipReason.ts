@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SkipCode } from '#core/domain/task/skippedRun.ts';
+import type { SkipCode } from '#core/domain/run/skippedRun.ts';
 
 /** Returns the reason of a skipped run: one that a manual start would also have, or one that only a timer has. */
 export function useSkipReason(): (code: SkipCode) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { exactPlaces, type WaitReason } from '#core/domain/task/waitReason.ts';
+import { exactPlaces, type WaitReason } from '#core/domain/task/status.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { fileKindOf } from '#core/domain/files/limits.ts';
+import { fileKindOf } from '#core/domain/files/fileLimits.ts';
 import { FileDrop } from '#app/parts/import/FileDrop.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';

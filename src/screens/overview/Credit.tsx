@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { creditReach, maxReachDays } from '#core/domain/account/creditReach.ts';
-import { lastDays, usageDays } from '#core/domain/account/usage.ts';
+import { creditReach, lastDays, maxReachDays, usageDays } from '#core/domain/account/usage.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { priceRanges } from '#core/domain/template/priceRange.ts';
+import { priceRanges } from '#core/domain/template/prices.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { readSignUpCode } from '#core/domain/account/signUpCode.ts';
+import { readSignUpCode } from '#core/domain/account/typedCodes.ts';
 import { mailCode } from '#core/wire/rows/signUpRules.ts';
 import { enterConsole } from '#app/app/account/enterConsole.ts';
 import { useWelcome } from '#app/app/account/useWelcome.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { PlayRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { hasRoomAgain, type QuotaReason } from '#core/domain/task/lotStop.ts';
+import { hasRoomAgain, type QuotaReason } from '#core/domain/run/lotEnd.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { addresses, trashAsked } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';

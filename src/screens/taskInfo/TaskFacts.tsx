@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Repeats } from '#core/domain/task/repeats.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import { isContinuable } from './continuable.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';

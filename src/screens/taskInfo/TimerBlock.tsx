@@ -3,7 +3,7 @@ import { CalendarCancelRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
-import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
+import type { SkippedRun } from '#core/domain/run/skippedRun.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { formatDate, formatRelative } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

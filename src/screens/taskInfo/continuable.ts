@@ -1,4 +1,4 @@
-import { isQuotaReason, type QuotaReason } from '#core/domain/task/lotStop.ts';
+import { isQuotaReason, type QuotaReason } from '#core/domain/run/lotEnd.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { clearSchedule } from '#core/edits/clearSchedule.ts';
-import { setRepeats } from '#core/edits/setRepeats.ts';
-import { setRunSettings } from '#core/edits/setRunSettings.ts';
+import { clearSchedule, setRepeats, setRunSettings } from '#core/edits/runEdits.ts';
 import { success, type Outcome, type Result } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
-import type { Repeats } from '#core/domain/task/repeats.ts';
-import type { RunSettings } from '#core/domain/task/runSettings.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
+import type { RunSettings } from '#core/domain/run/runSettings.ts';
 import type { Subtask } from '#core/wire/rows/task.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';

@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import {
-  emptySelection,
-  selectedIds,
-  selectionAfter,
-  type ListEvent,
-  type Selection,
-} from '#core/domain/selection/selection.ts';
+import { emptySelection, selectedIds, selectionAfter, type ListEvent, type Selection } from '#core/domain/selection.ts';
 import type { ParentNav } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';

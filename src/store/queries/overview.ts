@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Locale } from '#core/domain/locale.ts';
-import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isDeleted } from '#core/domain/task/task.ts';
 import { isLotEnded, isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { Lot } from '#core/wire/rows/task.ts';

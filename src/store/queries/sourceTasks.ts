@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isDeleted } from '#core/domain/task/task.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import type { Store } from '../openStore.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
-import type { StartFacts, UsageToday } from '#core/domain/task/startPlan.ts';
+import type { StartFacts, UsageToday } from '#core/domain/run/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { checkParameters } from '#core/domain/template/checkParameters.ts';
+import { checkParameters } from '#core/domain/parameters/checkParameters.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
@@ -12,7 +12,7 @@ import { accountOf } from './account.ts';
 import { templateBySlug } from './gallery.ts';
 
 /**
- * Returns the facts that decide a start (core/domain/task/startPlan.ts), as far as this device knows them: of a task,
+ * Returns the facts that decide a start (core/domain/run/startPlan.ts), as far as this device knows them: of a task,
  * or of a new task of the template. `undefined` while this device knows too little: then the service alone decides.
  */
 export async function startFactsOf(

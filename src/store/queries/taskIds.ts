@@ -1,6 +1,5 @@
-import { isDeleted } from '#core/domain/task/deletedTask.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
-import type { TaskMode } from '#core/domain/task/task.ts';
+import { isDeleted, type TaskMode } from '#core/domain/task/task.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import { taskIndexFields, type IndexedTask, type TaskIndexField } from '../indexedTask.ts';
 import { optimisticTasks } from '../optimisticRows.ts';

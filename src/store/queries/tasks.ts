@@ -1,4 +1,4 @@
-import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import { isDeleted } from '#core/domain/task/task.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import { optimisticTasks, creatingField } from '../optimisticRows.ts';
 import { inLiveQuery } from '../liveQuery.ts';
@@ -45,7 +45,7 @@ export async function namedTasks(store: Store, ids: readonly string[]): Promise<
 }
 
 /**
- * Returns the names of all tasks, deleted ones too: a copy must not have one of them (core/domain/task/copyName.ts).
+ * Returns the names of all tasks, deleted ones too: a copy must not have one of them (core/domain/task/task.ts).
  */
 export async function takenNames(store: Store): Promise<Set<string>> {
   const edits = await pendingEdits(store);

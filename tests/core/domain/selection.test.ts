@@ -8,7 +8,7 @@ import {
   selectionAfter,
   togglePage,
   toggleRow,
-} from '#core/domain/selection/selection.ts';
+} from '#core/domain/selection.ts';
 
 const page = ['a', 'b', 'c'];
 

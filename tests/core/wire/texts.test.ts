@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanTaskName, maxTaskNameLength, taskNameProblem } from '#core/domain/task/task.ts';
 import { nearestLocale } from '#core/domain/locale.ts';
 import { noFacts } from '#core/edits/edit.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import { formatUserInputParameters, userInputParameters } from '#core/wire/rows/parameters.ts';
 import { fillPath } from '#core/wire/call/defineCall.ts';

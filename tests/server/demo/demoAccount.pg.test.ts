@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearSchedules } from '#server/commands/schedule/clearSchedules.ts';
+import { clearSchedules } from '#server/commands/schedule/schedules.ts';
 import { ensureDemoAccount } from '#server/demo/demoAccount.ts';
 import { demoTasks } from '#server/demo/demoTasks.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';

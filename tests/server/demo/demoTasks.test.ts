@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
-import { checkParameters } from '#core/domain/template/checkParameters.ts';
+import { checkParameters } from '#core/domain/parameters/checkParameters.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 import { demoTasks } from '#server/demo/demoTasks.ts';
 import { products } from '#server/demo/shop/catalogue.ts';

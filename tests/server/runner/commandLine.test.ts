@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
-import { showUserCode, parseUserCode } from '#core/domain/account/userCode.ts';
+import { showUserCode, parseUserCode } from '#core/domain/account/typedCodes.ts';
 import { originOf } from '#server/runner/apiClient.ts';
 import { parseSchedule } from '#server/runner/schedule.ts';
 import { openTerminal } from '#server/runner/terminal.ts';

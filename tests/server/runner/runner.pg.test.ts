@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
+import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { ScheduleType, StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { answerDeviceSignIn, listRunners, revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
-import { choicesFor } from '#core/domain/template/choices.ts';
+import { choicesFor } from '#core/domain/parameters/choices.ts';
 import { template as wireTemplate } from '#core/wire/rows/template.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';

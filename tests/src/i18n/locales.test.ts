@@ -5,7 +5,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { failureCodes } from '#core/domain/data/failure.ts';
 import { locales, type Locale } from '#core/domain/locale.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { statusByCode } from '#core/wire/call/refusal.ts';
 
 const namespaces = [

@@ -7,7 +7,7 @@ import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { taskById } from '#app/store/queries/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import { memoryStorage } from '#tests/workers/sync/model/memoryStorage.ts';
 import { newTask } from '#tests/workers/sync/model/rows.ts';
 

@@ -12,7 +12,7 @@ import { encodeBlock } from '#core/domain/data/block.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { newLot, newTask } from '#tests/workers/sync/model/rows.ts';

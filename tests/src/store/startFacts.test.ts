@@ -4,9 +4,9 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { startFactsOf } from '#app/store/queries/startFacts.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { planStart } from '#core/domain/task/startPlan.ts';
+import { planStart } from '#core/domain/run/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { ControlType } from '#core/domain/template/parameter.ts';
+import { ControlType } from '#core/domain/parameters/parameter.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Template } from '#core/wire/rows/template.ts';

@@ -8,7 +8,7 @@ import { taskRow } from '#app/store/tables.ts';
 import { indexedTasks, loadTaskIndex } from '#app/store/taskIndex.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { newTask } from '#tests/workers/sync/model/rows.ts';

@@ -8,7 +8,7 @@ import { strandedEdits } from '#app/store/strandedEdits.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { accountsOnDevice, finishWipes, wipeAccounts } from '#app/store/wipe.ts';
 import type { BackupStorage } from '#app/store/outboxBackup.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import { memoryStorage } from '#tests/workers/sync/model/memoryStorage.ts';
 import { newTask } from '#tests/workers/sync/model/rows.ts';
 

@@ -1,6 +1,6 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { Parameter } from '#core/domain/template/parameter.ts';
-import { ControlType, DataType } from '#core/domain/template/parameter.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
+import { ControlType, DataType } from '#core/domain/parameters/parameter.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { template, type Template } from '#core/wire/rows/template.ts';

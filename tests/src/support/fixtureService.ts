@@ -4,7 +4,7 @@ import { locales } from '#core/domain/locale.ts';
 import { getAccount, getWelcome, signIn, signOut, updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import type { AnyCall, CallReply } from '#core/wire/call/call.ts';
 import { startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { listProxyAreas } from '#core/wire/calls/task/proxyCalls.ts';
 import { listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.ts';

@@ -1,5 +1,4 @@
-import type { FileProblem } from '#core/domain/files/fileProblem.ts';
-import type { Encoding } from '#core/domain/files/encodings.ts';
+import type { Encoding, FileProblem } from '#core/domain/files/fileLimits.ts';
 
 /** One file, how it is read, and what must come of it. */
 export interface FileCase {

@@ -1,7 +1,7 @@
 import { assert, array, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvParser } from '#workers/files/text/csvParser.ts';
-import { SeenTexts } from '#core/domain/template/seenTexts.ts';
+import { SeenTexts } from '#core/domain/parameters/seenTexts.ts';
 import { XmlScanner } from '#workers/files/xlsx/xmlScanner.ts';
 
 /** A text in pieces of these lengths, the rest at the end. */

@@ -5,7 +5,7 @@ import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import { dueWipes, lastAccountId, rememberAccount } from '#app/store/registry.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import type { SyncApi, SyncStatus, TaskDraft } from '#workers/sync/api.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
 import { createSyncWorker } from '#workers/sync/syncWorker.ts';

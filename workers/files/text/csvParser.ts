@@ -1,5 +1,5 @@
-import { maxColumns } from '#core/domain/files/limits.ts';
-import { maxLineLength } from '#core/domain/template/lineList.ts';
+import { maxColumns } from '#core/domain/files/fileLimits.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import { UnreadableFile } from '../unreadable.ts';
 
 const quote = 34;

@@ -1,5 +1,4 @@
-import type { Encoding, Separator } from '#core/domain/files/encodings.ts';
-import { maxCells } from '#core/domain/files/limits.ts';
+import { type Encoding, maxCells, type Separator } from '#core/domain/files/fileLimits.ts';
 import type { Table } from '../table.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import type { Watch } from '../watch.ts';

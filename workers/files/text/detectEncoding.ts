@@ -1,4 +1,4 @@
-import type { Encoding } from '#core/domain/files/encodings.ts';
+import type { Encoding } from '#core/domain/files/fileLimits.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import { likeliestLegacy } from './legacyScores.ts';
 

@@ -1,4 +1,4 @@
-import { separators, type Encoding, type Separator } from '#core/domain/files/encodings.ts';
+import { separators, type Encoding, type Separator } from '#core/domain/files/fileLimits.ts';
 import { CsvParser } from './csvParser.ts';
 
 const sampleBytes = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { Encoding } from '#core/domain/files/encodings.ts';
+import type { Encoding } from '#core/domain/files/fileLimits.ts';
 
 /**
  * Legacy encodings overlap: the same bytes are valid in several. So each one decodes the bytes and scores the result:

@@ -1,4 +1,4 @@
-import type { Encoding } from '#core/domain/files/encodings.ts';
+import type { Encoding } from '#core/domain/files/fileLimits.ts';
 import type { Watch } from '../watch.ts';
 
 /** Passes the text of a file in pieces, without a byte order mark. `onText` ends the read with `false`. */

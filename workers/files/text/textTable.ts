@@ -1,5 +1,5 @@
-import type { Encoding } from '#core/domain/files/encodings.ts';
-import { maxLineLength } from '#core/domain/template/lineList.ts';
+import type { Encoding } from '#core/domain/files/fileLimits.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import type { Table } from '../table.ts';
 import type { Watch } from '../watch.ts';
 import { readText } from './readText.ts';

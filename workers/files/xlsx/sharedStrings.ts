@@ -1,5 +1,5 @@
-import { maxCells } from '#core/domain/files/limits.ts';
-import { maxLineLength } from '#core/domain/template/lineList.ts';
+import { maxCells } from '#core/domain/files/fileLimits.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import type { Watch } from '../watch.ts';
 import { SharedTexts } from './sharedTexts.ts';

@@ -1,4 +1,4 @@
-import { maxLineLength } from '#core/domain/template/lineList.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import type { FormatNumber } from './formatNumber.ts';
 import { attributeOf, type Attributes, type XmlListener } from './xmlScanner.ts';
 

@@ -1,4 +1,4 @@
-import { maxCells, maxColumns } from '#core/domain/files/limits.ts';
+import { maxCells, maxColumns } from '#core/domain/files/fileLimits.ts';
 import type { Table } from '../table.ts';
 import { UnreadableFile } from '../unreadable.ts';
 import type { Watch } from '../watch.ts';

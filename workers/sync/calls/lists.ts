@@ -1,6 +1,6 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
-import type { LineList } from '#core/domain/template/lineList.ts';
-import { listsIn, type ParameterValues } from '#core/domain/template/parameter.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
+import { listsIn, type ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { getSharedList } from '#core/wire/calls/task/taskShareCalls.ts';
 import { dropUnusedLists, saveList } from '#app/store/lists.ts';

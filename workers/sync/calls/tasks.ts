@@ -1,5 +1,5 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';

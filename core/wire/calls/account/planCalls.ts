@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LedgerKind, ResourceType, usageDays } from '#core/domain/account/usage.ts';
-import { code, count, micro, time, uuid } from '#core/wire/codec/code.ts';
+import { code, count, micro, numberInText, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { numberInText } from '#core/wire/codec/query.ts';
 import { balance } from '../task/startCalls.ts';
 
 /** §7.3: returns true where the account may begin a trial. The specification's path begins without a slash. */

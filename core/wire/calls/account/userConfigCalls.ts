@@ -1,9 +1,35 @@
 import { z } from 'zod';
-import { UserConfigType } from '#core/domain/account/userConfig.ts';
-import { code, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { jsonValue } from '#core/wire/codec/jsonValue.ts';
-import { codeInText } from '#core/wire/codec/query.ts';
+import { code, codeInText, time, uuid } from '#core/wire/codec/code.ts';
+
+/**
+ * Any JSON whose text has at most `maxLength` characters. Its content is not checked, so it must be stored where any
+ * text is allowed. Its depth is limited by the JSON reader of the service (server/http/readJson.ts).
+ */
+function jsonValue(maxLength: number) {
+  return z
+    .custom<JsonValue>((value) => value !== undefined && JSON.stringify(value).length <= maxLength, {
+      error: `must be JSON of ${maxLength} characters at most`,
+    })
+    .meta({ maxLength });
+}
+
+type JsonValue = z.output<ReturnType<typeof z.json>>;
+
+/**
+ * §3.5, user config types. The specification does not show the number of `ScheduledCloudExtractionConfig`; 5 was
+ * unused.
+ */
+export const UserConfigType = {
+  UserHasDeleteSampleTasks: 1,
+  UserDefaultGroup: 2,
+  ScheduledExportingConfig: 3,
+  ExportingDatabaseConfig: 4,
+  ScheduledCloudExtractionConfig: 5,
+  DatabaseManual: 11,
+  ScheduledExportingConfigV8: 31,
+} as const;
+export type UserConfigType = (typeof UserConfigType)[keyof typeof UserConfigType];
 
 const maxContentLength = 65_536;
 

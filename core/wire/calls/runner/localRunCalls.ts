@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { cleanValue } from '#core/domain/data/block.ts';
 import { failureCodes, Verdict } from '#core/domain/data/failure.ts';
-import { localRefusals } from '#core/domain/task/localStart.ts';
+import { localRefusals } from '#core/domain/run/localStart.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
-import { code, count, micro, uuid } from '#core/wire/codec/code.ts';
+import { code, count, micro, recordOf, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { maxInt4 } from '#core/wire/codec/number.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 import { recipe } from '#core/wire/rows/recipe.ts';
-import { recordOf } from '#core/wire/codec/recordOf.ts';
 
 /** Text from pages is cleaned instead of refused: a run must not end because of it. */
 const clean = (most: number) => z.string().max(most).transform(cleanValue);
@@ -24,7 +23,7 @@ const few = z.int().min(0).max(100_000);
 const value = clean(1_000_000).nullable();
 const marks = z.array(clean(200)).max(200_000).exactOptional();
 
-/** A page that failed in another run (core/domain/data/failedPage.ts). */
+/** A page that failed in another run (core/domain/data/block.ts). */
 const startPage = z.strictObject({
   number: z.int().min(1).max(maxInt4),
   seen: marks,

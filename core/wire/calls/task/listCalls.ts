@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { maxListBytes } from '#core/domain/template/lineList.ts';
-import { repliedBytes, sentBytes } from '#core/wire/codec/bytes.ts';
-import { count } from '#core/wire/codec/code.ts';
+import { maxListBytes } from '#core/domain/parameters/lineList.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
+import { count } from '#core/wire/codec/code.ts';
+
+/** A request body that is not JSON: the sender has it as a whole, the receiver reads it as a stream. */
+export const sentBytes = z.custom(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+) as unknown as z.ZodType<AsyncIterable<Uint8Array>, Uint8Array<ArrayBuffer>>;
+
+/** A reply that is not JSON. */
+export const repliedBytes = z.custom((value) => value instanceof Uint8Array) as unknown as z.ZodType<
+  Uint8Array<ArrayBuffer>,
+  Uint8Array
+>;
 
 /** SHA-256 of a list's text. */
 export const listHash = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -14,7 +24,7 @@ const bodyLimitBytes = maxListBytes + 64 * 1024;
 /**
  * Stores a list that parameters may name from then on: its text as UTF-8, one line each, compressed by gzip. `hash` is
  * the SHA-256 of its text: sending a list twice changes nothing. Refused with `InvalidInput` when the text does not
- * match the hash or exceeds a limit of core/domain/template/lineList.ts, with `QuotaReached` when the account has too
+ * match the hash or exceeds a limit of core/domain/parameters/lineList.ts, with `QuotaReached` when the account has too
  * many, and with `StorageFull`.
  */
 export const putParameterList = defineCall('PUT', '/v1/parameterLists/{hash}', {

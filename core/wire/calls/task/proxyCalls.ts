@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { locales } from '#core/domain/locale.ts';
-import { micro, uuid } from '#core/wire/codec/code.ts';
+import { micro, numberInText, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { maxInt4 } from '#core/wire/codec/number.ts';
 import { ipProxySettings, proxyArea } from '#core/wire/rows/proxy.ts';
-import { numberInText } from '#core/wire/codec/query.ts';
 
 const taskProxies = z.strictObject({ taskId: uuid, ipProxySettings });
 

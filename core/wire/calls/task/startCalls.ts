@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { failureCodes } from '#core/domain/data/failure.ts';
-import { count, micro, uuid } from '#core/wire/codec/code.ts';
+import { count, idInText, micro, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { userInputParameters } from '#core/wire/rows/parameters.ts';
-import { idInText } from '#core/wire/codec/query.ts';
 import { startResult } from '#core/wire/rows/task.ts';
 
 const byTemplate = z.strictObject({ id: idInText });

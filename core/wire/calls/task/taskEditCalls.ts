@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxNodes } from '#core/domain/task/nodeCount.ts';
+import { maxNodes } from '#core/domain/task/task.ts';
 import { highestPriority, lowestPriority } from '#core/domain/task/priority.ts';
 import { count, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';

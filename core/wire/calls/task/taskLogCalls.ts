@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { failureCodes } from '#core/domain/data/failure.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { endReasons, keptEvents, type LotEvent } from '#core/domain/task/lotEvent.ts';
+import { endReasons, keptEvents, type LotEvent } from '#core/domain/run/lotEvent.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
-import { code, count, time, uuid } from '#core/wire/codec/code.ts';
+import { code, count, idInText, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { idInText } from '#core/wire/codec/query.ts';
 import { repeats } from '#core/wire/rows/editableFields.ts';
 import { taskSchedule } from '#core/wire/rows/schedule.ts';
 import { waitReason } from '#core/wire/rows/task.ts';
@@ -32,7 +31,7 @@ const lotEvent = z.discriminatedUnion('code', [
 ]);
 
 /**
- * Returns the log of a run, oldest first. It has a limit of bytes (core/domain/task/lotEvent.ts): `cuts` counts the
+ * Returns the log of a run, oldest first. It has a limit of bytes (core/domain/run/lotEvent.ts): `cuts` counts the
  * dropped events of a kind, all of them before the first remaining one. Refused with `NotFound`.
  */
 export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { scheduleNotSet, ScheduleType } from '#core/domain/task/schedule.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import { code, count, time, uuid } from '#core/wire/codec/code.ts';
+import { code, count, numberInText, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
-import { numberInText } from '#core/wire/codec/query.ts';
 import { startResult } from '#core/wire/rows/task.ts';
 import { text } from '#core/wire/codec/text.ts';
 

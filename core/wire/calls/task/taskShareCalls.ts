@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import { code, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { repliedBytes } from '#core/wire/codec/bytes.ts';
-import { listHash } from './listCalls.ts';
+import { listHash, repliedBytes } from './listCalls.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 
 /** The shared part of a task, in its current state: enough to fill in a new task's form, without secrets. */

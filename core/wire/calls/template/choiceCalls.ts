@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { idInText } from '#core/wire/codec/query.ts';
+import { idInText } from '#core/wire/codec/code.ts';
 import { text } from '#core/wire/codec/text.ts';
 
 const choice = z.strictObject({ value: z.string(), label: z.string(), parent: z.string().optional() });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { locales } from '#core/domain/locale.ts';
-import { maxEstimatedRows } from '#core/domain/template/rowsCost.ts';
+import { maxEstimatedRows } from '#core/domain/template/prices.ts';
 import { RunOn, TemplateType } from '#core/domain/template/template.ts';
 import { LanguageFilter, TemplateScope, TemplateSort } from '#core/domain/template/templateFilter.ts';
 import { LikeState } from '#core/domain/template/templateState.ts';
-import { code, count, micro, time, uuid } from '#core/wire/codec/code.ts';
+import { code, codeInText, count, idInText, micro, numberInText, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { idInText, codeInText, numberInText } from '#core/wire/codec/query.ts';
 import { collection, kind, template, templateState } from '#core/wire/rows/template.ts';
 import { text } from '#core/wire/codec/text.ts';
 

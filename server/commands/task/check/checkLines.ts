@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstLineProblem, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import type { Parameter } from '#core/domain/template/parameter.ts';
-import type { UrlRule } from '#core/domain/template/urlRule.ts';
-import { addressesOf } from '#core/domain/template/urlRules.ts';
+import { firstLineProblem, type ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
+import type { UrlRule } from '#core/domain/addresses/urlRule.ts';
+import { addressesOf } from '#core/domain/addresses/urlRules.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { Semaphore } from '#server/engine/semaphore.ts';
-import { findRefusedAddress } from './findRefusedAddress.ts';
-import { matchesPattern } from './matchesPattern.ts';
+import { findRefusedAddress, matchesPattern } from './lineChecks.ts';
 
 /**
  * The maximum of text of a rule's addresses that is checked, in characters: all of 40,000 addresses of the usual

@@ -2,17 +2,15 @@ import { cleanTaskName, taskNameProblem } from '#core/domain/task/task.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
-import { checkParameters, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import type { UserInput } from '#core/domain/template/lineOrigin.ts';
-import { sizesOfValue } from '#core/domain/template/lines.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { checkParameters, type ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import { sizesOfValue } from '#core/domain/parameters/lines.ts';
+import type { ParameterValues, UserInput } from '#core/domain/parameters/parameter.ts';
 import { refuseTemplate } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { findRefusedAddress } from './findRefusedAddress.ts';
-import { matchesPattern } from './matchesPattern.ts';
+import { findRefusedAddress, matchesPattern } from './lineChecks.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 
 export interface TaskDraft {

@@ -1,9 +1,9 @@
 import type { Refusal } from '#core/domain/refusal.ts';
-import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import { isFilledTooLong, maxFilledLength, namesIn } from '#core/domain/template/fillText.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { maxStartUrls, sizeOfStart } from '#core/domain/template/startUrls.ts';
-import { sizeProblem, type LineSizes } from '#core/domain/template/textSize.ts';
+import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import { isFilledTooLong, maxFilledLength, namesIn } from '#core/domain/parameters/fillText.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { maxStartUrls, sizeOfStart } from '#core/domain/parameters/startUrls.ts';
+import { sizeProblem, type LineSizes } from '#core/domain/addresses/textSize.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
-import { parameterProblem, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import { firstLineCount, isLongList, lineList, type LineList } from '#core/domain/template/lineList.ts';
-import { sizesOfValue } from '#core/domain/template/lines.ts';
+import { parameterProblem, type ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import { firstLineCount, isLongList, lineList, type LineList } from '#core/domain/parameters/lineList.ts';
+import { sizesOfValue } from '#core/domain/parameters/lines.ts';
 import {
   isLineList,
   isUrlRule,
@@ -10,8 +10,8 @@ import {
   type Parameter,
   type ParameterValue,
   type ParameterValues,
-} from '#core/domain/template/parameter.ts';
-import { LineMeter, type LineSizes } from '#core/domain/template/textSize.ts';
+} from '#core/domain/parameters/parameter.ts';
+import { LineMeter, type LineSizes } from '#core/domain/addresses/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findList, touchLists, type KeptList } from '#server/db/tables/task/parameterLists.ts';
@@ -19,11 +19,11 @@ import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import { linesOfPacked, packLines } from '#server/commands/list/packedLines.ts';
-import { saveList } from '#server/commands/list/putList.ts';
+import { saveList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { TaskDraft } from './checkTask.ts';
 import { checkLines, piecesOfRule } from './checkLines.ts';
-import { matchesPattern } from './matchesPattern.ts';
+import { matchesPattern } from './lineChecks.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyName } from '#core/domain/task/copyName.ts';
-import { copyTask as edit } from '#core/edits/copyTask.ts';
+import { copyName } from '#core/domain/task/task.ts';
+import { copyTask as edit } from '#core/edits/taskListEdits.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { countTasks, findTask, readTaskNames } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

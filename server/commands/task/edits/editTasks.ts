@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { presentTask } from '#server/present/presentTask.ts';
-import { changesAdmission } from '../../edit/changesAdmission.ts';
+import { changesAdmission } from '#server/commands/edit/editFacts.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
 import { recordBatch } from '#server/commands/recordAudit.ts';

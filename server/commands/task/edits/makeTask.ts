@@ -6,7 +6,7 @@ import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findTask, insertCopy, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { presentTask } from '#server/present/presentTask.ts';
 import type { EditOutcome } from '#server/commands/edit/editOutcome.ts';
-import { readFacts } from '../../edit/readFacts.ts';
+import { readFacts } from '#server/commands/edit/editFacts.ts';
 
 /**
  * Runs an edit that makes a task from another one, under the id that the device chose. A task with this id was made by

@@ -1,11 +1,11 @@
-import { moveTask } from '#core/edits/moveTask.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { moveTask, renameTask } from '#core/edits/taskListEdits.ts';
 import type { Task } from '#core/wire/rows/task.ts';
-import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import { presentTask } from '#server/present/presentTask.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
+import { presentTask } from '#server/present/presentTask.ts';
+import { getTask } from '../taskReads.ts';
 import { editWithoutBase } from './editTasks.ts';
 
 /** Changes a task's name and group, both or neither. Refused like the edits. */
@@ -29,4 +29,21 @@ export async function updateBasicInfo(
   });
   context.revisionCache.forget(accountId);
   return result;
+}
+
+/** §3.5, cloud group choice: one group for all nodes of the service, without an id. */
+export const clusterGroups = [{ clusterGroupId: null, displayName: 'Global Mix Dial' }];
+
+/** Accepts the one group. Refused with `NotFound`, and with `InvalidInput` for any other group. */
+export async function setClusterGroup(
+  context: CommandContext,
+  accountId: string,
+  { taskId, clusterGroupId }: { taskId: string; clusterGroupId: string | null },
+): Promise<Result<{ taskId: string; clusterGroupId: null }>> {
+  const task = await getTask(context, accountId, taskId);
+  if (!task.ok) return task;
+  if (clusterGroupId !== null) {
+    return refused({ code: 'InvalidInput', field: 'clusterGroupId', message: 'is not offered' });
+  }
+  return success({ taskId, clusterGroupId });
 }

@@ -1,7 +1,7 @@
-import { linesOfValue } from '#core/domain/template/lines.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { namesIn } from '#core/domain/template/fillText.ts';
-import { startUrlsOf } from '#core/domain/template/startUrls.ts';
+import { linesOfValue } from '#core/domain/parameters/lines.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { namesIn } from '#core/domain/parameters/fillText.ts';
+import { startUrlsOf } from '#core/domain/parameters/startUrls.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { maxTrialPages } from '#core/wire/calls/task/startCalls.ts';
 import type { TrialWork } from '#server/db/schema/trialTable.ts';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LedgerKind } from '#core/domain/account/usage.ts';
-import type { FailedPage } from '#core/domain/data/failedPage.ts';
+import type { FailedPage } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { QuotaStop } from '#core/domain/task/lotStop.ts';
-import type { Counters } from '#core/domain/task/progress.ts';
+import type { QuotaStop } from '#core/domain/run/lotEnd.ts';
+import type { Counters } from '#core/domain/run/progress.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isNotificationDue } from '../run/lots.ts';
 import { countDay, countStorage, type Quotas } from './quotas.ts';

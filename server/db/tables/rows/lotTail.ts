@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import type { LotStop } from '#core/domain/task/lotStop.ts';
-import type { Repeats } from '#core/domain/task/repeats.ts';
-import type { RunSettings } from '#core/domain/task/runSettings.ts';
+import type { LotStop } from '#core/domain/run/lotEnd.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
+import type { RunSettings } from '#core/domain/run/runSettings.ts';
 import type { Tx } from '#server/db/database.ts';
 import { rowsToday } from '../template/templateUsage.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sliceCount } from '#core/domain/task/cutStartUrls.ts';
+import { sliceCount } from '#core/domain/run/cutStartUrls.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 

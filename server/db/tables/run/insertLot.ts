@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { cutStartUrls } from '#core/domain/task/cutStartUrls.ts';
+import { cutStartUrls } from '#core/domain/run/cutStartUrls.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus, taskStatusOf } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -23,7 +23,7 @@ export interface LotRef {
 }
 
 interface StartAddresses {
-  /** Expanded (core/domain/template/startUrls.ts), in order, in chunks that are read one by one. */
+  /** Expanded (core/domain/parameters/startUrls.ts), in order, in chunks that are read one by one. */
   startUrls: Iterable<readonly string[]>;
   /** Their number is at most this. */
   maxStartUrls: number;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { StartPage } from '#core/domain/data/failedPage.ts';
+import type { StartPage } from '#core/domain/data/block.ts';
 import { Verdict, type FailureCode, type PageFailure } from '#core/domain/data/failure.ts';
-import type { LotStop } from '#core/domain/task/lotStop.ts';
-import { msLeft, type RunSettings } from '#core/domain/task/runSettings.ts';
+import type { LotStop } from '#core/domain/run/lotEnd.ts';
+import { msLeft, type RunSettings } from '#core/domain/run/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { LotPlan, Schema } from '#server/db/schema/schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shortened } from '#core/domain/shortened.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
-import { keptEvents, maxDetailLength, maxUrlLength, type LotEvent } from '#core/domain/task/lotEvent.ts';
+import { keptEvents, maxDetailLength, maxUrlLength, type LotEvent } from '#core/domain/run/lotEvent.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { LotLog } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import { exactPlaces, type WaitReason } from '#core/domain/task/waitReason.ts';
+import { exactPlaces, SubtaskStatus, TaskStatus, type WaitReason } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { browserLots, holdsNode, isWaiting, needsBrowser } from './admission.ts';

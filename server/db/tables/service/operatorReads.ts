@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
+import type { SkippedRun } from '#core/domain/run/skippedRun.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Queries of an operator, over all accounts or about one: as the service, without row security. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { signUpCode } from '#core/domain/account/signUpCode.ts';
+import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { SkippedRun } from '#core/domain/task/skippedRun.ts';
+import type { SkippedRun } from '#core/domain/run/skippedRun.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { TaskRow } from './tasks.ts';

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { TaskChangeField } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import type { Repeats } from '#core/domain/task/repeats.ts';
-import type { RunSettings } from '#core/domain/task/runSettings.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
+import type { RunSettings } from '#core/domain/run/runSettings.ts';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import type { TaskOrder } from '#core/domain/task/taskOrder.ts';
-import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FieldChange, TaskTable } from '#server/db/schema/schema.ts';
 import { insertTaskChanges } from './taskChanges.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { trashDays } from '#core/domain/task/deletedTask.ts';
+import { trashDays } from '#core/domain/task/task.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** The lifetime of a tombstone: a device that was away for longer reads everything again. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UsageToday } from '#core/domain/task/startPlan.ts';
+import type { UsageToday } from '#core/domain/run/startPlan.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** The day in UTC. */

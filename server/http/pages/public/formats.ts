@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { areLikesAbbreviated } from '#core/domain/template/likes.ts';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { areLikesAbbreviated } from '#core/domain/template/templateState.ts';
+import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 
 /** §9: the price of 1,000 rows in the language's own form; `null` where rows are free. */
 export function formatPrice(locale: Locale, pricePerRowMicro: number): string | null {

@@ -1,5 +1,5 @@
 import { success, type Result } from '#core/domain/refusal.ts';
-import { createGroup } from '#core/edits/createGroup.ts';
+import { createGroup } from '#core/edits/groupEdits.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import type { Store } from '#app/store/openStore.ts';
 

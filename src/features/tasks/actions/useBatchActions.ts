@@ -1,5 +1,5 @@
-import type { ListEvent } from '#core/domain/selection/selection.ts';
-import { isDeleted } from '#core/domain/task/deletedTask.ts';
+import type { ListEvent } from '#core/domain/selection.ts';
+import { isDeleted } from '#core/domain/task/task.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
 import type { TaskDialog } from '#app/features/tasks/dialogs/taskDialog.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { ListEvent } from '#core/domain/selection/selection.ts';
+import type { ListEvent } from '#core/domain/selection.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { addresses, type ParentNav } from '#app/navigation/addresses.ts';

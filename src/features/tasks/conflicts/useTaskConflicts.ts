@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { editsByName } from '#core/edits/registry.ts';
-import { setProxy } from '#core/edits/setProxy.ts';
+import { setProxy } from '#core/edits/runEdits.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import type { ConflictingEdit } from './Conflicts.tsx';

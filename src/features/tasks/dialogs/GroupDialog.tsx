@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refused, type Result } from '#core/domain/refusal.ts';
-import { cleanGroupName, groupNameProblem } from '#core/domain/task/group.ts';
+import { cleanGroupName, groupNameProblem } from '#core/domain/task/task.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';

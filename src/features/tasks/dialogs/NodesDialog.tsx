@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { isNodeCount } from '#core/domain/task/nodeCount.ts';
+import { isNodeCount } from '#core/domain/task/task.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import type { ListedTask } from '../listedTask.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { trashDays } from '#core/domain/task/deletedTask.ts';
+import { trashDays } from '#core/domain/task/task.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 
 interface RemoveDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cleanTaskName, taskNameProblem } from '#core/domain/task/task.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import { NameDialog } from '#app/parts/dialogs/NameDialog.tsx';
 import { useStore } from '#app/state/session.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
@@ -11,7 +11,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a task's new name. Works without the service: the edit waits on this device (core/edits/renameTask.ts). */
+/** Asks for a task's new name. Works without the service: the edit waits on this device (core/edits/taskListEdits.ts). */
 export function RenameDialog({ task: { taskId, taskName }, onClose }: RenameDialogProps) {
   const { t } = useTranslation('console');
   const store = useStore();

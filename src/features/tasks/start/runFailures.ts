@@ -1,4 +1,4 @@
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 
 /** Returns the failures to report: §4 ignores some of them for a batch of tasks. */
 export function startFailures(results: Record<string, StartResult>): [taskId: string, StartResult][] {

@@ -1,6 +1,6 @@
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
-import type { StartPlan, StartRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
+import type { StartPlan, StartRefusal } from '#core/domain/run/startPlan.ts';
 
 /** A prompt before or after a start that cannot simply continue (§8.4). */
 export type StartPrompt =

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';

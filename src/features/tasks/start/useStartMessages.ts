@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { StartRefusal } from '#core/domain/task/startPlan.ts';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import type { StartRefusal } from '#core/domain/run/startPlan.ts';
+import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance, formatBytes, formatMoney } from '#app/parts/format/numberFormat.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { StartAnswer } from './StartDialog.tsx';
@@ -20,7 +20,7 @@ import { startTasks } from '#app/state/taskRuns.ts';
 const loadRules = async () => {
   const [{ startFactsOf }, { planStart }] = await Promise.all([
     import('#app/store/queries/startFacts.ts'),
-    import('#core/domain/task/startPlan.ts'),
+    import('#core/domain/run/startPlan.ts'),
   ]);
   return { startFactsOf, planStart };
 };

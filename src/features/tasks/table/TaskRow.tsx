@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toggleRow, type Selection } from '#core/domain/selection/selection.ts';
+import { toggleRow, type Selection } from '#core/domain/selection.ts';
 import type { ParentNav } from '#app/navigation/addresses.ts';
 import { EditMark } from '../conflicts/EditMark.tsx';
 import type { TaskConflicts } from '../conflicts/useTaskConflicts.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSelected, pageState, togglePage, type Selection } from '#core/domain/selection/selection.ts';
+import { isSelected, pageState, togglePage, type Selection } from '#core/domain/selection.ts';
 import type { ParentNav } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';

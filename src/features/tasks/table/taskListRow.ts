@@ -1,4 +1,4 @@
-import type { QuotaReason } from '#core/domain/task/lotStop.ts';
+import type { QuotaReason } from '#core/domain/run/lotEnd.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import type { TaskDialog } from '../dialogs/taskDialog.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { seesCreators } from '#core/domain/account/level.ts';
-import { isQuotaReason, type QuotaReason } from '#core/domain/task/lotStop.ts';
+import { isQuotaReason, type QuotaReason } from '#core/domain/run/lotEnd.ts';
 import { isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Subtask } from '#core/wire/rows/task.ts';

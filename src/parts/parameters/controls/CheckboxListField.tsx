@@ -1,6 +1,6 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { choicesFor } from '#core/domain/template/choices.ts';
+import { choicesFor } from '#core/domain/parameters/choices.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 

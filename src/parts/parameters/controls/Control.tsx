@@ -1,4 +1,4 @@
-import { ControlType, DataSourceType, DataType } from '#core/domain/template/parameter.ts';
+import { ControlType, DataSourceType, DataType } from '#core/domain/parameters/parameter.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { ControlProps } from '../ControlProps.ts';
 import { LinesField } from '../lines/LinesField.tsx';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secretMask } from '#core/domain/template/secrets.ts';
+import { secretMask } from '#core/domain/parameters/parameter.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 

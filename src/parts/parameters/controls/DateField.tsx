@@ -5,7 +5,7 @@ import type { ControlProps } from '../ControlProps.ts';
 import { isMoment } from './isMoment.ts';
 import styles from './controls.module.css';
 import { useCalendarTexts } from './useCalendarTexts.ts';
-import { isDay } from '#core/domain/template/dates.ts';
+import { isDay } from '#core/domain/addresses/dates.ts';
 
 /** Monday as the calendar numbers it (§9). */
 const monday = 1;

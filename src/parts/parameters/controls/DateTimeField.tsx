@@ -1,4 +1,4 @@
-import type { ParameterValue } from '#core/domain/template/parameter.ts';
+import type { ParameterValue } from '#core/domain/parameters/parameter.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 import { DateField } from './DateField.tsx';

@@ -1,6 +1,6 @@
 import { Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { choicesFor } from '#core/domain/template/choices.ts';
+import { choicesFor } from '#core/domain/parameters/choices.ts';
 import type { ControlProps } from '../ControlProps.ts';
 
 /** A choice by the browser's own control: 13 KB less than Fluent's, and native on a tablet. */

@@ -1,8 +1,8 @@
 import { Input } from '@fluentui/react-components';
 import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choicesFor } from '#core/domain/template/choices.ts';
-import type { ParameterChoice } from '#core/domain/template/parameter.ts';
+import { choicesFor } from '#core/domain/parameters/choices.ts';
+import type { ParameterChoice } from '#core/domain/parameters/parameter.ts';
 import { ChoiceLoader } from '../ChoiceLoader.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';

@@ -1,7 +1,7 @@
 import { Input } from '@fluentui/react-components';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataType, type Parameter } from '#core/domain/template/parameter.ts';
+import { DataType, type Parameter } from '#core/domain/parameters/parameter.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 

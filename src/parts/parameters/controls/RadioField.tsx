@@ -1,4 +1,4 @@
-import { choicesFor } from '#core/domain/template/choices.ts';
+import { choicesFor } from '#core/domain/parameters/choices.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { RadiosProps } from '#app/parts/deferred/Radios.tsx';
 import type { ControlProps } from '../ControlProps.ts';

@@ -1,4 +1,4 @@
-import { ControlType, DataType, type Parameter } from '#core/domain/template/parameter.ts';
+import { ControlType, DataType, type Parameter } from '#core/domain/parameters/parameter.ts';
 
 /** Returns true for a day with its time (§5.2): two controls, each with its own name. */
 export function isMoment({ dataType, controlType }: Parameter): boolean {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { maxLines } from '#core/domain/template/splitLines.ts';
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import { maxLines } from '#core/domain/parameters/splitLines.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 
 interface Props {
   parameter: Parameter;

@@ -1,8 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LineList } from '#core/domain/template/lineList.ts';
-import type { LineSource } from '#core/domain/template/lineOrigin.ts';
-import { isUrlRule, type ParameterValue } from '#core/domain/template/parameter.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
+import { isUrlRule, type LineSource, type ParameterValue } from '#core/domain/parameters/parameter.ts';
 import { ProblemBar } from '#app/parts/import/ProblemBar.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import styles from './lines.module.css';
 
 /** §2.6, §3.5: the ways to enter several values. */

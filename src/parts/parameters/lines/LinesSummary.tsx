@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownload16Regular, Delete16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { firstLineCount, type LineList } from '#core/domain/template/lineList.ts';
+import { firstLineCount, type LineList } from '#core/domain/parameters/lineList.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './lines.module.css';
 import { LinesCount } from './LinesCount.tsx';

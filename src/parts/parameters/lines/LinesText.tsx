@@ -1,8 +1,8 @@
 import { Textarea } from '@fluentui/react-components';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLongText } from '#core/domain/template/lineList.ts';
-import { maxLines } from '#core/domain/template/splitLines.ts';
+import { isLongText } from '#core/domain/parameters/lineList.ts';
+import { maxLines } from '#core/domain/parameters/splitLines.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './lines.module.css';
 import { LinesCount } from './LinesCount.tsx';

@@ -1,4 +1,4 @@
-import { isLongList } from '#core/domain/template/lineList.ts';
+import { isLongList } from '#core/domain/parameters/lineList.ts';
 
 /** §5.2: cuts a text to the number of lines that the field takes. */
 export function cutLines(text: string, most: number): string {

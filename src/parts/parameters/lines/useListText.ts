@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useEffect } from 'react';
-import type { LineList } from '#core/domain/template/lineList.ts';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 
 /** Returns the text of a long list. A list that came with its task is fetched to this device when it is shown. */

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { FileProblem } from '#core/domain/files/fileProblem.ts';
-import { maxLineLength } from '#core/domain/template/lineList.ts';
-import { maxLines } from '#core/domain/template/splitLines.ts';
+import type { FileProblem } from '#core/domain/files/fileLimits.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
+import { maxLines } from '#core/domain/parameters/splitLines.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 import { holdText } from '#app/parts/import/keptLines.ts';
 import type { ControlProps } from '../ControlProps.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWebAddress } from '#core/domain/template/formats.ts';
-import type { UrlRule } from '#core/domain/template/urlRule.ts';
+import { isWebAddress } from '#core/domain/parameters/formats.ts';
+import type { UrlRule } from '#core/domain/addresses/urlRule.ts';
 import {
   addressAt,
   addressesOf,
@@ -9,8 +9,8 @@ import {
   maxRuleAddresses,
   sizesOfRule,
   unusedVariables,
-} from '#core/domain/template/urlRules.ts';
-import { sizeProblem } from '#core/domain/template/textSize.ts';
+} from '#core/domain/addresses/urlRules.ts';
+import { sizeProblem } from '#core/domain/addresses/textSize.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import styles from './rule.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Field, Select } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { IncrementKind, type UrlVariable } from '#core/domain/template/urlVariable.ts';
-import { variableProblem } from '#core/domain/template/urlVariables.ts';
+import { IncrementKind, type UrlVariable } from '#core/domain/addresses/urlRule.ts';
+import { variableProblem } from '#core/domain/addresses/urlVariables.ts';
 import styles from './rule.module.css';
 import { newVariable } from './ruleOfText.ts';
 import { ListValues, StepFields } from './VariableFields.tsx';

@@ -1,8 +1,8 @@
 import { Field, Input, Select, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { splitLines } from '#core/domain/template/splitLines.ts';
-import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/template/urlVariable.ts';
+import { splitLines } from '#core/domain/parameters/splitLines.ts';
+import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/addresses/urlRule.ts';
 import styles from './rule.module.css';
 
 type Stepped = Exclude<UrlVariable, { kind: 'List' }>;

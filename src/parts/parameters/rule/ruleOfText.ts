@@ -1,5 +1,10 @@
-import { Direction, IncrementKind, type UrlVariable } from '#core/domain/template/urlVariable.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+import {
+  Direction,
+  IncrementKind,
+  UrlPattern,
+  type UrlRule,
+  type UrlVariable,
+} from '#core/domain/addresses/urlRule.ts';
 
 /** Returns a new variable of a kind with its initial values. */
 export function newVariable(kind: IncrementKind, start = 1): UrlVariable {

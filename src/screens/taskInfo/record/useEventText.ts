@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LotEvent } from '#core/domain/task/lotEvent.ts';
+import type { LotEvent } from '#core/domain/run/lotEvent.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import type { RecordLine } from './RecordList.tsx';

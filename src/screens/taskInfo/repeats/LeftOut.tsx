@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Repeats } from '#core/domain/task/repeats.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import styles from '../TaskInfoScreen.module.css';
 

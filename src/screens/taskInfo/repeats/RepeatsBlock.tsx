@@ -3,7 +3,7 @@ import { DocumentCopyRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import type { Repeats } from '#core/domain/task/repeats.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';

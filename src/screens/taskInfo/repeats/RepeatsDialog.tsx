@@ -2,7 +2,7 @@ import { Checkbox, Field, FieldContextProvider } from '@fluentui/react-component
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { keyProblem, maxKeyFields, type Repeats } from '#core/domain/task/repeats.ts';
+import { keyProblem, maxKeyFields, type Repeats } from '#core/domain/run/repeats.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';

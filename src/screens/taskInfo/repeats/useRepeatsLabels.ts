@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Repeats } from '#core/domain/task/repeats.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 
 const words = {

@@ -3,7 +3,7 @@ import { SettingsRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { capNames, type RunSettings } from '#core/domain/task/runSettings.ts';
+import { capNames, type RunSettings } from '#core/domain/run/runSettings.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { Section } from '#app/parts/Section.tsx';

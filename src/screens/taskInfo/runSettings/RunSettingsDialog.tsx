@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { capNames, capProblem, maxByCap, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
+import { capNames, capProblem, maxByCap, type CapName, type RunSettings } from '#core/domain/run/runSettings.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';

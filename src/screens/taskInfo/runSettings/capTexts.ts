@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { capNames, type CapName, type RunSettings } from '#core/domain/task/runSettings.ts';
+import { capNames, type CapName, type RunSettings } from '#core/domain/run/runSettings.ts';
 
 /** The limits as typed texts: an empty text sets no limit; money is in dollars. */
 export type CapTexts = Record<CapName, string>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { cleanGroupName, groupNameProblem } from '#core/domain/task/group.ts';
+import { cleanGroupName, groupNameProblem } from '#core/domain/task/task.ts';
 import { NameDialog } from '#app/parts/dialogs/NameDialog.tsx';
 
 interface GroupNameDialogProps {

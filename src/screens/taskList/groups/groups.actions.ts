@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
-import { deleteGroup } from '#core/edits/deleteGroup.ts';
-import { renameGroup } from '#core/edits/renameGroup.ts';
+import { deleteGroup, renameGroup } from '#core/edits/groupEdits.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trashDays } from '#core/domain/task/deletedTask.ts';
+import { trashDays } from '#core/domain/task/task.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { TrashedTask } from './TrashedTask.tsx';

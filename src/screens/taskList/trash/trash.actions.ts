@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { purgeTask } from '#core/edits/purgeTask.ts';
+import { purgeTask } from '#core/edits/trashEdits.ts';
 import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { enqueueEdits } from '#app/store/outbox.ts';

@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import { maxEstimatedRows, parseRowCount, rowsCost } from '#core/domain/template/rowsCost.ts';
+import { maxEstimatedRows, parseRowCount, rowsCost } from '#core/domain/template/prices.ts';
 import { pricePlanOf, pricePlans } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { rowsCost } from '#core/domain/template/rowsCost.ts';
+import type { rowsCost } from '#core/domain/template/prices.ts';
 import type { PricePlan } from '#core/domain/template/template.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
-import type { rowsCost } from '#core/domain/template/rowsCost.ts';
+import { pricePerThousandMicro, type rowsCost } from '#core/domain/template/prices.ts';
 import type { PricePlan, RowPrices } from '#core/domain/template/template.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

@@ -1,7 +1,7 @@
 import { AppsListRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptySelection, selectedIds, selectionAfter } from '#core/domain/selection/selection.ts';
+import { emptySelection, selectedIds, selectionAfter } from '#core/domain/selection.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { levelRank, type AccountLevel } from '#core/domain/account/level.ts';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { pricePlanOf, pricePlans } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';

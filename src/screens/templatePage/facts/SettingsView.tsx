@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from './facts.module.css';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/domain/refusal.ts';
-import { DataType } from '#core/domain/template/parameter.ts';
+import { DataType } from '#core/domain/parameters/parameter.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { Refusal } from '#core/domain/refusal.ts';
 import type { PatchOf } from '#core/edits/edit.ts';
-import type { setProxy } from '#core/edits/setProxy.ts';
+import type { setProxy } from '#core/edits/runEdits.ts';
 import { proxyFormOf, type ProxyForm } from '#app/parts/proxy/proxyForm.ts';
 
 /** The rules of lists load with the first save that needs them: the form itself is painted without them. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { DataType } from '#core/domain/template/parameter.ts';
+import { DataType } from '#core/domain/parameters/parameter.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { ChoiceLoader, type LoadChoices } from '#app/parts/parameters/ChoiceLoader.ts';

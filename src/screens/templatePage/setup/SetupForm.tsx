@@ -21,7 +21,7 @@ import { SharedBar } from './SharedBar.tsx';
 import styles from './SetupForm.module.css';
 import { useKeptDraft } from './useKeptDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
-import { DataType } from '#core/domain/template/parameter.ts';
+import { DataType } from '#core/domain/parameters/parameter.ts';
 import { RunOn } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 

@@ -1,15 +1,15 @@
-import { maxLines, splitLines } from '#core/domain/template/splitLines.ts';
+import { maxLines, splitLines } from '#core/domain/parameters/splitLines.ts';
 import {
-  isLineList,
   ControlType,
   DataType,
+  isLineList,
+  isSecret,
   isUrlRule,
   type Parameter,
   type ParameterValue,
   type ParameterValues,
-} from '#core/domain/template/parameter.ts';
-import { isSecret } from '#core/domain/template/secrets.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+} from '#core/domain/parameters/parameter.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/addresses/urlRule.ts';
 import { heldLines } from '#app/parts/parameters/lines/lineText.ts';
 
 /** Values in the controls' types: as in the task, but the lines of a MultiInput are one text while the user types. */

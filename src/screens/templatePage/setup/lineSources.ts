@@ -1,6 +1,11 @@
-import type { LineOrigins, LineSource } from '#core/domain/template/lineOrigin.ts';
-import { isUrlRule, type Parameter, type ParameterValue } from '#core/domain/template/parameter.ts';
-import { TaskUrlType } from '#core/domain/template/urlRule.ts';
+import {
+  isUrlRule,
+  type LineOrigins,
+  type LineSource,
+  type Parameter,
+  type ParameterValue,
+} from '#core/domain/parameters/parameter.ts';
+import { TaskUrlType } from '#core/domain/addresses/urlRule.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 
 /** The sources of imported lines, by `paramName`. */

@@ -1,5 +1,5 @@
-import type { MatchesPattern } from '#core/domain/template/checkParameters.ts';
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { MatchesPattern } from '#core/domain/parameters/checkParameters.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 
 /**
  * Loads the matcher for the patterns of these parameters. A hostile pattern can block RegExp (16 s on 28 characters),

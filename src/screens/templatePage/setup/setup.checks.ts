@@ -9,7 +9,7 @@ import { loadPatternMatcher } from './loadPatternMatcher.ts';
 import type { Setup } from './setup.state.ts';
 
 /** Loads the rules of every kind of parameter, after the first content: no save happens before. */
-const loadRules = async () => (await import('#core/domain/template/checkParameters.ts')).checkParameters;
+const loadRules = async () => (await import('#core/domain/parameters/checkParameters.ts')).checkParameters;
 void firstContent.then(loadRules).catch(() => undefined);
 
 type Failed = Extract<Outcome<unknown>, { ok: false }>;

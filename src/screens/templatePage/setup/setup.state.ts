@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import type { LineSource } from '#core/domain/template/lineOrigin.ts';
-import type { Parameter, ParameterValue } from '#core/domain/template/parameter.ts';
+import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import type { LineSource, Parameter, ParameterValue } from '#core/domain/parameters/parameter.ts';
 import { cleanTaskName, taskNameProblem, type TaskNameProblem } from '#core/domain/task/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { draftKey, type Draft } from '#app/store/drafts.ts';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { approximateRows } from '#core/domain/account/templateBalance.ts';
-import { planStart, type StartFacts } from '#core/domain/task/startPlan.ts';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { planStart, type StartFacts } from '#core/domain/run/startPlan.ts';
+import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

@@ -1,6 +1,6 @@
 import { Badge, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditReach, maxReachDays } from '#core/domain/account/creditReach.ts';
-import { lastDays } from '#core/domain/account/usage.ts';
+import { creditReach, lastDays, maxReachDays } from '#core/domain/account/usage.ts';
 
 const days = lastDays(Date.UTC(2026, 10, 22, 12));
 const dayAgo = (count: number) => days.at(-1 - count) ?? '2026-01-01';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysName } from '#core/domain/account/passwordNames.ts';
+import { saysName } from '#core/domain/account/loginName.ts';
 
 const owner = { email: 'Ada.Lovelace@example.com', userName: 'Countess' };
 

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { AccountLevel, canRunInCloud, levelRank } from '#core/domain/account/level.ts';
-import { comparedLevelOf, comparedLevels, hasPremiumProxies, planOf } from '#core/domain/account/plan.ts';
+import {
+  comparedLevelOf,
+  comparedLevels,
+  contactAddress,
+  hasPremiumProxies,
+  planOf,
+} from '#core/domain/account/plan.ts';
 import { canBeginTrial, levelsOf, trialEnd, trialLevel } from '#core/domain/account/trial.ts';
 import { lastDays } from '#core/domain/account/usage.ts';
-import { contactAddress } from '#core/domain/account/contact.ts';
-import { priceRanges } from '#core/domain/template/priceRange.ts';
+import { priceRanges } from '#core/domain/template/prices.ts';
 
 const never = { levelBeforeTrial: null, trialEndsAt: null };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutStartUrls, maxTextPerSubtask, maxUrlsPerSubtask } from '#core/domain/task/cutStartUrls.ts';
+import { cutStartUrls, maxTextPerSubtask, maxUrlsPerSubtask } from '#core/domain/run/cutStartUrls.ts';
 
 const urls = (count: number): string[] => Array.from({ length: count }, (_, index) => `http://a.test/${index}`);
 /** In pieces of 500, as they are made. */

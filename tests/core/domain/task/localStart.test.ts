@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { localRefusal } from '#core/domain/task/localStart.ts';
-import { planStart, type StartFacts } from '#core/domain/task/startPlan.ts';
+import { localRefusal } from '#core/domain/run/localStart.ts';
+import { planStart, type StartFacts } from '#core/domain/run/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptEvents, maxDetailLength, maxUrlLength, lotLogBytes, type LotEvent } from '#core/domain/task/lotEvent.ts';
+import { keptEvents, maxDetailLength, maxUrlLength, lotLogBytes, type LotEvent } from '#core/domain/run/lotEvent.ts';
 
 /** The longest event of each kind: hosts have at most 253 signs, and a detail may be in any script. */
 const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> } = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { endReasons } from '#core/domain/task/lotEvent.ts';
-import { reasonByStop } from '#core/domain/task/lotEnd.ts';
-import { hasRoomAgain, isQuotaReason, quotaStops, type QuotaReason } from '#core/domain/task/lotStop.ts';
+import { endReasons } from '#core/domain/run/lotEvent.ts';
+import { hasRoomAgain, isQuotaReason, type QuotaReason, quotaStops, reasonByStop } from '#core/domain/run/lotEnd.ts';
 
 const midnight = Date.UTC(2026, 2, 31);
 const lot = (endReason: QuotaReason) => ({ endReason, endedAt: midnight - 1 });

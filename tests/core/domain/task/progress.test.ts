@@ -7,7 +7,7 @@ import {
   noCounters,
   rowsOf,
   type PendingProgress,
-} from '#core/domain/task/progress.ts';
+} from '#core/domain/run/progress.ts';
 
 /** One page of rows with the column `a`, and a failed page where one is named. */
 function page(position: number, values: readonly string[], failed?: string): PendingProgress<number> {

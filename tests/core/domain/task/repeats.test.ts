@@ -7,7 +7,7 @@ import {
   findDuplicates,
   type KeySeen,
   type Repeats,
-} from '#core/domain/task/repeats.ts';
+} from '#core/domain/run/repeats.ts';
 
 describe('a key of columns', () => {
   test.each([

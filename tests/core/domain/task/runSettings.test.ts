@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Segment } from '#core/domain/task/progress.ts';
-import { capProblem, defaultRunSettings, msLeft, takeWithin } from '#core/domain/task/runSettings.ts';
+import type { Segment } from '#core/domain/run/progress.ts';
+import { capProblem, defaultRunSettings, msLeft, takeWithin } from '#core/domain/run/runSettings.ts';
 
 const none = { rows: 0, pages: 0, chargeMicro: 0 };
 const page = (rows: number): Segment => ({ rows, pagesDone: 1, pagesFailed: 0, urlsDone: 1 });

@@ -7,8 +7,8 @@ import {
   chargingGranularityMicro,
 } from '#core/domain/account/templateBalance.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
-import { planStart, resultByRefusal, type StartFacts, type StartRefusal } from '#core/domain/task/startPlan.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
+import { planStart, resultByRefusal, type StartFacts, type StartRefusal } from '#core/domain/run/startPlan.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 

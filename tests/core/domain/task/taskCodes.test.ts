@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { UserConfigType } from '#core/domain/account/userConfig.ts';
+import { UserConfigType } from '#core/wire/calls/account/userConfigCalls.ts';
 import { scheduleNotSet, ScheduleType } from '#core/domain/task/schedule.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import { TaskUrlType } from '#core/domain/template/urlRule.ts';
+import { TaskUrlType } from '#core/domain/addresses/urlRule.ts';
 
 const subtaskStatus = { Unexecuted: 0, Waiting: 1, Executing: 2, Stopping: 3, Stopped: 4, Completed: 5 };
 const startResult = {

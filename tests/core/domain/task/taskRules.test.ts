@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyName } from '#core/domain/task/copyName.ts';
-import { groupNameProblem } from '#core/domain/task/group.ts';
-import { isNodeCount } from '#core/domain/task/nodeCount.ts';
+import { copyName, groupNameProblem, isNodeCount } from '#core/domain/task/task.ts';
 import { displayedPriority, isPriority, maxRaise, maxReduce, storedPriority } from '#core/domain/task/priority.ts';
 
 describe('priority (§4)', () => {

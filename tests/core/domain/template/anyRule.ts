@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
-import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/template/urlVariable.ts';
+import {
+  Direction,
+  IncrementKind,
+  urlDayFormats,
+  UrlPattern,
+  type UrlRule,
+  type UrlVariable,
+} from '#core/domain/addresses/urlRule.ts';
 
 export const number = (start: number, end: number, step = 1, padding = 0): UrlVariable => ({
   kind: IncrementKind.Number,

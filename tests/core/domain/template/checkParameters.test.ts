@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkParameters, type ParameterProblem } from '#core/domain/template/checkParameters.ts';
-import { choicesFor, filterSource } from '#core/domain/template/choices.ts';
-import { isOfFormat } from '#core/domain/template/formats.ts';
-import { linesOfValue } from '#core/domain/template/lines.ts';
-import { splitLines } from '#core/domain/template/splitLines.ts';
+import { checkParameters, type ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
+import { choicesFor, filterSource } from '#core/domain/parameters/choices.ts';
+import { isOfFormat } from '#core/domain/parameters/formats.ts';
+import { linesOfValue } from '#core/domain/parameters/lines.ts';
+import { splitLines } from '#core/domain/parameters/splitLines.ts';
 import {
   ControlType,
   DataSourceType,
@@ -12,9 +12,9 @@ import {
   type Parameter,
   type ParameterFormat,
   type ParameterValue,
-} from '#core/domain/template/parameter.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
-import { maxRuleAddresses } from '#core/domain/template/urlRules.ts';
+} from '#core/domain/parameters/parameter.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/addresses/urlRule.ts';
+import { maxRuleAddresses } from '#core/domain/addresses/urlRules.ts';
 
 const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxLineLength } from '#core/domain/template/lineList.ts';
-import { LineSplitter } from '#core/domain/template/lineSplitter.ts';
+import { maxLineLength } from '#core/domain/parameters/lineList.ts';
+import { LineSplitter } from '#core/domain/parameters/splitLines.ts';
 
 const split = (pieces: readonly string[]): string[] => {
   const splitter = new LineSplitter();

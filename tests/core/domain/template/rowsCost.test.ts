@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRowCount, rowsCost } from '#core/domain/template/rowsCost.ts';
+import { parseRowCount, rowsCost } from '#core/domain/template/prices.ts';
 
 describe('the cost calculator', () => {
   test('reckons each plan by its own price, exactly', () => {

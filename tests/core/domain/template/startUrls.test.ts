@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sizesOfValue } from '#core/domain/template/lines.ts';
-import { fillText } from '#core/domain/template/fillText.ts';
-import { sizeOfStart, startUrlsOf } from '#core/domain/template/startUrls.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import { sizesOfValue } from '#core/domain/parameters/lines.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
+import { sizeOfStart, startUrlsOf } from '#core/domain/parameters/startUrls.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 
 test.each<[string[], ParameterValues, string[]]>([
   [

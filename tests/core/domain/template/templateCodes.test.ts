@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { ControlType, DataType, StringSplit } from '#core/domain/template/parameter.ts';
+import { ControlType, DataType, StringSplit } from '#core/domain/parameters/parameter.ts';
 import { RunOn, TemplateStatus, TemplateType } from '#core/domain/template/template.ts';
 
 test.each<[string, object, object]>([

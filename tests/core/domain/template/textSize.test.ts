@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillText, isFilledTooLong, maxFilledLength } from '#core/domain/template/fillText.ts';
-import { sizesOfValue } from '#core/domain/template/lines.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { sizeOfStart, startPiecesOf, startUrlsOf } from '#core/domain/template/startUrls.ts';
+import { fillText, isFilledTooLong, maxFilledLength } from '#core/domain/parameters/fillText.ts';
+import { sizesOfValue } from '#core/domain/parameters/lines.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { sizeOfStart, startPiecesOf, startUrlsOf } from '#core/domain/parameters/startUrls.ts';
 import {
   encodedLength,
   LineMeter,
@@ -13,10 +13,10 @@ import {
   sizeOfLines,
   sizeProblem,
   type TextSize,
-} from '#core/domain/template/textSize.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
-import { addressAt, addressesOf, countAddresses, sizesOfRule } from '#core/domain/template/urlRules.ts';
-import { stepCount, stepLength, stepText } from '#core/domain/template/urlVariables.ts';
+} from '#core/domain/addresses/textSize.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/addresses/urlRule.ts';
+import { addressAt, addressesOf, countAddresses, sizesOfRule } from '#core/domain/addresses/urlRules.ts';
+import { stepCount, stepLength, stepText } from '#core/domain/addresses/urlVariables.ts';
 import { anyRule, anyText, anyVariable, list, number } from './anyRule.ts';
 
 const sizeOf = (texts: readonly string[]): TextSize => ({

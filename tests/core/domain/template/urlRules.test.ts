@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TaskUrlType, UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
-import { addressAt, addressesOf, countAddresses, unusedVariables } from '#core/domain/template/urlRules.ts';
-import { Direction, IncrementKind, urlDayFormats, type UrlVariable } from '#core/domain/template/urlVariable.ts';
-import { stepCount, stepText, variableProblem } from '#core/domain/template/urlVariables.ts';
-import type { LineOrigins } from '#core/domain/template/lineOrigin.ts';
+import {
+  Direction,
+  IncrementKind,
+  TaskUrlType,
+  urlDayFormats,
+  UrlPattern,
+  type UrlRule,
+  type UrlVariable,
+} from '#core/domain/addresses/urlRule.ts';
+import { addressAt, addressesOf, countAddresses, unusedVariables } from '#core/domain/addresses/urlRules.ts';
+import { stepCount, stepText, variableProblem } from '#core/domain/addresses/urlVariables.ts';
+import type { LineOrigins } from '#core/domain/parameters/parameter.ts';
 import { formatUserInputParameters, userInputParameters } from '#core/wire/rows/parameters.ts';
 import { urlRule } from '#core/wire/rows/urlRule.ts';
 

@@ -1,12 +1,11 @@
-import type { UrlRule } from '#core/domain/template/urlRule.ts';
-import type { UrlVariable } from '#core/domain/template/urlVariable.ts';
+import type { UrlRule, UrlVariable } from '#core/domain/addresses/urlRule.ts';
 import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { batchStart, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { expect, expectRefusal, type Attack, type AttackCase } from '../attackCase.ts';
 import { parseJson } from '../../parseJson.ts';
 import { dueSoon } from '../runs.ts';

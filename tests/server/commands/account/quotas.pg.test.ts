@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import * as deviceCalls from '#core/wire/calls/runner/deviceCalls.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';

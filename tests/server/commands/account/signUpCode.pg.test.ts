@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount, getWelcome, sendSignUpCode, signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { locales } from '#core/domain/locale.ts';
-import { signUpCode } from '#core/domain/account/signUpCode.ts';
+import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
 import { openTestService, password, type Answer, type TestService } from '#tests/server/openTestService.ts';
 

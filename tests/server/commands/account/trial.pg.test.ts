@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { beginTrial, canTrial } from '#core/wire/calls/account/planCalls.ts';

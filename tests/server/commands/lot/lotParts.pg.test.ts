@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import { batchStop, listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
@@ -8,7 +8,7 @@ import { canStartTemplateTask, checkTemplateBalance } from '#core/wire/calls/tas
 import { batchStart, batchStop, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { watchBrowserSupply } from '#server/commands/template/browserSupply.ts';
 import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
-import { readGallery } from '#server/commands/template/readGallery.ts';
+import { readGallery } from '#server/commands/template/galleryReads.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import * as edits from '#core/wire/calls/task/taskEditCalls.ts';

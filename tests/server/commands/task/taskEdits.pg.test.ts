@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
+import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { savePreventScrapeSettings } from '#core/wire/calls/task/proxyCalls.ts';
 import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';

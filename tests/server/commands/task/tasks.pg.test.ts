@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
-import { UrlPattern, type UrlRule } from '#core/domain/template/urlRule.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { UrlPattern, type UrlRule } from '#core/domain/addresses/urlRule.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';

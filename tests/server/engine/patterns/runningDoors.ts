@@ -1,6 +1,6 @@
-import type { Parameter } from '#core/domain/template/parameter.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import { loadPatternMatcher } from '#app/screens/templatePage/setup/loadPatternMatcher.ts';
-import { matchesPattern } from '#server/commands/task/check/matchesPattern.ts';
+import { matchesPattern } from '#server/commands/task/check/lineChecks.ts';
 import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { exampleParameter } from '#tests/src/support/examples.ts';
 

@@ -1,4 +1,4 @@
-import { isFilledTooLong } from '#core/domain/template/fillText.ts';
+import { isFilledTooLong } from '#core/domain/parameters/fillText.ts';
 import { recipe } from '#core/wire/rows/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { servePages } from '#tests/server/engine/support/servePages.ts';

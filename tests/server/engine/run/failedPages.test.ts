@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Value } from '#core/domain/data/block.ts';
-import type { FailedPage } from '#core/domain/data/failedPage.ts';
+import type { FailedPage, Value } from '#core/domain/data/block.ts';
 import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { pagesOf, site, siteRecipes, type Site } from '../support/randomSite.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ParameterValues } from '#core/domain/template/parameter.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
 import { runRecipe, type Batch } from '#server/engine/runRecipe.ts';
 import { servePages } from '../support/servePages.ts';

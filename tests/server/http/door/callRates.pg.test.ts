@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccount, getWelcome, updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
-import { callRates, type CallRate } from '#core/wire/call/callRate.ts';
+import { callRates, type CallRate } from '#core/wire/call/call.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { listTaskGroups } from '#core/wire/calls/task/taskCalls.ts';
 import type { Rate } from '#server/http/door/rateLimit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import { keptEvents, lotLogBytes } from '#core/domain/task/lotEvent.ts';
+import { keptEvents, lotLogBytes } from '#core/domain/run/lotEvent.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import { logEvents, logFailures, readLotLog } from '#server/db/tables/run/lotLog.ts';
 import type { ClaimedSubtask } from '#server/db/tables/run/subtasks.ts';

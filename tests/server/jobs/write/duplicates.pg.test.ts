@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
-import type { Repeats } from '#core/domain/task/repeats.ts';
+import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rowKeys, findDuplicates, type KeySeen, type Repeats } from '#core/domain/task/repeats.ts';
+import { rowKeys, findDuplicates, type KeySeen, type Repeats } from '#core/domain/run/repeats.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { deleteKeys, insertKeys } from '#server/db/tables/rows/seenKeys.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { defaultRunSettings, type RunSettings } from '#core/domain/task/runSettings.ts';
+import { defaultRunSettings, type RunSettings } from '#core/domain/run/runSettings.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';
 import { runSubtask } from '#server/jobs/run/runSubtask.ts';

@@ -1,4 +1,4 @@
-import type { Repeats } from '#core/domain/task/repeats.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import type { ScreenState } from '../screen.ts';

@@ -1,4 +1,4 @@
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { batchStart } from '#core/wire/calls/task/taskCalls.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ControlType } from '#core/domain/template/parameter.ts';
+import { ControlType } from '#core/domain/parameters/parameter.ts';
 import { legacyBytes } from '#tests/workers/files/support/legacyBytes.ts';
 import { textRow, writeWorkbook } from '#tests/workers/files/support/workbookWriter.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { ControlType } from '#core/domain/template/parameter.ts';
+import { ControlType } from '#core/domain/parameters/parameter.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { ControlType, DataSourceType, DataType } from '#core/domain/template/parameter.ts';
+import { ControlType, DataSourceType, DataType } from '#core/domain/parameters/parameter.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 
 const choicesOf = (...values: string[]) => values.map((value) => ({ value, label: `${value} label` }));

@@ -11,7 +11,7 @@ import {
   type GalleryView,
 } from '#app/screens/gallery/galleryView.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
+import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { RunOn } from '#core/domain/template/template.ts';
 import { filterTemplates, LanguageFilter, TemplateScope, TemplateSort } from '#core/domain/template/templateFilter.ts';
 import { exampleTemplate } from '#tests/src/support/examples.ts';

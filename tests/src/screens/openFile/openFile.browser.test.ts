@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ControlType } from '#core/domain/template/parameter.ts';
+import { ControlType } from '#core/domain/parameters/parameter.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 import { fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultRunSettings } from '#core/domain/task/runSettings.ts';
+import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { capTextsOf, settingsOf } from '#app/screens/taskInfo/runSettings/capTexts.ts';
 
 const none = { maxRows: '', maxPages: '', maxMinutes: '', maxChargeMicro: '' };

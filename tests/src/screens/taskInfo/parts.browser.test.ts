@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';

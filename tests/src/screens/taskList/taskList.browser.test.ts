@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StopResult } from '#core/domain/task/runResult.ts';
+import { StopResult } from '#core/domain/run/runResult.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
 import { fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';

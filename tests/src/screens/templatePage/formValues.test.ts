@@ -9,10 +9,10 @@ import {
   parameterValues,
 } from '#app/screens/templatePage/setup/formValues.ts';
 import { loadPatternMatcher } from '#app/screens/templatePage/setup/loadPatternMatcher.ts';
-import { lineList, maxInlineLines } from '#core/domain/template/lineList.ts';
-import { ControlType, DataType, StringSplit } from '#core/domain/template/parameter.ts';
-import { UrlPattern } from '#core/domain/template/urlRule.ts';
-import { addressesOf } from '#core/domain/template/urlRules.ts';
+import { lineList, maxInlineLines } from '#core/domain/parameters/lineList.ts';
+import { ControlType, DataType, StringSplit } from '#core/domain/parameters/parameter.ts';
+import { UrlPattern } from '#core/domain/addresses/urlRule.ts';
+import { addressesOf } from '#core/domain/addresses/urlRules.ts';
 import { exampleParameter } from '#tests/src/support/examples.ts';
 
 const lines = exampleParameter({ paramName: 'Urls', controlType: ControlType.MultiInput, initialValue: ['a', 'b'] });

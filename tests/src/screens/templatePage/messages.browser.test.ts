@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ControlType, DataType, type Parameter } from '#core/domain/template/parameter.ts';
+import { ControlType, DataType, type Parameter } from '#core/domain/parameters/parameter.ts';
 import { hostilePatterns, hostileText } from '#tests/server/engine/patterns/hostilePatterns.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { openConsole } from '#tests/src/support/consolePage.ts';

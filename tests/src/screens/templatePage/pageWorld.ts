@@ -1,4 +1,4 @@
-import { ControlType } from '#core/domain/template/parameter.ts';
+import { ControlType } from '#core/domain/parameters/parameter.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';

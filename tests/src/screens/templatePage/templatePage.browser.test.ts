@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ControlType, DataType } from '#core/domain/template/parameter.ts';
+import { ControlType, DataType } from '#core/domain/parameters/parameter.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Encoding } from '#core/domain/files/encodings.ts';
+import type { Encoding } from '#core/domain/files/fileLimits.ts';
 import type { FileCase } from '../fileCase.ts';
 import { legacyBytes, utf16Bytes } from '../support/legacyBytes.ts';
 

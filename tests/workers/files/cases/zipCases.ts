@@ -1,4 +1,4 @@
-import type { FileProblem } from '#core/domain/files/fileProblem.ts';
+import type { FileProblem } from '#core/domain/files/fileLimits.ts';
 import type { FileCase } from '../fileCase.ts';
 import type { Random } from '../support/random.ts';
 import { textRow, workbookFiles, writeWorkbook } from '../support/workbookWriter.ts';

@@ -1,7 +1,7 @@
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import type { EditRow } from '#app/store/tables.ts';
-import { renameTask } from '#core/edits/renameTask.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 import { createApiClient, type ApiClient } from '#workers/sync/apiClient.ts';
 import { takeLease } from '#workers/sync/leaderLease.ts';
 import type { PollMemory } from '#workers/sync/pull/changes.ts';

@@ -1,10 +1,14 @@
-import { contactAddress } from '#core/domain/account/contact.ts';
 import { AccountLevel, canRunInCloud, levelRank } from '#core/domain/account/level.ts';
-import { comparedLevelOf, comparedLevels, hasPremiumProxies, planOf } from '#core/domain/account/plan.ts';
-import { pricePerThousandMicro } from '#core/domain/template/pricePerThousand.ts';
-import { priceRanges } from '#core/domain/template/priceRange.ts';
+import {
+  comparedLevelOf,
+  comparedLevels,
+  contactAddress,
+  hasPremiumProxies,
+  planOf,
+} from '#core/domain/account/plan.ts';
+import { pricePerThousandMicro, priceRanges } from '#core/domain/template/prices.ts';
 import { pricePlanOf } from '#core/domain/template/template.ts';
-import { getAccount } from '#server/commands/account/getAccount.ts';
+import { getAccount } from '#server/commands/account/account.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { formatDollars } from '../formats.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import * as schedules from '#core/wire/calls/task/scheduleCalls.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';

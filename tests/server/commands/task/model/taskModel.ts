@@ -1,4 +1,4 @@
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
 
 /** What may be asked of one task. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StartResult, StopResult } from '#core/domain/task/runResult.ts';
+import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { startFailures, stopFailures } from '#app/features/tasks/start/runFailures.ts';
 
 describe('results of a batch (§4)', () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';

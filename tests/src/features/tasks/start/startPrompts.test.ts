@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { StartResult } from '#core/domain/task/runResult.ts';
+import { StartResult } from '#core/domain/run/runResult.ts';
 import { nextStepsOf, type NextStep, type StartPrompt } from '#app/features/tasks/start/startPrompts.ts';
 
 const level = AccountLevel.Free;

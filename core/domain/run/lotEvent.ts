@@ -1,0 +1,67 @@
+import type { FailureCode } from '../data/failure.ts';
+import type { StartWay } from '../task/schedule.ts';
+import type { WaitReason } from '../task/status.ts';
+
+/** Reasons why a lot ended. */
+export const endReasons = [
+  'Finished',
+  'StoppedByUser',
+  'StoppedByFailure',
+  'RowCap',
+  'PageCap',
+  'TimeCap',
+  'ChargeCap',
+  'NothingNew',
+  'DailyRows',
+  'PlanStorage',
+  'ServiceStorage',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/**
+ * Entries of a lot's log, shown with the text of locale key `log.events.<code>`. Subtasks are named by their number in
+ * the lot.
+ */
+export type LotEvent =
+  | { code: 'Started'; startWay: StartWay; subtasks: number; addresses: number }
+  | { code: 'Waits'; reason: WaitReason }
+  | { code: 'Began'; subtaskNo: number; attempt: number }
+  | { code: 'WorkerLost'; subtaskNo: number }
+  | { code: 'HandedBack'; subtaskNo: number }
+  | { code: 'BrowserWanted'; subtaskNo: number }
+  | { code: 'PageLeftOut'; url: string; reason: FailureCode; detail: string | null }
+  /** The rest of an address's list was seen in an earlier run. */
+  | { code: 'ListEnded'; subtaskNo: number; url: string }
+  | { code: 'SubtaskEnded'; subtaskNo: number; rows: number; isStopped: boolean }
+  | { code: 'StopAsked'; subtaskNo: number | null }
+  | { code: 'RepeatsLeftOut'; rows: number }
+  /** Repeats replaced the rows that they repeat. */
+  | { code: 'RowsReplaced'; rows: number }
+  | { code: 'Ended'; reason: EndReason; rows: number; pages: number; failed: number };
+
+/** The maximum size of a lot's log, for a run of any length. */
+export const lotLogBytes = 65_536;
+
+/**
+ * The number of latest events kept per kind: together they fit in `lotLogBytes`. Dropped events are counted, so that
+ * the log shows where it was cut.
+ */
+export const keptEvents: Record<LotEvent['code'], number> = {
+  Started: 1,
+  Waits: 30,
+  Began: 50,
+  WorkerLost: 30,
+  HandedBack: 20,
+  BrowserWanted: 10,
+  PageLeftOut: 60,
+  ListEnded: 12,
+  SubtaskEnded: 50,
+  StopAsked: 10,
+  RepeatsLeftOut: 5,
+  RowsReplaced: 5,
+  Ended: 10,
+};
+
+/** The maximum length of an address and of a failure's detail in the log; the full text is on the task's page. */
+export const maxUrlLength = 400;
+export const maxDetailLength = 60;

@@ -1,7 +1,0 @@
-/**
- * The maximum size of a template's pattern. The time of RE2 per character grows with the pattern's program, and counted
- * repeats make large programs from few characters: `(a{10}){10}` has 122 steps and takes 0.1 s to find all matches in
- * 50,000 characters. The largest pattern of the shipped templates has 43 steps; `[0-9a-f]{64}`, a checksum, has 66.
- */
-export const maxPatternSteps = 80;
-export const maxPatternLength = 500;

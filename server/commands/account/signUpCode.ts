@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { signUpCode } from '#core/domain/account/typedCodes.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { countedNetwork } from '#server/db/networkOf.ts';
+import { isEmailTaken } from '#server/db/tables/account/accounts.ts';
+import { giveBackSignUpCodeTry, putSignUpCode, type SignUpCodeRow, takeSignUpCodeTry } from '#server/db/tables/signIn/signUpCodes.ts';
+import type { Mail } from '#server/mail/openMailer.ts';
+import { accountExistsMail, signUpCodeMail } from '#server/mail/signUpMails.ts';
+import { refuseSignUp } from '#server/policies/accountPolicy.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { recordAudit } from '../recordAudit.ts';
+
+interface Asked {
+  email: string;
+  language: Locale;
+}
+
+/** The retry delay for a mail server that is down or a full mail queue. */
+const againSeconds = 5;
+
+/**
+ * Sends a mail to the address: with a code, or without one when the address has an account. The caller gets the same
+ * answer after the same work. Refused with `SignupClosed`, `TooManyAttempts`, `TooManyRequests` while too many mails
+ * are queued, or `MailNotSent`.
+ */
+export async function sendSignUpCode(
+  context: CommandContext,
+  asked: Asked,
+  address: string,
+): Promise<Result<{ resendAfterSeconds: number }>> {
+  const closed = refuseSignUp(context.signup, null);
+  if (closed !== null) return refused(closed);
+  const place = context.mailDesk.enter(countedNetwork(address));
+  if (place === null) return refused({ code: 'TooManyRequests', retryAfterSeconds: againSeconds });
+  try {
+    const { retryAfterSeconds, giveBack } = await context.accessLimits.takeSignUpCode(asked.email, address);
+    if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
+    if (await place.send(await makeMail(context, asked))) {
+      return success({ resendAfterSeconds: signUpCode.resendSeconds });
+    }
+    await giveBack();
+    return refused({ code: 'MailNotSent', retryAfterSeconds: againSeconds });
+  } finally {
+    place.leave();
+  }
+}
+
+/** Makes the mail. For an address with an account it also stores a code, which no mail contains. */
+async function makeMail(context: CommandContext, { email, language }: Asked): Promise<Mail> {
+  const { signUpCodes, publicUrl } = context;
+  const emailKey = signUpCodes.keyOf(email);
+  const code = signUpCodes.make();
+  const [ofCode, ofNone] = [signUpCodes.hashOf(emailKey, code), signUpCodes.hashOfNone(emailKey)];
+  const isTaken = await context.database.withoutRls(async (tx) => {
+    const taken = await isEmailTaken(tx, email);
+    await putSignUpCode(tx, { emailKey, codeHash: taken ? ofNone : ofCode });
+    return taken;
+  });
+  const written = isTaken ? accountExistsMail(language, publicUrl) : signUpCodeMail(language, code);
+  return { mailId: randomUUID(), to: email, ...written };
+}
+
+/** Proof that the user who signs up reads the mails of the address. */
+export interface Proof {
+  /** Consumed by the sign-up; `null` when the service requires no code. */
+  row: SignUpCodeRow | null;
+  /** Called when the sign-up failed: the code stays valid. */
+  giveBack: () => Promise<void>;
+}
+
+/**
+ * Compares a code with the one of the newest mail; the attempt is counted first. Refused with `VerificationCodeFailed`.
+ */
+export async function proveEmail(
+  context: CommandContext,
+  email: string,
+  code: string | undefined,
+): Promise<Result<Proof>> {
+  const { database, signUpCodes, signup } = context;
+  if (!signup.needsCode) return success({ row: null, giveBack: async () => undefined });
+  const emailKey = signUpCodes.keyOf(email);
+  const tried = signUpCodes.hashOf(emailKey, code ?? '');
+  const kept = await takeSignUpCodeTry(database.kysely, emailKey);
+  if (!signUpCodes.isSame(tried, kept ?? signUpCodes.hashOfNone(emailKey))) {
+    await database.withoutRls((tx) => recordAudit(tx, null, { kind: 'SignUpCodeFailed' }));
+    return refused({ code: 'VerificationCodeFailed' });
+  }
+  const row = { emailKey, codeHash: tried };
+  return success({ row, giveBack: () => giveBackSignUpCodeTry(database.kysely, row) });
+}

@@ -1,0 +1,24 @@
+import { planOf } from '#core/domain/account/plan.ts';
+import { type EditFacts, noFacts } from '#core/edits/edit.ts';
+import { setNodes, setPriority } from '#core/edits/runEdits.ts';
+import { deleteTask } from '#core/edits/trashEdits.ts';
+import type { Tx } from '#server/db/database.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { readGroups } from '#server/db/tables/task/groups.ts';
+import { countTasks } from '#server/db/tables/task/tasks.ts';
+import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+
+/** Reads the facts for an edit's guard; returns empty facts for a guard that needs none. The account is locked. */
+export async function readFacts(tx: Tx, accountId: string, edit: { asksFacts?: true }): Promise<EditFacts> {
+  if (edit.asksFacts !== true) return noFacts;
+  const groups = (await readGroups(tx, accountId)).map(presentTaskGroup);
+  const { task_limit: limit, level } = await readAccount(tx, accountId);
+  return { groups, groupLimit: planOf(level).groupLimit, tasks: { quantity: await countTasks(tx, accountId), limit } };
+}
+
+const names: ReadonlySet<string> = new Set([deleteTask.name, setNodes.name, setPriority.name]);
+
+/** Returns true when this edit can change which subtasks get nodes: then admission runs after its commit. */
+export function changesAdmission(name: string): boolean {
+  return names.has(name);
+}

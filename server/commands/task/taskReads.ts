@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { getTaskSummary as getTaskSummaryCall } from '#core/wire/calls/task/taskCalls.ts';
+import type { TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
+import type { getTaskSettings as call } from '#core/wire/calls/task/taskReadCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import type { Task } from '#core/wire/rows/task.ts';
+import { listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
+import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
+import { findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';
+import { presentTask } from '#server/present/presentTask.ts';
+import type { CommandContext } from '../commandContext.ts';
+
+/** Returns one task. Refused with `NotFound`. */
+export async function getTask(context: CommandContext, accountId: string, taskId: string): Promise<Result<Task>> {
+  const [row] = await context.database.withAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
+  return row === undefined ? refused({ code: 'NotFound' }) : success(presentTask(row));
+}
+
+/** Returns a summary of the newest run. Refused with `NotFound`. */
+export async function getTaskSummary(
+  context: CommandContext,
+  accountId: string,
+  taskId: string,
+): Promise<Result<z.output<typeof getTaskSummaryCall.reply>>> {
+  return context.database.withAccount(accountId, async (tx) => {
+    const [row] = await findLiveTasks(tx, [taskId]);
+    if (row === undefined) return refused({ code: 'NotFound' });
+    const { taskExecuteStatus, lotNo, currentTotalExtractCount, startedAt, endedAt } = presentTask(row);
+    const subtasks = row.lot_id === null ? [] : await listSubtaskRows(tx, row.lot_id);
+    return success({
+      taskId,
+      taskExecuteStatus,
+      lotNo,
+      currentTotalExtractCount,
+      subtasks: subtasks.map((each) => ({ subTaskId: each.subtask_id, status: each.status })),
+      startedAt,
+      endedAt,
+    });
+  });
+}
+
+/**
+ * Returns the values that fill a task's form; secrets are masked. Refused with `NotFound`, also when its template no
+ * longer exists.
+ */
+export async function getTaskSettings(
+  { database, gallery }: CommandContext,
+  accountId: string,
+  taskId: string,
+): Promise<Result<CallReply<typeof call>>> {
+  const [row] = await database.withAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
+  const template = row && gallery.bySlug(row.template_slug);
+  if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
+  return success({
+    templateRegistrationId: template.templateRegistrationId,
+    userInputParameters: formatUserInputParameters(row.parameters, {}, row.line_origins),
+    urlSourceTaskId: row.url_source_task_id,
+    urlSourceTaskField: row.url_source_task_field,
+  });
+}
+
+/** Returns the changes of a task with their authors, also of a task in the trash. Refused with `NotFound`. */
+export async function getTaskHistory(
+  context: CommandContext,
+  accountId: string,
+  taskId: string,
+): Promise<Result<TaskHistory>> {
+  return context.database.withAccount(accountId, async (tx) => {
+    const row = await findTask(tx, taskId);
+    if (row === undefined || row.purged_at !== null) return refused({ code: 'NotFound' });
+    return success({ items: await readTaskChanges(tx, taskId) });
+  });
+}
