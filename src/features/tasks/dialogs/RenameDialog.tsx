@@ -11,7 +11,9 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a task's new name. Works without the service: the edit waits on this device (core/edits/taskListEdits.ts). */
+/**
+ * Asks for a task's new name. Works without the service: the edit waits on this device (core/edits/taskListEdits.ts).
+ */
 export function RenameDialog({ task: { taskId, taskName }, onClose }: RenameDialogProps) {
   const { t } = useTranslation('console');
   const store = useStore();
