@@ -5,7 +5,7 @@ import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { setSchedule } from '#server/commands/schedule/schedules.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
-import { startTasks } from '#server/commands/task/startTasks.ts';
+import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { findDemoAccount, insertCredit } from '#server/db/tables/account/accounts.ts';
 import { findNeverScheduled } from '#server/db/tables/task/schedules.ts';

@@ -68,7 +68,7 @@ export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'ans
 }
 export type Route = ReturnType<typeof createRouter>;
 
-/** A request with a token comes from a runner (commands/account/identify.ts). */
+/** A request with a token comes from a runner (commands/account/sessions.ts). */
 function originOf({ accountId, headers, ip }: FastifyRequest): AuditOrigin {
   if (accountId === '') return { actor: 'visitor', address: ip };
   return { actor: headers.authorization === undefined ? 'account' : 'runner', address: ip };

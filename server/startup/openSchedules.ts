@@ -22,7 +22,7 @@ export function openSchedules(
   const open = async () => {
     const [{ createDueRuns }, { watchBrowserSupply }, { loadTemplates }] = await Promise.all([
       import('../commands/schedule/runDueTasks.ts'),
-      import('../commands/template/browserSupply.ts'),
+      import('../commands/template/trial/browserSupply.ts'),
       import('./loadTemplates.ts'),
     ]);
     const { publicUrl, hostRules, browserPath, templatesFolder } = config;

@@ -6,7 +6,7 @@ import { createSignUpCodes } from '../auth/signUpCodes.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
 import type { CommandContext } from '../commands/commandContext.ts';
 import { createRevisionCache } from '../commands/sync/revisionCache.ts';
-import { watchBrowserSupply } from '../commands/template/browserSupply.ts';
+import { watchBrowserSupply } from '../commands/template/trial/browserSupply.ts';
 import { createLikeCounts } from '../commands/template/likeCounts.ts';
 import { createTrialAnswers } from '../commands/template/trial/trialAnswers.ts';
 import type { Database } from '../db/database.ts';

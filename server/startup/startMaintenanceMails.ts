@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommandContext } from '../commands/commandContext.ts';
-import { recordMaintenances } from '../commands/template/recordMaintenances.ts';
-import { sendMaintenanceMails } from '../commands/template/maintenances.ts';
+import { recordMaintenances, sendMaintenanceMails } from '../commands/template/maintenances.ts';
 import { mailFailure } from '../mail/mailFailure.ts';
 import type { Mailer } from '../mail/openMailer.ts';
 

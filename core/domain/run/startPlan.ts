@@ -16,7 +16,7 @@ export interface StartFacts {
     templateVersion: number;
     /** True where its parameters satisfy the current rules of the template. */
     hasFittingParameters: boolean;
-    /** As the device knows it; the service reads its own notes (server/commands/task/startNote.ts). */
+    /** As the device knows it; the service reads its own notes (server/commands/task/start/startNote.ts). */
     isSetAside?: boolean | undefined;
     /** The proxies of the task; without them absent. */
     proxies?: StartProxies;
@@ -67,7 +67,9 @@ export type StartRefusal =
   | { code: 'BalanceTooLow'; balanceMicro: number; neededMicro: number }
   /** Returned by the service only: the addresses are too many, too long or too much text for a run. */
   | { code: 'AddressesTooLarge' }
-  /** Its starts ended their processes (server/commands/task/startNote.ts): refused until its parameters change. */
+  /**
+   * Its starts ended their processes (server/commands/task/start/startNote.ts): refused until its parameters change.
+   */
   | { code: 'SetAside' }
   | { code: 'AlreadyRunning' }
   | { code: 'DailyStartsReached'; limit: number }

@@ -1,9 +1,14 @@
+import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBalance.ts';
 import { lastDays, LedgerKind, resourceOfKind } from '#core/domain/account/usage.ts';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import type { getResources as call, UsageDay } from '#core/wire/calls/account/planCalls.ts';
+import type {
+  getResources as getResourcesCall,
+  listLedger as listLedgerCall,
+  UsageDay,
+} from '#core/wire/calls/account/planCalls.ts';
 import { readBalanceMicro } from '#server/db/tables/account/accounts.ts';
-import { readChargedByKind, readDailyUsage, type UsageLine } from '#server/db/tables/account/usage.ts';
+import { readChargedByKind, readDailyUsage, readLedger, type UsageLine } from '#server/db/tables/account/usage.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /**
@@ -43,7 +48,10 @@ function presentDay(lines: readonly UsageLine[]): UsageDay[] {
 }
 
 /** §7.1: balance, and what each resource was charged in the last 30 days. */
-export async function getResources(context: CommandContext, accountId: string): Promise<CallReply<typeof call>> {
+export async function getResources(
+  context: CommandContext,
+  accountId: string,
+): Promise<CallReply<typeof getResourcesCall>> {
   const [firstDay = ''] = lastDays(Date.now());
   return context.database.withAccount(accountId, async (tx) => {
     const balanceMicro = await readBalanceMicro(tx, accountId);
@@ -54,4 +62,36 @@ export async function getResources(context: CommandContext, accountId: string): 
     });
     return { balanceMicro, totalBalanceMicro: balanceMicro, resources };
   });
+}
+
+/** The account's ledger, the newest first: each credit, and each run with what it was charged so far. */
+export async function listLedger(
+  context: CommandContext,
+  accountId: string,
+  page: { page: number; pageSize: number },
+): Promise<CallReply<typeof listLedgerCall>> {
+  const { lines, total } = await context.database.withAccount(accountId, (tx) => readLedger(tx, accountId, page));
+  return {
+    items: lines.map((line) => ({
+      entryId: line.entry_id,
+      kind: line.kind,
+      amountMicro: line.amount_micro,
+      rowCount: line.row_count,
+      taskId: line.task_id,
+      taskName: line.task_name,
+      lotNo: line.lot_no,
+      createdAt: line.created_at.getTime(),
+    })),
+    total,
+  };
+}
+
+/** §7.1: the balance as far as templates are concerned: those whose rows cost something, whichever they are. */
+export async function getTemplateBalance(
+  context: CommandContext,
+  accountId: string,
+): Promise<BalanceInfo & { totalBalanceMicro: number }> {
+  const balanceMicro = await context.database.withAccount(accountId, (tx) => readBalanceMicro(tx, accountId));
+  const leastPriceMicro = 1;
+  return { ...balanceInfo(balanceMicro, leastPriceMicro), totalBalanceMicro: balanceMicro };
 }

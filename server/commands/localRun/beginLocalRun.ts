@@ -12,9 +12,9 @@ import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/run/lots.
 import { findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { openSecrets } from '../task/secrets.ts';
-import { makeLot } from '../task/startLot.ts';
-import { underNote } from '../task/startNote.ts';
-import { readStartFacts } from '../task/startFacts.ts';
+import { makeLot } from '../task/start/startLot.ts';
+import { underNote } from '../task/start/startNote.ts';
+import { readStartFacts } from '../task/start/startFacts.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';

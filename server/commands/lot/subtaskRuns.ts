@@ -10,7 +10,7 @@ import { requestRestart, requestStop } from '#server/jobs/admission/requestStop.
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
-import { readStartFacts } from '../task/startFacts.ts';
+import { readStartFacts } from '../task/start/startFacts.ts';
 
 interface SubtaskRef {
   taskId: string;

@@ -13,7 +13,7 @@ import {
 } from '#server/db/tables/task/schedules.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import type { StartContext } from '../commandContext.ts';
-import { startLot } from '../task/startLot.ts';
+import { startLot } from '../task/start/startLot.ts';
 
 /** The maximum of due tasks per turn: several processes can work on that many side by side. */
 const maxPerTurn = 40;
@@ -110,7 +110,7 @@ async function runDueTask(
   const code = fault ?? (await startLot(context, tx, start))?.code;
   const at = task.next_execute_time?.getTime() ?? now.getTime();
   const skip = code === undefined ? undefined : { at, code };
-  // A task that was set aside gets a next run again when its parameters are changed (resumeSchedule.ts).
+  // A task that was set aside gets a next run again when its parameters are changed (updateTask.ts).
   await moveSchedule(tx, taskId, { next: code === 'SetAside' ? null : next, revision, skip });
   return code === undefined ? 'started' : 'skipped';
 }

@@ -10,7 +10,7 @@ import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import { accountWithin } from '../account/account.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { galleryVersion } from '../template/galleryVersion.ts';
+import { galleryVersion } from '../template/galleryView.ts';
 
 /**
  * Returns the changes of an account since a cursor. Without one it is a first fill: live rows from the newest down,

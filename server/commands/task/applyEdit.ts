@@ -118,7 +118,7 @@ async function stopDeleted(tx: Tx, { deleted_at, lot_id, status }: TaskRow, revi
   await requestStop(tx, { lotId: lot_id, revision });
 }
 
-/** The columns that an edit of a field changes. A schedule is set by call only (setSchedule.ts), an edit clears it. */
+/** The columns that an edit of a field changes. A schedule is set by call only (schedules.ts), an edit clears it. */
 const taskColumns = {
   taskName: ({ taskName }) => ({ name: taskName }),
   taskGroupId: ({ taskGroupId }) => ({ taskGroupId }),

@@ -1,15 +1,20 @@
 import type { z } from 'zod';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import type { getTaskSummary as getTaskSummaryCall } from '#core/wire/calls/task/taskCalls.ts';
+import type { getTaskStatuses, getTaskSummary as getTaskSummaryCall } from '#core/wire/calls/task/taskCalls.ts';
 import type { TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
-import type { getTaskSettings as call } from '#core/wire/calls/task/taskReadCalls.ts';
+import type { getTaskSettings as getTaskSettingsCall } from '#core/wire/calls/task/taskReadCalls.ts';
+import type { getTemplateRelation as getTemplateRelationCall } from '#core/wire/calls/task/taskShareCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
-import type { Task } from '#core/wire/rows/task.ts';
+import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
+import { readGroups } from '#server/db/tables/task/groups.ts';
 import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
-import { findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';
+import { findLiveStatuses, findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';
+import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTask } from '#server/present/presentTask.ts';
+import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /** Returns one task. Refused with `NotFound`. */
@@ -49,7 +54,7 @@ export async function getTaskSettings(
   { database, gallery }: CommandContext,
   accountId: string,
   taskId: string,
-): Promise<Result<CallReply<typeof call>>> {
+): Promise<Result<CallReply<typeof getTaskSettingsCall>>> {
   const [row] = await database.withAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
   const template = row && gallery.bySlug(row.template_slug);
   if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
@@ -72,4 +77,38 @@ export async function getTaskHistory(
     if (row === undefined || row.purged_at !== null) return refused({ code: 'NotFound' });
     return success({ items: await readTaskChanges(tx, taskId) });
   });
+}
+
+/**
+ * §7.5: returns a task's template. Refused with `NotFound` for a foreign task, and when the template no longer exists.
+ */
+export async function getTemplateRelation(
+  { database, gallery }: CommandContext,
+  accountId: string,
+  taskId: string,
+): Promise<Result<CallReply<typeof getTemplateRelationCall>>> {
+  return database.withAccount(accountId, async (tx) => {
+    const [row] = await findLiveTasks(tx, [taskId]);
+    const template = row && templateFor(await readAccount(tx, accountId), gallery.bySlug(row.template_slug));
+    if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
+    const { templateRegistrationId, slug, version, status } = template;
+    const versions = { templateVersion: row.template_version, currentTemplateVersion: version };
+    return success({ taskId, templateRegistrationId, slug, status, ...versions });
+  });
+}
+
+/** Returns the account's groups, the default one first. */
+export async function listTaskGroups(context: CommandContext, accountId: string): Promise<TaskGroup[]> {
+  const rows = await context.database.withAccount(accountId, (tx) => readGroups(tx, accountId));
+  return rows.map(presentTaskGroup);
+}
+
+/** Returns the statuses of the tasks that belong to the account. */
+export async function listTaskStatuses(
+  context: CommandContext,
+  accountId: string,
+  taskIds: readonly string[],
+): Promise<z.output<typeof getTaskStatuses.reply>> {
+  const rows = await context.database.withAccount(accountId, (tx) => findLiveStatuses(tx, taskIds));
+  return rows.map((row) => ({ taskId: row.task_id, taskExecuteStatus: row.status }));
 }

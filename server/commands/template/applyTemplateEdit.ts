@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod/mini';
-import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
-import { noFacts, type Edit } from '#core/edits/edit.ts';
+import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { type TemplateState, untouchedState } from '#core/domain/template/templateState.ts';
+import { type Edit, noFacts } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
@@ -11,6 +11,7 @@ import { findTemplateState, putTemplateState } from '#server/db/tables/template/
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateState.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { inTransaction } from '../transaction.ts';
 
 /**
  * Runs one edit of the account's state of a template: the same guard and effect as on the device. Refused with
@@ -47,4 +48,23 @@ export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
     revision,
   });
   return success({ ...edited, revision });
+}
+
+/**
+ * Runs an edit of core/edits/templateEdits.ts as a call (§7.4): favourite, feedback, subscription. Refused with
+ * `NotFound`.
+ */
+export async function changeTemplateState<Patch extends z.ZodMiniType>(
+  context: CommandContext,
+  accountId: string,
+  edit: Edit<'template', Patch>,
+  templateRegistrationId: number,
+  patch: z.output<Patch>,
+): Promise<Result<TemplateState>> {
+  const result = await inTransaction(context, accountId, (tx) =>
+    applyTemplateEdit(context, tx, accountId, edit, { templateRegistrationId, patch }),
+  );
+  context.revisionCache.forget(accountId);
+  context.likes.forget();
+  return result;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { countLikes } from '#server/db/tables/template/templateStates.ts';
-import type { LikeCounts } from '../commandContext.ts';
+import type { CommandContext, LikeCounts } from '../commandContext.ts';
+import { viewGallery } from './galleryView.ts';
 
 type Counts = ReadonlyMap<number, number>;
 
@@ -33,4 +34,17 @@ export function createLikeCounts(database: Database): LikeCounts {
       kept = null;
     },
   };
+}
+
+/**
+ * Returns the number of likes by other accounts for each template that this account sees, by registration id; templates
+ * without likes are left out.
+ */
+export async function readLikes(
+  context: CommandContext,
+  accountId: string,
+): Promise<{ likes: Record<string, number> }> {
+  const view = await viewGallery(context, accountId);
+  const counted = view.templates.map(({ templateRegistrationId: id }) => [id, view.likesOfOthers(id)] as const);
+  return { likes: Object.fromEntries(counted.filter(([, count]) => count > 0)) };
 }

@@ -1,5 +1,14 @@
+import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockDueMail, setMailSent, type DueMail } from '#server/db/tables/template/maintenances.ts';
+import {
+  deleteMaintenance,
+  type DueMail,
+  insertMaintenance,
+  insertMaintenanceMails,
+  lockDueMail,
+  lockMaintenances,
+  setMailSent,
+} from '#server/db/tables/template/maintenances.ts';
 import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -47,4 +56,25 @@ async function sendOne({ gallery, publicUrl }: Sender, mailer: Mailer, tx: Tx, m
     await mailer.send({ mailId: mail.mail_id, to: mail.email, ...maintenanceMail(mail.language, facts) });
   }
   await setMailSent(tx, mail.mail_id);
+}
+
+/**
+ * Compares the gallery with its state at the last start of the service. For each template that is published again, it
+ * inserts one row per subscriber for the mail to send: once, however many processes start or crash.
+ */
+export async function recordMaintenances({
+  database,
+  gallery,
+}: Pick<CommandContext, 'database' | 'gallery'>): Promise<void> {
+  await database.withoutRls(async (tx) => {
+    const before = await lockMaintenances(tx);
+    for (const { templateRegistrationId: id, status } of gallery.templates) {
+      const wasMaintained = before.includes(id);
+      if (status === TemplateStatus.Maintaining && !wasMaintained) await insertMaintenance(tx, id);
+      if (status === TemplateStatus.Published && wasMaintained) {
+        await insertMaintenanceMails(tx, id);
+        await deleteMaintenance(tx, id);
+      }
+    }
+  });
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Starts that began and have not ended: a row is written before a start makes its addresses, and deleted at its end.
- * The row of a start whose process died counts how often that happened (server/commands/task/startNote.ts).
+ * The row of a start whose process died counts how often that happened (server/commands/task/start/startNote.ts).
  * `set_aside_at`: its owner and the operator were notified. No reference to the account: a task is deleted with its
  * account. The same for subtasks: `is_beginning` while a worker reads one that lost its worker, until its first page is
  * requested; `lost_beginning` counts the workers that were lost in that phase, at `lost_position`.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
+import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { sendRefusal } from '../errors.ts';
 
 const imageParams = z.object({ file: z.string() });

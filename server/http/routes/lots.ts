@@ -3,9 +3,14 @@ import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/
 import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { getLotData as readLotData, getLotLog as readLog, listLots, listSubtasks } from '#server/commands/lot/lotReads.ts';
+import {
+  getLotData as readLotData,
+  getLotLog as readLog,
+  listLots,
+  listSubtasks,
+} from '#server/commands/lot/lotReads.ts';
 import { continueRun as goOn, startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
-import { startFailedPages as rerun } from '#server/commands/task/startFailedPages.ts';
+import { startFailedPages as rerun } from '#server/commands/task/start/startFailedPages.ts';
 import { getTaskHistory as readHistory } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
 

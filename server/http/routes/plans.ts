@@ -9,9 +9,12 @@ import {
 } from '#core/wire/calls/account/planCalls.ts';
 import { beginTrial as startTrial } from '#server/commands/account/beginTrial.ts';
 import { getAccount } from '#server/commands/account/account.ts';
-import { getTemplateBalance as readTemplateBalance } from '#server/commands/account/getTemplateBalance.ts';
-import { getResources as readResources, listDailyUsage as readDailyUsage } from '#server/commands/account/usageReads.ts';
-import { listLedger as readLedger } from '#server/commands/account/listLedger.ts';
+import {
+  getResources as readResources,
+  getTemplateBalance as readTemplateBalance,
+  listDailyUsage as readDailyUsage,
+  listLedger as readLedger,
+} from '#server/commands/account/usageReads.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../route.ts';
 

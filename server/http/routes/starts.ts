@@ -1,8 +1,10 @@
 import { canStartTemplateTask, checkTemplateBalance, tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { canStartTemplateTask as canStart } from '#server/commands/template/canStartTemplateTask.ts';
-import { checkTemplateBalance as checkBalance } from '#server/commands/template/checkTemplateBalance.ts';
-import { tryTemplate as runTrial } from '#server/commands/template/tryTemplate.ts';
+import {
+  canStartTemplateTask as canStart,
+  checkTemplateBalance as checkBalance,
+} from '#server/commands/template/trial/canStartTemplateTask.ts';
+import { tryTemplate as runTrial } from '#server/commands/template/trial/tryTemplate.ts';
 import { clientGone } from '../clientGone.ts';
 import type { Route } from '../route.ts';
 

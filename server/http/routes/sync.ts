@@ -3,7 +3,7 @@ import type { CommandContext } from '#server/commands/commandContext.ts';
 import { pushEdits as applyEdits } from '#server/commands/sync/pushEdits.ts';
 import { readBlocks } from '#server/commands/sync/readBlocks.ts';
 import { readChanges } from '#server/commands/sync/readChanges.ts';
-import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
+import { galleryVersion } from '#server/commands/template/galleryView.ts';
 import { notModified, type Route } from '../route.ts';
 
 export function registerSyncRoutes(route: Route, service: CommandContext): void {

@@ -5,7 +5,7 @@ import * as calls from '#core/wire/calls/task/taskReadCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTask, getTaskSettings } from '#server/commands/task/taskReads.ts';
 import { getSourceTaskItems, listSourceTasks, saveFieldDataSource } from '#server/commands/task/sources/sourceTasks.ts';
-import { startWithParameters } from '#server/commands/task/startWithParameters.ts';
+import { startWithParameters } from '#server/commands/task/start/startWithParameters.ts';
 import type { Route } from '../route.ts';
 
 /** One task in parts, tasks as sources of values, and a start with other values than the saved ones. */

@@ -16,13 +16,20 @@ import { getSharedList, getTaskShare, getTemplateRelation, shareTask } from '#co
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { createTask } from '#server/commands/task/createTask.ts';
 import { updateBasicInfo } from '#server/commands/task/edits/updateBasicInfo.ts';
-import { startTasks } from '#server/commands/task/startTasks.ts';
-import { stopTasks } from '#server/commands/task/stopTasks.ts';
-import { getTask as readTask, getTaskSummary as readSummary } from '#server/commands/task/taskReads.ts';
-import { getSharedList as readSharedList, getTaskShare as readShare, shareTask as share } from '#server/commands/task/taskShares.ts';
-import { getTemplateRelation as readRelation } from '#server/commands/task/getTemplateRelation.ts';
-import { listTaskGroups as listGroups } from '#server/commands/task/listTaskGroups.ts';
-import { listTaskStatuses } from '#server/commands/task/listTaskStatuses.ts';
+import { startTasks } from '#server/commands/task/start/startTasks.ts';
+import { stopTasks } from '#server/commands/task/start/stopTasks.ts';
+import {
+  getTask as readTask,
+  getTaskSummary as readSummary,
+  getTemplateRelation as readRelation,
+  listTaskGroups as listGroups,
+  listTaskStatuses,
+} from '#server/commands/task/taskReads.ts';
+import {
+  getSharedList as readSharedList,
+  getTaskShare as readShare,
+  shareTask as share,
+} from '#server/commands/task/taskShares.ts';
 import { searchTasks as findTasks } from '#server/commands/task/searchTasks.ts';
 import { updateTask } from '#server/commands/task/updateTask.ts';
 import type { Route } from '../route.ts';

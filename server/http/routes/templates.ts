@@ -6,19 +6,20 @@ import * as choiceCall from '#core/wire/calls/template/choiceCalls.ts';
 import { getGallery, getLikes } from '#core/wire/sync.ts';
 import * as call from '#core/wire/calls/template/templateCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { changeTemplateState } from '#server/commands/template/changeTemplateState.ts';
-import { countRowsToday } from '#server/commands/template/countRowsToday.ts';
-import { galleryVersion } from '#server/commands/template/galleryVersion.ts';
-import { getTemplate } from '#server/commands/template/getTemplate.ts';
+import { changeTemplateState } from '#server/commands/template/applyTemplateEdit.ts';
+import { galleryVersion } from '#server/commands/template/galleryView.ts';
+import { costEstimate, countRowsToday, getTemplate } from '#server/commands/template/getTemplate.ts';
 import { getParameterChoices } from '#server/commands/template/getParameterChoices.ts';
-import { listKinds } from '#server/commands/template/listKinds.ts';
-import { listRelatedApps } from '#server/commands/template/listRelatedApps.ts';
-import { listSimilarTemplates } from '#server/commands/template/listSimilarTemplates.ts';
-import { listTemplates } from '#server/commands/template/listTemplates.ts';
-import { getCollection, listCollectionTemplates } from '#server/commands/template/readCollection.ts';
+import {
+  getCollection,
+  listCollectionTemplates,
+  listKinds,
+  listRelatedApps,
+  listSimilarTemplates,
+  listTemplates,
+} from '#server/commands/template/listTemplates.ts';
 import { readGallery } from '#server/commands/template/galleryReads.ts';
-import { readLikes } from '#server/commands/template/readLikes.ts';
-import { costEstimate } from '#server/commands/template/costEstimate.ts';
+import { readLikes } from '#server/commands/template/likeCounts.ts';
 import { notModified, type Route } from '../route.ts';
 
 export function registerTemplateRoutes(route: Route, service: CommandContext): void {

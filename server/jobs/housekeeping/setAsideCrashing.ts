@@ -4,9 +4,9 @@ import { setScheduleAside } from '#server/db/tables/task/schedules.ts';
 import { findLostStarts, markSetAside } from '#server/db/tables/task/startTries.ts';
 
 /**
- * Sets aside the tasks whose starts crashed their processes too often (server/commands/task/startNote.ts): they have no
- * next run and show the reason. Returns their ids. A start that is still running has its account locked and is checked
- * again later.
+ * Sets aside the tasks whose starts crashed their processes too often (server/commands/task/start/startNote.ts): they
+ * have no next run and show the reason. Returns their ids. A start that is still running has its account locked and is
+ * checked again later.
  */
 export async function setAsideCrashing(database: Database): Promise<string[]> {
   const setAside: string[] = [];

@@ -41,7 +41,7 @@ export async function startFactsOf(
 /**
  * Patterns are checked by the service only: loading their engine before every start is not worth it. The service also
  * checks the lines of long lists after the first ones, which may not be on this device: it reads all of them
- * (server/commands/task/startFacts.ts).
+ * (server/commands/task/start/startFacts.ts).
  */
 function taskFacts(task: Task | null, template: Template | undefined): StartFacts['task'] {
   if (task === null) {

@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { locales } from '#core/domain/locale.ts';
 import { updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import { subscribeToTemplate, unsubscribeFromTemplate } from '#core/wire/calls/template/templateCalls.ts';
-import { recordMaintenances } from '#server/commands/template/recordMaintenances.ts';
-import { sendMaintenanceMails } from '#server/commands/template/maintenances.ts';
+import { recordMaintenances, sendMaintenanceMails } from '#server/commands/template/maintenances.ts';
 import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
 import { openMailer, type Mailer } from '#server/mail/openMailer.ts';
 import { loadGallery } from '#server/templates/gallery.ts';

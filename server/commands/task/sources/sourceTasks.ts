@@ -1,7 +1,7 @@
 import { decodeRows } from '#core/domain/data/block.ts';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import type { listSourceTasks as call } from '#core/wire/calls/task/taskReadCalls.ts';
+import type { listSourceTasks as listSourceTasksCall } from '#core/wire/calls/task/taskReadCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inAccountRevision } from '#server/commands/transaction.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,7 +15,7 @@ export async function listSourceTasks(
   { database }: CommandContext,
   accountId: string,
   { taskGroupId, page, pageSize }: { taskGroupId: string | undefined; page: number; pageSize: number },
-): Promise<CallReply<typeof call>> {
+): Promise<CallReply<typeof listSourceTasksCall>> {
   const wanted = { page, pageSize, ...(taskGroupId !== undefined && { taskGroupId }) };
   const { rows, total } = await database.withAccount(accountId, (tx) => listSourceTaskRows(tx, accountId, wanted));
   const items = rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /**
- * Starts that began and have not ended, one row each (server/commands/task/startNote.ts). The row exists during a
+ * Starts that began and have not ended, one row each (server/commands/task/start/startNote.ts). The row exists during a
  * start, which locks its account: a transaction that has the lock and finds a row has found one of a dead process.
  */
 export interface StartTry {

@@ -5,7 +5,7 @@ import { isListed } from '#core/domain/template/templateFilter.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
-import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
+import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { textsIn } from '#server/texts/textsIn.ts';
 import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
 import { homePage } from './documents/homePage.ts';

@@ -1,5 +1,5 @@
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
-import { startTasks } from '#server/commands/task/startTasks.ts';
+import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
 

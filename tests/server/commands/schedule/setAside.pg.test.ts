@@ -15,7 +15,7 @@ import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
 import type { StartContext } from '#server/commands/commandContext.ts';
-import { startTasks } from '#server/commands/task/startTasks.ts';
+import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { readServiceMetrics } from '#server/db/tables/service/serviceMetrics.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';

@@ -9,7 +9,7 @@ import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
-import { startTasks } from '#server/commands/task/startTasks.ts';
+import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recipe } from '#core/wire/rows/recipe.ts';
-import { trialWorkOf } from '#server/commands/template/trial/trialWorkOf.ts';
+import { trialWorkOf } from '#server/commands/template/trial/tryTemplate.ts';
 
 const site = 'https://shop.example';
 const numbers = Array.from({ length: 20_000 }, (_, index) => `${index + 1}`);

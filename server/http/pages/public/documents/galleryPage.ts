@@ -1,7 +1,7 @@
 import type { Template } from '#core/wire/rows/template.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
+import { readPublicCollections, readPublicKinds } from '#server/commands/template/galleryReads.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses, withQuery } from '../publicAddresses.ts';

@@ -1,6 +1,6 @@
 import { markup, type Markup } from '#server/markup.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { readPublicCollections, readPublicKinds } from '#server/commands/template/readPublicTemplates.ts';
+import { readPublicCollections, readPublicKinds } from '#server/commands/template/galleryReads.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses } from '../publicAddresses.ts';

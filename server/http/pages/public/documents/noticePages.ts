@@ -1,5 +1,5 @@
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { visibleTemplate } from '#server/commands/template/visibleTemplate.ts';
+import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { cards } from './cards.ts';
 import { languageLinks, type PublicContext, type PublicPage } from '../layout.ts';

@@ -9,10 +9,10 @@ import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { trialStateOf } from '#server/present/presentAccount.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import { startProxies } from '../proxy/lotProxies.ts';
-import type { StartContext } from '../commandContext.ts';
-import { refuseParameters } from './check/checkTask.ts';
-import { refuseListLines } from './check/storeLists.ts';
+import { startProxies } from '#server/commands/proxy/lotProxies.ts';
+import type { StartContext } from '#server/commands/commandContext.ts';
+import { refuseParameters } from '../check/checkTask.ts';
+import { refuseListLines } from '../check/storeLists.ts';
 
 /**
  * Reads the facts that decide about a start (core/domain/run/startPlan.ts), of a saved task or, with `null`, of a task

@@ -4,16 +4,16 @@ import { resultByRefusal } from '#core/domain/run/startPlan.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import type { startFailedPages as call } from '#core/wire/calls/task/lotCalls.ts';
+import type { startFailedPages as startFailedPagesCall } from '#core/wire/calls/task/lotCalls.ts';
 import { countFailedPages } from '#server/db/tables/run/failedPages.ts';
 import type { LotRef } from '#server/db/tables/run/insertLot.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { inAccountRevision, rollBackWith } from '../transaction.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { inAccountRevision, rollBackWith } from '#server/commands/transaction.ts';
 import { startLot } from './startLot.ts';
 
-type Started = CallReply<typeof call>;
+type Started = CallReply<typeof startFailedPagesCall>;
 
 /**
  * Starts a lot with the pages that failed in the task's newest lot, by the same gates as any start. Refused with

@@ -9,11 +9,11 @@ import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { inAccountRevision, rollBackWith } from '../transaction.ts';
-import { refuseParameters } from './check/checkTask.ts';
-import { pinLists, storeLists } from './check/storeLists.ts';
-import { sealSecrets } from './secrets.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { inAccountRevision, rollBackWith } from '#server/commands/transaction.ts';
+import { refuseParameters } from '../check/checkTask.ts';
+import { pinLists, storeLists } from '../check/storeLists.ts';
+import { sealSecrets } from '../secrets.ts';
 import { startLot } from './startLot.ts';
 
 type Started = { startResult: StartResult; lotNo: number | null };

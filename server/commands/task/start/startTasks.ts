@@ -3,9 +3,9 @@ import { StartResult } from '#core/domain/run/runResult.ts';
 import { resultByRefusal } from '#core/domain/run/startPlan.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { inAccountRevision, rollBackWith } from '../transaction.ts';
-import { recordBatch } from '../recordAudit.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { inAccountRevision, rollBackWith } from '#server/commands/transaction.ts';
+import { recordBatch } from '#server/commands/recordAudit.ts';
 import { startLot } from './startLot.ts';
 
 /**

@@ -10,10 +10,10 @@ import { insertLot, type LotRef } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import { expandLists } from '../list/expandLists.ts';
-import { lotProxies } from '../proxy/lotProxies.ts';
-import type { StartContext } from '../commandContext.ts';
-import { refuseStartSize } from './check/refuseStartSize.ts';
+import { expandLists } from '#server/commands/list/expandLists.ts';
+import { lotProxies } from '#server/commands/proxy/lotProxies.ts';
+import type { StartContext } from '#server/commands/commandContext.ts';
+import { refuseStartSize } from '../check/refuseStartSize.ts';
 import { readStartFacts } from './startFacts.ts';
 import { underNote } from './startNote.ts';
 

@@ -3,9 +3,9 @@ import { isTaskActive } from '#core/domain/task/status.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { inAccountRevision, rollBackWith } from '../transaction.ts';
-import { recordBatch } from '../recordAudit.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { inAccountRevision, rollBackWith } from '#server/commands/transaction.ts';
+import { recordBatch } from '#server/commands/recordAudit.ts';
 
 /**
  * Stops running and waiting tasks; their rows stay. One result of §8.3 per task. A foreign or missing task answers

@@ -1,20 +1,22 @@
-import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
+import { namesIn } from '#core/domain/parameters/fillText.ts';
+import { linesOfValue } from '#core/domain/parameters/lines.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { startUrlsOf } from '#core/domain/parameters/startUrls.ts';
+import { type Refusal, refused, type Result, success } from '#core/domain/refusal.ts';
+import { maxTrialPages, type Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
-import type { Trial } from '#core/wire/calls/task/startCalls.ts';
-import { lockAccount } from '#server/db/tables/account/revisions.ts';
+import { type TrialWork, trialWorkColumn } from '#server/db/schema/trialTable.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { lockAccount } from '#server/db/tables/account/revisions.ts';
+import { readSupply } from '#server/db/tables/run/workers.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { insertTrial, readTrialUse } from '#server/db/tables/template/trials.ts';
-import { readSupply } from '#server/db/tables/run/workers.ts';
-import { trialWorkColumn, type TrialWork } from '#server/db/schema/trialTable.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { inTransaction } from '../transaction.ts';
-import { refuseParameters } from '../task/check/checkTask.ts';
-import { trialSecrets } from '../task/secrets.ts';
-import { trialWorkOf } from './trial/trialWorkOf.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { refuseParameters } from '#server/commands/task/check/checkTask.ts';
+import { trialSecrets } from '#server/commands/task/secrets.ts';
+import { inTransaction } from '#server/commands/transaction.ts';
 
 interface TrialDraft {
   templateRegistrationId: number;
@@ -77,4 +79,23 @@ async function beginTrial(context: CommandContext, accountId: string, work: Tria
       await insertTrial(tx, { accountId, kind: 'trial', engine: work.recipe.engine ?? 'http', work: sealed }),
     );
   });
+}
+
+/**
+ * Returns the data that a worker needs. It contains one more start address than the trial fetches, so that the trial
+ * can report the page limit. Lists that make addresses are cut to that number of lines; a list of other lines (fields,
+ * for example) is needed whole.
+ */
+export function trialWorkOf(recipe: Recipe, given: ParameterValues, service: string): TrialWork {
+  const most = maxTrialPages + 1;
+  const parameters = { ...given };
+  for (const name of recipe.start.flatMap(namesIn)) {
+    const value = given[name];
+    if (typeof value === 'object') parameters[name] = linesOfValue(value, most);
+  }
+  const startUrls: string[] = [];
+  for (const address of startUrlsOf(recipe.start, parameters, { service })) {
+    if (startUrls.push(address) === most) break;
+  }
+  return { recipe, parameters, startUrls };
 }

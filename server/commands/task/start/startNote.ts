@@ -3,7 +3,7 @@ import { isLineList, type ParameterValue, type ParameterValues } from '#core/dom
 import type { Tx } from '#server/db/database.ts';
 import { forgetStart, noteStart } from '#server/db/tables/task/startTries.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
-import type { StartContext } from '../commandContext.ts';
+import type { StartContext } from '#server/commands/commandContext.ts';
 
 /**
  * Runs a start under a note that is committed before it. When the process dies during the start, the note stays, and

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { readSupply } from '#server/db/tables/run/workers.ts';
-import type { BrowserSupply } from '../commandContext.ts';
+import type { BrowserSupply } from '#server/commands/commandContext.ts';
 
 const lookEveryMs = 10_000;
 
