@@ -1,11 +1,14 @@
 import { createElement, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Redirect, Route as RouteParams, useLocation } from 'wouter';
+import { addresses } from '#app/navigation/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { session } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccountSources } from './frame/AccountSources.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { loadedScreens, loadScreen } from './loadScreen.ts';
-import { NotFound } from './fallback/NotFound.tsx';
 import { loginAddress } from '../navigation/returnTo.ts';
 import { redirects, routeOf, type Route } from './routes.ts';
 import styles from './Pages.module.css';
@@ -40,4 +43,18 @@ function Screen({ route }: { route: Route }) {
   }, [route]);
   if (loaded === undefined) return <div className={styles.loading} />;
   return <RouteParams path={route.path}>{createElement(loaded)}</RouteParams>;
+}
+
+/** The page for an unknown address, within the console. */
+function NotFound() {
+  const { t } = useTranslation();
+  const [pathname] = useLocation();
+  return (
+    <PageHeader title={t(($) => $.titles.notFound)}>
+      <p>{t(($) => $.notFound.sentence, { address: pathname })}</p>
+      <p>
+        <AppLink to={addresses.gallery}>{t(($) => $.notFound.toGallery)}</AppLink>
+      </p>
+    </PageHeader>
+  );
 }

@@ -1,13 +1,15 @@
+import { navigate } from 'wouter/use-browser-location';
 import { bridge } from '#app/bridge/bridge.ts';
 import { startI18n } from '#app/i18n/i18n.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';
+import { openedFile } from '#app/state/openedFile.ts';
 import { locale } from '#app/state/preferences.ts';
 import { session } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { isUpdateReady } from '#app/state/update.ts';
 import { lastAccountId } from '#app/store/registry.ts';
 import { enterConsole, loseSession, openSession } from './account/enterConsole.ts';
-import { hearLaunchedFiles } from './launchedFiles.ts';
 import { loadScreen, prefetchScreens } from './loadScreen.ts';
 import { routeOf, type Route } from './routes.ts';
 
@@ -72,4 +74,27 @@ async function finishDeletions(): Promise<void> {
 async function resumeSession(): Promise<void> {
   const outcome = await bridge.account();
   if (outcome.ok && session.value === null) await enterConsole(outcome.value);
+}
+
+/**
+ * The browser's interface for files that an installed app was started with. Not in every browser, and only if the app
+ * is installed.
+ */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
+}
+
+/** §2.8: opens the page that asks for the field when the system opens a file with the installed app. */
+function hearLaunchedFiles(): void {
+  const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ files }) => {
+    const [handle] = files ?? [];
+    if (handle !== undefined) void open(handle);
+  });
+}
+
+async function open(handle: { getFile(): Promise<File> }): Promise<void> {
+  // The file was moved meanwhile: the page reports that there is no file and accepts another one.
+  openedFile.value = await handle.getFile().catch(() => null);
+  navigate(addresses.openFile);
 }

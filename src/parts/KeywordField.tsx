@@ -1,7 +1,6 @@
 import { SearchBox } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { delayBefore, withKey, type RecentKeys } from './keywordDelay.ts';
 
 interface KeywordFieldProps {
   label: string;
@@ -10,7 +9,7 @@ interface KeywordFieldProps {
   className: string | undefined;
 }
 
-/** Shows each key at once and reports it after the delay of keywordDelay.ts. */
+/** Shows each key at once and reports it after the delay of `keywordDelay`. */
 export function KeywordField({ label, keyword, onKeyword, className }: KeywordFieldProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,4 +36,25 @@ export function KeywordField({ label, keyword, onKeyword, className }: KeywordFi
       onChange={(_, { value }) => setTyped(value)}
     />
   );
+}
+
+const leastPauseMs = 150;
+const keysAtOnce = 3;
+
+/** The times of the last reported keys, oldest first; only as many as `delayBefore` needs. */
+export type RecentKeys = readonly number[];
+
+export function withKey(before: RecentKeys, now: number): RecentKeys {
+  return [...before, now].slice(-keysAtOnce);
+}
+
+/**
+ * Returns the delay before a key is reported. The first keys are reported at once, so that a correction is visible at
+ * once too; during fast typing the next ones wait. Every change of the keyword changes the address, and browsers limit
+ * the number of such changes.
+ */
+export function delayBefore(toldAt: RecentKeys, now: number): number {
+  const [first] = toldAt;
+  if (first === undefined || toldAt.length < keysAtOnce) return 0;
+  return Math.max(0, first + keysAtOnce * leastPauseMs - now);
 }

@@ -8,7 +8,6 @@ import type { PollMemory } from './pull/changes.ts';
 import { otherLanguages, pullGallery } from './pull/gallery.ts';
 import { pullLikes } from './pull/likes.ts';
 import { pullUsage } from './pull/usage.ts';
-import { singleFlight } from './singleFlight.ts';
 import { createSyncLoop, type SyncLoop } from './syncLoop.ts';
 import { syncOnce, type SyncResult } from './syncOnce.ts';
 import type { SyncTrace } from './syncTrace.ts';
@@ -82,4 +81,23 @@ async function fillDevice(
     const outcome = await pullGallery(store, service, lease, state, other);
     if (!outcome.ok) return;
   }
+}
+
+/** Runs `job` one at a time. A call during a run starts one more run after it. */
+function singleFlight(job: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let isAsked = false;
+  return async function run() {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await job();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
 }

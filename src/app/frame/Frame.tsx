@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { Navigation20Regular } from '@fluentui/react-icons';
+import { type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { addresses } from '#app/navigation/addresses.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { openDialogs } from '#app/parts/dialogs/useDialog.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Frame.module.css';
-import { DialogHost } from './DialogHost.tsx';
-import { menuWidth } from './menuWidth.ts';
+import { menuWidth, toggleMenu } from './menuWidth.ts';
 import { SideMenu } from './SideMenu.tsx';
-import { TopBar } from './TopBar.tsx';
 
 const mainId = 'main';
 
@@ -25,5 +29,38 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <DialogHost />
     </div>
+  );
+}
+
+/** Draws the dialogs that actions open (useDialog.ts), so that no hook has to pass a dialog to its screen. */
+function DialogHost() {
+  const dialogs = useSignalValue(openDialogs);
+  return [...dialogs].map(([owner, dialog]) => <Fragment key={owner}>{dialog}</Fragment>);
+}
+
+const FrameTools = lazyComponent(async () => (await import('./FrameTools.tsx')).FrameTools);
+
+function TopBar() {
+  const { t } = useTranslation();
+  const isMenuOpen = useSignalValue(menuWidth) !== 'rail';
+  const toggleLabel = t(($) => (isMenuOpen ? $.frame.closeMenu : $.frame.openMenu));
+  return (
+    <header className={styles.bar}>
+      <Button
+        appearance="subtle"
+        icon={<Navigation20Regular />}
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        aria-expanded={isMenuOpen}
+        onClick={toggleMenu}
+      />
+      <Link to={addresses.overview} className={styles.home}>
+        <img src="/icons/sheaf.svg" alt="" width="28" height="28" />
+        <span>{t(($) => $.product)}</span>
+      </Link>
+      <div className={styles.tools}>
+        <FrameTools />
+      </div>
+    </header>
   );
 }

@@ -1,9 +1,16 @@
+import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
+import { DarkTheme20Regular, LocalLanguage20Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { languageNames, type Locale, locales } from '#core/domain/locale.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { changeLanguage } from '#app/i18n/i18n.ts';
+import { chooseTheme, themeChoice, themeChoices, locale, saveLocale } from '#app/state/preferences.ts';
+import { session } from '#app/state/session.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { SyncIndicator } from '../sync/SyncIndicator.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The right side of the top bar. Its menus weigh 60 KB, so it loads after the first paint (TopBar.tsx). */
+/** The right side of the top bar. Its menus weigh 60 KB, so it loads after the first paint (Frame.tsx). */
 export function FrameTools() {
   return (
     <>
@@ -13,4 +20,68 @@ export function FrameTools() {
       <UserMenu />
     </>
   );
+}
+
+function ThemeMenu() {
+  const { t } = useTranslation();
+  const current = useSignalValue(themeChoice);
+  return (
+    <Menu checkedValues={{ theme: [current] }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip content={t(($) => $.frame.theme)} relationship="label">
+          <Button appearance="subtle" icon={<DarkTheme20Regular />} />
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {themeChoices.map((choice) => (
+            <MenuItemRadio key={choice} name="theme" value={choice} onClick={() => chooseTheme(choice)}>
+              {t(($) => $.themes[choice])}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+/** The menu of languages, each with its own name. */
+function LanguageMenu() {
+  const { t } = useTranslation();
+  const current = useSignalValue(locale);
+  return (
+    <Menu checkedValues={{ locale: [current] }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip content={t(($) => $.frame.language)} relationship="label">
+          <Button appearance="subtle" icon={<LocalLanguage20Regular />} />
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {locales.map((choice) => (
+            <MenuItemRadio
+              key={choice}
+              name="locale"
+              value={choice}
+              lang={choice}
+              onClick={() => void chooseLocale(choice)}
+            >
+              {languageNames[choice]}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+/** Changes the language on screen, on this device and, when the service can be reached, on the account. */
+async function chooseLocale(next: Locale): Promise<void> {
+  await changeLanguage(next);
+  saveLocale(next);
+  if (session.value === null) return;
+  await bridge.setLanguage(next);
+  // The service needs the account's language for mails to the user. While the service is away, the next choice reports
+  // it.
+  await bridge.updateLanguage(next);
 }

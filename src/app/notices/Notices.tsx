@@ -6,13 +6,19 @@ import {
   ToastTitle,
   ToastTrigger,
   useToastController,
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
 } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { applyUpdate } from '#app/bridge/serviceWorker.ts';
 import { notices, type Notice } from '#app/parts/useNotify.ts';
+import { isUpdateReady } from '#app/state/update.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Notices.module.css';
-import { UpdateNotice } from './UpdateNotice.tsx';
 
 const toasterId = 'notices';
 
@@ -64,5 +70,31 @@ function ActionLink({ label, onClick }: NonNullable<Notice['action']>) {
         {label}
       </Link>
     </ToastTrigger>
+  );
+}
+
+/** Asks before the page reloads with a new version, so that the user loses no form. */
+function UpdateNotice() {
+  const { t } = useTranslation();
+  if (!useSignalValue(isUpdateReady)) return null;
+  return (
+    <MessageBar className={styles.notice} layout="multiline" politeness="polite">
+      <MessageBarBody>
+        <MessageBarTitle>{t(($) => $.update.title)}</MessageBarTitle>
+        {t(($) => $.update.sentence)}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button appearance="primary" onClick={applyUpdate}>
+          {t(($) => $.actions.reload)}
+        </Button>
+        <Button
+          onClick={() => {
+            isUpdateReady.value = false;
+          }}
+        >
+          {t(($) => $.update.later)}
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
   );
 }

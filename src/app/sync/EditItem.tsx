@@ -1,5 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { LikeState } from '#core/domain/template/templateState.ts';
+import { createGroup, deleteGroup, renameGroup } from '#core/edits/groupEdits.ts';
+import { setProxy } from '#core/edits/runEdits.ts';
+import { copyTask, renameTask } from '#core/edits/taskListEdits.ts';
+import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
@@ -10,7 +15,6 @@ import { useStore } from '#app/state/session.ts';
 import { discardEdit, retryEdit } from '#app/store/outbox.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncPanel.module.css';
-import { useEditLabels } from './useEditLabels.ts';
 
 /** One waiting, refused or conflicting edit, with the actions that the user can take. */
 export function EditItem({ edit, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
@@ -77,4 +81,42 @@ function Choices({ edit: { uuid, state } }: { edit: EditView }) {
       </Button>
     </div>
   );
+}
+
+const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);
+
+/** Returns the label of an edit; `null` for a new name, which needs none. `groups`: the shown groups. */
+function useEditLabels(
+  groups: readonly TaskGroup[],
+): (edit: { name: string; field: string; patch: unknown }) => string | null {
+  const { t } = useTranslation();
+  const valueOf = useEditValue(groups);
+  return ({ name, field, patch }) => {
+    if (newNames.has(name)) return null;
+    switch (name) {
+      case setFavorite.name: {
+        const { favorited } = setFavorite.patch.parse(patch);
+        return t(($) => (favorited ? $.sync.favorited : $.sync.unfavorited));
+      }
+      case setFeedback.name: {
+        const { feedback } = setFeedback.patch.parse(patch);
+        if (feedback === LikeState.None) return t(($) => $.sync.noFeedback);
+        return t(($) => (feedback === LikeState.Like ? $.sync.liked : $.sync.disliked));
+      }
+      case setSubscribed.name: {
+        const { subscribed } = setSubscribed.patch.parse(patch);
+        return t(($) => (subscribed ? $.sync.subscribed : $.sync.unsubscribed));
+      }
+      case setProxy.name:
+        return t(($) => $.sync.proxyChanged);
+      case copyTask.name:
+        return t(($) => $.sync.copied);
+      case createGroup.name:
+        return t(($) => $.sync.groupMade);
+      case deleteGroup.name:
+        return t(($) => $.sync.groupDeleted);
+      default:
+        return valueOf(field, patch) ?? name;
+    }
+  };
 }

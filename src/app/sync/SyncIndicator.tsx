@@ -9,6 +9,8 @@ import {
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { askToPersist } from '#app/state/persistence.ts';
 import { useStore } from '#app/state/session.ts';
@@ -18,7 +20,6 @@ import { outboxView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncIndicator.module.css';
 import { SyncPanel } from './SyncPanel.tsx';
 import { syncState, type SyncState } from './syncState.ts';
-import { useSyncLabels } from './useSyncLabels.ts';
 
 /** Shows whether this device and the service are in sync; opens the list of waiting and conflicting edits. */
 export function SyncIndicator() {
@@ -72,4 +73,28 @@ function StateIcon({ state: { kind } }: { state: SyncState }) {
       {Icon === null ? <Spinner size="tiny" /> : <Icon />}
     </span>
   );
+}
+
+/** Returns the state as the text of the top bar: "Up to date, 3 sec ago". */
+function useSyncLabels(): (state: SyncState, lastGoodPollAt: number | null, now: number) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (state, lastGoodPollAt, now) => {
+    switch (state.kind) {
+      case 'attention':
+        return t(($) => $.sync.attention, { count: state.count });
+      case 'offline':
+        return state.waiting === 0
+          ? t(($) => $.sync.offline)
+          : t(($) => $.sync.offlineWaiting, { count: state.waiting });
+      case 'paused':
+        return t(($) => $.sync.paused);
+      case 'sending':
+        return t(($) => $.sync.sending, { count: state.waiting });
+      case 'busy':
+        return t(($) => $.sync.busy);
+      case 'upToDate':
+        return t(($) => $.sync.upToDate, { ago: formatDuration(locale, now - (lastGoodPollAt ?? now)) });
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { useEffect, useId, useMemo, useRef, type ReactElement } from 'react';
 
-/** The open dialogs, by the component that opened them. The shell draws them (src/app/frame/DialogHost.tsx). */
+/** The open dialogs, by the component that opened them. The shell draws them (src/app/frame/Frame.tsx). */
 export const openDialogs = signal<ReadonlyMap<string, ReactElement>>(new Map());
 
 interface DialogControl {

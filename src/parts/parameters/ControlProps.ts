@@ -1,4 +1,11 @@
-import type { LineSource, Parameter, ParameterValue, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { createContext } from 'react';
+import type {
+  LineSource,
+  Parameter,
+  ParameterValue,
+  ParameterValues,
+  ParameterChoice,
+} from '#core/domain/parameters/parameter.ts';
 
 /** The props of each control of a parameter. */
 export interface ControlProps {
@@ -14,3 +21,9 @@ export interface ControlProps {
   /** The file that the field was opened for. */
   givenFile: File | undefined;
 }
+
+/** Loads the choices of a parameter with an external data source; `null` if they cannot be loaded. */
+export type LoadChoices = (paramName: string) => Promise<ParameterChoice[] | null>;
+
+/** Parts hold no data, so the form provides the loader. Without one, the user types the values. */
+export const ChoiceLoader = createContext<LoadChoices>(() => Promise.resolve(null));

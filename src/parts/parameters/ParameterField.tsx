@@ -1,15 +1,17 @@
-import { Field, FieldContextProvider } from '@fluentui/react-components';
+import { Field, FieldContextProvider, Button } from '@fluentui/react-components';
+import { Code16Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
 import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
 import { ControlType, type Parameter } from '#core/domain/parameters/parameter.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import { ApiName } from './ApiName.tsx';
+import { Hint } from '../deferred/Hint.tsx';
+import { useNotify } from '../useNotify.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { Control } from './controls/Control.tsx';
 import { isMoment } from './controls/isMoment.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 import { parameterFieldId } from './parameterFieldId.ts';
 import styles from './ParameterField.module.css';
-import { Remarks } from './Remarks.tsx';
 
 interface Props extends Pick<ControlProps, 'parameter' | 'values' | 'source' | 'givenFile' | 'onChange' | 'onSource'> {
   problem: ParameterProblem | undefined;
@@ -63,4 +65,56 @@ export function ParameterField({ problem, ...props }: Props) {
 function isGroup(parameter: Parameter): boolean {
   const { controlType } = parameter;
   return controlType === ControlType.CheckboxList || controlType === ControlType.RadioGroup || isMoment(parameter);
+}
+
+/** §2.6: a parameter that the API takes shows its API name, to be copied. */
+function ApiName({ name }: { name: string }) {
+  const { t } = useTranslation('parameters');
+  const notify = useNotify();
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(name);
+      notify({ intent: 'success', title: t(($) => $.Setting.ApiCopyContent, { name }) });
+    } catch {
+      // The browser may forbid the clipboard: then the notice shows the name, and the user copies it manually.
+      notify({ intent: 'warning', title: t(($) => $.apiNotCopied, { name }) });
+    }
+  };
+  const label = t(($) => $.apiName, { name });
+  return (
+    <Hint relationship="inaccessible" text={label}>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<Code16Regular />}
+        aria-label={label}
+        onClick={() => void handleCopy()}
+      />
+    </Hint>
+  );
+}
+
+/**
+ * Help for a field: its remark is always visible; pictures with texts appear beside it while it has the focus (§2.6),
+ * or below it if there is no space beside it.
+ */
+function Remarks({ id, parameter: { remark, marks = [] } }: { id: string; parameter: Parameter }) {
+  if (remark === '' && marks.length === 0) return null;
+  return (
+    <div className={styles.remarks} data-remarks>
+      {remark !== '' && <p id={id}>{remark}</p>}
+      {marks.length > 0 && (
+        <div className={styles.marks}>
+          {marks.map(({ displayText, description, image }) => (
+            <figure key={displayText} className={styles.mark}>
+              {image !== undefined && <img className={styles.image} src={image} alt="" loading="lazy" />}
+              <figcaption>
+                <strong>{displayText}</strong> {description}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </div>
+  );
 }

@@ -5,13 +5,16 @@ import { premiumGate, type PremiumGate } from '#core/domain/proxy/premiumGate.ts
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import type { Refusal } from '#core/domain/refusal.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
+import { lazyComponent } from '../deferred/lazyComponent.tsx';
+import type { RadiosProps } from '../deferred/Radios.tsx';
+import { formatMoney } from '../format/numberFormat.ts';
+import { useLocale } from '../format/useLocale.ts';
 import { CustomSettings } from './CustomSettings.tsx';
 import { PremiumGateDialog } from './PremiumGateDialog.tsx';
 import { PremiumSettings } from './PremiumSettings.tsx';
 import styles from './ProxyBlock.module.css';
 import type { ProxyBlockProps } from './ProxyBlockProps.ts';
-import { proxyFieldId, switchedProxy } from './proxyForm.ts';
-import { ProxyKinds } from './ProxyKinds.tsx';
+import { proxyFieldId, switchedProxy, type ProxyForm } from './proxyForm.ts';
 
 /** §2.7: the choice whether a task's pages are fetched through proxies, and through which ones. */
 export function ProxyBlock({ title, remark = '', problem, ...rest }: ProxyBlockProps) {
@@ -71,5 +74,53 @@ function ProblemText({ refusal }: { refusal: Refusal }) {
     <p role="alert" className={styles.problem}>
       {text}
     </p>
+  );
+}
+
+const Radios = lazyComponent<RadiosProps>(async () => (await import('#app/parts/deferred/Radios.tsx')).Radios);
+
+interface ProxyKindsProps {
+  form: ProxyForm;
+  /** True if the service has no premium proxies; a task that was saved with them still shows them. */
+  isPremiumMissing: boolean;
+  /** The price of a gigabyte of traffic through them, `null` if unknown. */
+  pricePerGbMicro: number | null;
+  onChoose: (type: IpProxyFromType) => void;
+}
+
+/** §2.7: premium or custom. Both stay visible while the block is off, so that the user sees the choices. */
+function ProxyKinds({ form, isPremiumMissing, pricePerGbMicro, onChoose }: ProxyKindsProps) {
+  const { t } = useTranslation('proxy');
+  const locale = useLocale();
+  const premiumLead =
+    pricePerGbMicro === null
+      ? t(($) => $.premiumLead)
+      : t(($) => $.premiumPrice, { price: formatMoney(locale, pricePerGbMicro) });
+  const kinds = [
+    {
+      type: IpProxyFromType.Strong,
+      label: t(($) => $.premium),
+      lead: isPremiumMissing ? t(($) => $.premiumMissing) : premiumLead,
+      isDisabled: isPremiumMissing,
+    },
+    { type: IpProxyFromType.Custom, label: t(($) => $.custom), lead: t(($) => $.customLead), isDisabled: false },
+  ];
+  return (
+    <Radios
+      label={t(($) => $.kind)}
+      value={String(form.ipProxyFromType)}
+      choices={kinds.map(({ type, label, lead, isDisabled }) => ({
+        value: String(type),
+        ...(type === form.ipProxyFromType && { id: proxyFieldId }),
+        isDisabled: !form.isOn || isDisabled,
+        label: (
+          <>
+            {label}
+            <span className={styles.kindLead}>{lead}</span>
+          </>
+        ),
+      }))}
+      onChange={(value) => onChoose(Number(value) as IpProxyFromType)}
+    />
   );
 }

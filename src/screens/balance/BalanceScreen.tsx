@@ -2,9 +2,15 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { MoneyRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
+import { usageDays } from '#core/domain/account/usage.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
+import { levelNames } from '#app/parts/format/levelNames.ts';
+import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
-import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatMoney, formatBalance } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -12,8 +18,7 @@ import { ContactLine } from '#app/parts/plans/ContactLine.tsx';
 import styles from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { useBalance, type Balance } from './balance.state.ts';
-import { BalanceFacts } from './BalanceFacts.tsx';
+import { useBalance, type Balance, chargesByDay } from './balance.state.ts';
 import { Charges } from './Charges.tsx';
 import { Ledger } from './Ledger.tsx';
 import { Quotas } from './Quotas.tsx';
@@ -85,5 +90,29 @@ function LowBalance({ balanceMicro }: { balanceMicro: number }) {
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>{t(($) => (isEmpty ? $.balance.empty : $.balance.low), { limit })}</MessageBarBody>
     </MessageBar>
+  );
+}
+
+/** §3.1, §9: balances are rounded down to two decimals. */
+function BalanceFacts({ account, usage }: Balance) {
+  const { t } = useTranslation('plans');
+  const { t: common } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const { balanceMicro, totalBalanceMicro, currentAccountLevel } = account;
+  const days = usage === null ? [] : chargesByDay(usage.charges, now);
+  return (
+    <FactTiles>
+      <FactTile name={t(($) => $.balance.balance)}>{formatBalance(locale, balanceMicro)}</FactTile>
+      <FactTile name={t(($) => $.balance.total)}>{formatBalance(locale, totalBalanceMicro)}</FactTile>
+      {usage !== null && (
+        <FactTile name={t(($) => $.balance.charged, { count: usageDays })}>
+          <MoneyText micro={days.reduce((sum, day) => sum + day.templateMicro + day.proxyMicro, 0)} />
+        </FactTile>
+      )}
+      <FactTile name={t(($) => $.balance.plan)}>
+        <AppLink to={addresses.pricing}>{common(($) => $.levels[levelNames[currentAccountLevel]])}</AppLink>
+      </FactTile>
+    </FactTiles>
   );
 }

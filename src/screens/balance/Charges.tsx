@@ -3,15 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { ResourceType } from '#core/domain/account/usage.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
+import { DayBars } from '#app/parts/charts/DayBars.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import plans from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
-import { chargeLines, chargesByDay, type ChargeLine, type Charges as AllCharges } from './balance.state.ts';
+import {
+  chargeLines,
+  chargesByDay,
+  type ChargeLine,
+  type Charges as AllCharges,
+  type DayCharge,
+} from './balance.state.ts';
 import styles from './BalanceScreen.module.css';
-import { ChargesChart } from './ChargesChart.tsx';
 
 const rowHeight = 41;
 
@@ -91,5 +98,27 @@ function TaskName({ taskId, taskName }: { taskId: string | null; taskName: strin
     <AppLink to={addresses.taskInfo(taskId)} title={name}>
       {name}
     </AppLink>
+  );
+}
+
+/** A bar per day, proxies on top of templates. The table below contains the same figures. */
+function ChargesChart({ days }: { days: readonly DayCharge[] }) {
+  const { t } = useTranslation('plans');
+  const locale = useLocale();
+  const bars = days.map(({ day, templateMicro, proxyMicro }) => ({
+    day,
+    parts: [templateMicro, proxyMicro],
+    text: formatMoney(locale, templateMicro + proxyMicro),
+  }));
+  const sum = days.reduce((total, { templateMicro, proxyMicro }) => total + templateMicro + proxyMicro, 0);
+  const hasProxies = days.some(({ proxyMicro }) => proxyMicro > 0);
+  const resources = [t(($) => $.balance.resources.template), t(($) => $.balance.resources.proxyIp)];
+  return (
+    <DayBars
+      label={t(($) => $.balance.chart, { amount: formatMoney(locale, sum) })}
+      days={bars}
+      formatTick={(micro) => formatMoney(locale, micro)}
+      legend={hasProxies ? resources : []}
+    />
   );
 }

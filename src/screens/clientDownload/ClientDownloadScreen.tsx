@@ -9,10 +9,9 @@ import { RunnerOffer } from '#app/parts/runner/RunnerOffer.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import styles from './ClientDownloadScreen.module.css';
-import { runnerCommand, systemOf, useNamedTask, type System } from './clientDownload.state.ts';
+import { runnerCommand, systemOf, useNamedTask, type System, systems } from './clientDownload.state.ts';
 import { Command } from './Command.tsx';
 import { Steps } from './Steps.tsx';
-import { SystemChoice } from './SystemChoice.tsx';
 
 /** §2.1, client run hand-off: explains how to run a task on the user's own computer, step by step for each system. */
 export function ClientDownloadScreen() {
@@ -77,5 +76,28 @@ function Facts({ system, task }: { system: System; task: { taskId: string } | un
         </ul>
       </Section>
     </aside>
+  );
+}
+
+/** Product names: the same in every language. */
+const systemNames: Record<System, string> = { windows: 'Windows', macos: 'macOS', linux: 'Linux' };
+
+/** The choice of one of three systems; Fluent's tabs would weigh more than the rest of the page. */
+function SystemChoice({ system, onChoose }: { system: System; onChoose: (system: System) => void }) {
+  const { t } = useTranslation('runner');
+  return (
+    <fieldset className={styles.systems} aria-label={t(($) => $.download.system)}>
+      {systems.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.system}
+          aria-pressed={each === system}
+          onClick={() => onChoose(each)}
+        >
+          {systemNames[each]}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Value } from '#core/domain/data/block.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
 import { Cell } from './grid/Cell.tsx';
 import type { GridColumn } from './grid/gridColumns.ts';
 import { useRows, type RowSource } from './grid/useRows.ts';
-import { useCopy } from './lotData.actions.ts';
 import styles from './LotDataScreen.module.css';
 
 interface RowDrawerProps {
@@ -104,4 +104,15 @@ function RowField({ column: { label, type }, value, onCopy }: RowFieldProps) {
       )}
     </div>
   );
+}
+
+/** Returns a function that copies text and shows a notice. */
+function useCopy(): (text: string) => void {
+  const { t } = useTranslation('console');
+  const notify = useNotify();
+  return (text) => {
+    void navigator.clipboard
+      .writeText(text)
+      .then(() => notify({ intent: 'success', title: t(($) => $.lotData.copied) }));
+  };
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
-import { useTaskStart } from '#app/features/tasks/start/useTaskStart.ts';
+import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { stopTasks } from '#app/state/taskRuns.ts';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 

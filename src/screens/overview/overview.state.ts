@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { usageDays } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
@@ -21,7 +22,6 @@ import {
 import { usageOf } from '#app/store/queries/usage.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { attentionOf, type Attention } from './attention.ts';
-import { localDays } from './localDays.ts';
 
 /** The maximum numbers of shown active tasks and ended runs. */
 const maxUnderWay = 5;
@@ -107,4 +107,27 @@ export function useRowsPerDay(): readonly DayRows[] | undefined {
 export function useUsage() {
   const store = useStore();
   return useLiveQuery(() => usageOf(store), [store]);
+}
+
+interface LocalDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  start: number;
+  /** The start of the next day: a day may have 23 or 25 hours. */
+  end: number;
+}
+
+/** Returns the last days in this device's time zone, oldest first; the last one contains `now`. */
+export function localDays(now: number, count: number = usageDays): LocalDay[] {
+  const today = new Date(now);
+  const startOf = (daysAgo: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - daysAgo);
+  return Array.from({ length: count }, (_, index) => {
+    const start = startOf(count - 1 - index);
+    const name = [start.getFullYear(), start.getMonth() + 1, start.getDate()];
+    return {
+      day: name.map((part) => String(part).padStart(2, '0')).join('-'),
+      start: start.getTime(),
+      end: startOf(count - 2 - index).getTime(),
+    };
+  });
 }

@@ -1,11 +1,12 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#app/parts/format/useNow.ts';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
 import styles from './CodeStep.module.css';
 import { Problem } from './Problem.tsx';
-import { ResendButton } from './ResendButton.tsx';
 import { ToLogin } from './ToLogin.tsx';
 import type { SignUp } from './signup.actions.ts';
+import type { CodeMail } from './useCodeMail.ts';
 import type { HoldInput } from './useFocus.ts';
 
 /** The form for the mailed code; the sixth digit submits it. */
@@ -43,5 +44,25 @@ export function CodeStep({ signUp, hold, lead }: { signUp: SignUp; hold: HoldInp
         </Button>
       </div>
     </SignCard>
+  );
+}
+
+interface Props {
+  mail: Pick<CodeMail, 'askedAt' | 'resendAt'> | null;
+  isBusy: boolean;
+  onResend: () => void;
+}
+
+/** Shows the time until the next mail. Screen readers do not read every second: the text is the button's label. */
+function ResendButton({ mail, isBusy, onResend }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  // The page's clock may be a second late.
+  const waitMs = mail === null ? 0 : mail.resendAt - Math.max(now, mail.askedAt);
+  const seconds = Math.max(0, Math.ceil(waitMs / 1_000));
+  return (
+    <Button appearance="transparent" disabledFocusable={isBusy || seconds > 0} onClick={onResend}>
+      {seconds > 0 ? t(($) => $.signUp.resendIn, { seconds }) : t(($) => $.signUp.resend)}
+    </Button>
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@fluentui/react-components';
-import { DocumentSearchRegular } from '@fluentui/react-icons';
+import { DocumentSearchRegular, PlayCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
+import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import type { TaskView } from '#app/store/queries/tasks.ts';
 import { isContinuable } from './continuable.ts';
 import { History, LotLog, QuotaStop, Repeats, RunSettings, Timer } from './deferredSections.tsx';
 import { FailedPages } from './FailedPages.tsx';
@@ -16,7 +18,6 @@ import { useTaskInfo, type TaskInfo } from './taskInfo.state.ts';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import styles from './TaskInfoScreen.module.css';
-import { NeverStarted } from './NeverStarted.tsx';
 
 /** One task with its runs and the parts of a run; it updates live. */
 export function TaskInfoScreen() {
@@ -78,6 +79,18 @@ function NoTask() {
       title={t(($) => $.missing.noTask.title)}
       text={t(($) => $.missing.noTask.text)}
       action={<Button onClick={() => navigate(addresses.taskList)}>{t(($) => $.missing.noTask.action)}</Button>}
+    />
+  );
+}
+
+function NeverStarted({ task, actions }: { task: TaskView; actions: TaskInfoActions }) {
+  const { t } = useTranslation('console');
+  return (
+    <EmptyState
+      icon={<PlayCircleRegular />}
+      title={t(($) => $.taskInfo.neverStarted.title)}
+      text={t(($) => $.taskInfo.neverStarted.text)}
+      action={<TaskRunButton appearance="primary" size="medium" task={task} actions={actions} />}
     />
   );
 }

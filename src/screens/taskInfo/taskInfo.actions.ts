@@ -10,7 +10,7 @@ import { useNotify } from '#app/parts/useNotify.ts';
 import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
-import { useTaskStart } from '#app/features/tasks/start/useTaskStart.ts';
+import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 

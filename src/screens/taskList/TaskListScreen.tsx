@@ -1,17 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { KeywordField } from '#app/parts/KeywordField.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
+import { useTaskStatusName } from '#app/parts/status/StatusBadge.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import type { ListKind } from './listView.ts';
-import { NoTasks } from './NoTasks.tsx';
+import { FilterField } from './FilterField.tsx';
+import { GroupField } from './groups/GroupField.tsx';
+import { type ListKind, isFiltered, type ListView } from './listView.ts';
+import type { StatusMenuProps } from './StatusMenu.tsx';
 import { useTaskListScreen, type TaskListControls } from './taskList.actions.ts';
 import { TaskPage } from './TaskPage.tsx';
 import styles from './TaskListScreen.module.css';
 import { Button } from '@fluentui/react-components';
-import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons';
+import {
+  AddRegular,
+  ArrowClockwiseRegular,
+  DismissRegular,
+  AppsListRegular,
+  SearchRegular,
+} from '@fluentui/react-icons';
 import { useLocation } from 'wouter';
 import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
-import { FilterBar } from './FilterBar.tsx';
 
 /** §2.1: all tasks of the account. */
 export function AllTasksScreen() {
@@ -70,5 +81,71 @@ function ListHead({ screen }: { screen: TaskListControls }) {
   if (selected.length === 0) return <FilterBar screen={screen} />;
   return (
     <LazyBatchBar taskIds={selected} isOffline={screen.isOffline} actions={ofMany} onCancel={screen.clearSelection} />
+  );
+}
+
+const StatusMenu = lazyComponent<StatusMenuProps>(async () => (await import('./StatusMenu.tsx')).StatusMenu);
+
+/** §2.4: the filter by name, by up to five statuses, and by group. */
+function FilterBar({ screen }: { screen: TaskListControls }) {
+  const { t } = useTranslation('console');
+  const { view, filter } = screen;
+  return (
+    <search className={styles.bar} aria-label={t(($) => $.taskList.filter.label)}>
+      <KeywordField
+        className={styles.keyword}
+        label={t(($) => $.taskList.filter.keyword)}
+        keyword={view.keyword}
+        onKeyword={(keyword) => filter({ keyword })}
+      />
+      <GroupField groupId={view.groupId} onChoose={(groupId) => filter({ groupId })} onRestore={screen.restore} />
+      <StatusField statuses={view.statuses} onStatuses={(statuses) => filter({ statuses })} />
+      {isFiltered(view) && (
+        <Button appearance="subtle" icon={<DismissRegular />} onClick={screen.resetFilter}>
+          {t(($) => $.taskList.filter.reset)}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function StatusField({ statuses, onStatuses }: Pick<StatusMenuProps, 'statuses' | 'onStatuses'>) {
+  const { t } = useTranslation('console');
+  const nameOf = useTaskStatusName();
+  return (
+    <FilterField
+      label={t(($) => $.taskList.filter.status)}
+      shown={statuses.length === 0 ? t(($) => $.taskList.filter.anyStatus) : statuses.map(nameOf).join(', ')}
+    >
+      {(target, close) => <StatusMenu statuses={statuses} onStatuses={onStatuses} target={target} onClose={close} />}
+    </FilterField>
+  );
+}
+
+/** The message for an account without tasks, or for a filter that finds none; each has its own next step. */
+function NoTasks({ view, onReset }: { view: ListView; onReset: () => void }) {
+  const { t } = useTranslation('console');
+  const [, navigate] = useLocation();
+  if (isFiltered(view)) {
+    return (
+      <EmptyState
+        icon={<SearchRegular />}
+        title={t(($) => $.taskList.noMatch.title)}
+        text={t(($) => $.taskList.noMatch.text)}
+        action={<Button onClick={onReset}>{t(($) => $.taskList.filter.reset)}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<AppsListRegular />}
+      title={t(($) => $.taskList.empty.title)}
+      text={t(($) => $.taskList.empty.text)}
+      action={
+        <Button appearance="primary" onClick={() => navigate(addresses.gallery)}>
+          {t(($) => $.taskList.empty.action)}
+        </Button>
+      }
+    />
   );
 }

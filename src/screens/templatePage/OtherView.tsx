@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Template } from '#core/wire/rows/template.ts';
 import { CostCalculator } from './cost/CostCalculator.tsx';
 import { CreatedTasks } from './created/CreatedTasks.tsx';
 import { DescriptionTab } from './description/DescriptionTab.tsx';
 import { DetailsView } from './facts/DetailsView.tsx';
 import { PricingView } from './facts/PricingView.tsx';
-import { SampleTab } from './facts/SampleTab.tsx';
+import { SampleRows } from './facts/SampleRows.tsx';
+import styles from './facts/SampleTab.module.css';
 import { SettingsView } from './facts/SettingsView.tsx';
 import { Columns } from './frame/Columns.tsx';
 import { RelatedView } from './related/RelatedView.tsx';
@@ -51,3 +54,14 @@ const views: Record<ShownView, (page: ReadyPage, aside: ReactNode) => ReactNode>
   tasks: ({ template }) => <CreatedTasks slug={template.slug} />,
   related: ({ template, level }) => <RelatedView template={template} level={level} />,
 };
+
+/** Sample rows of a real run, each column with its type. */
+function SampleTab({ template: { output, sample } }: { template: Template }) {
+  const { t } = useTranslation('template');
+  return (
+    <>
+      <p className={styles.lead}>{t(($) => $.sample.lead, { count: sample.rows.length })}</p>
+      <SampleRows {...sample} output={output} label={t(($) => $.tabs.sample)} />
+    </>
+  );
+}

@@ -1,9 +1,12 @@
 import { Button, MessageBar, MessageBarBody, Spinner } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { planOf } from '#core/domain/account/plan.ts';
 import { trialEnd, trialLevel } from '#core/domain/account/trial.ts';
 import type { Account } from '#core/wire/rows/account.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
@@ -13,7 +16,6 @@ import styles from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { useBeginTrial } from './trial.actions.ts';
 import own from './TrialScreen.module.css';
 
 /** Describes the trial and what follows it, before the trial starts. */
@@ -75,4 +77,19 @@ function Begin() {
       </div>
     </div>
   );
+}
+
+/** Starts the trial; `problem` is the reason of a failure. */
+function useBeginTrial(): { begin: () => void; isBeginning: boolean; problem: string | null } {
+  const messages = useMessages();
+  const [isBeginning, setBeginning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async () => {
+    setBeginning(true);
+    setProblem(null);
+    const outcome = await bridge.beginTrial();
+    setBeginning(false);
+    if (!outcome.ok) setProblem(messages.ofFailed(outcome));
+  };
+  return { begin: () => void begin(), isBeginning, problem };
 }

@@ -1,6 +1,8 @@
 import { Button } from '@fluentui/react-components';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
+import { canRunInCloud } from '#core/domain/account/level.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { safeReturnTo } from '#app/navigation/returnTo.ts';
@@ -12,8 +14,9 @@ import { PageHeader } from '#app/parts/PageHeader.tsx';
 import styles from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { useStore } from '#app/state/session.ts';
+import { accountOf } from '#app/store/queries/account.ts';
 import { TrialOffer } from './TrialOffer.tsx';
-import { trialPhase, useAccount } from './trial.state.ts';
 
 /** §2.1, free trial: its contents and end date with the button that starts it, or its state, and the way back. */
 export function TrialScreen() {
@@ -69,4 +72,22 @@ function WaysOn() {
       <Button onClick={() => navigate(addresses.pricing)}>{t(($) => $.trial.compare)}</Button>
     </div>
   );
+}
+
+/** The state of an account's trial. */
+type TrialPhase = 'offered' | 'running' | 'over' | 'notNeeded' | 'notOffered';
+
+/** Returns the phase by the device's clock: offline the service cannot report that a trial has ended. */
+function trialPhase(account: Account, now: number): TrialPhase {
+  const { canTrial, trialEndsAt, accountLevel, currentAccountLevel } = account;
+  if (canTrial) return 'offered';
+  if (currentAccountLevel !== accountLevel && trialEndsAt !== null && trialEndsAt > now) return 'running';
+  if (canRunInCloud(accountLevel)) return 'notNeeded';
+  return trialEndsAt === null ? 'notOffered' : 'over';
+}
+
+/** Returns the account; `undefined` while it is being read and before the first poll. */
+function useAccount(): Account | undefined {
+  const store = useStore();
+  return useLiveQuery(() => accountOf(store), [store]);
 }

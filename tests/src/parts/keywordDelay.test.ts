@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayBefore, withKey, type RecentKeys } from '#app/parts/keywordDelay.ts';
+import { delayBefore, type RecentKeys, withKey } from '#app/parts/KeywordField.tsx';
 
 /** Returns the times at which keys are reported that are pressed at these times, each as early as possible. */
 function toldAt(pressedAt: readonly number[]): number[] {

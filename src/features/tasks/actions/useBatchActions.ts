@@ -6,7 +6,7 @@ import type { TaskDialog } from '#app/features/tasks/dialogs/taskDialog.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
 import { useStore } from '#app/state/session.ts';
 import { startTasks, stopTasks } from '#app/state/taskRuns.ts';
-import type { useTaskStart } from '../start/useTaskStart.ts';
+import type { useTaskStart } from '../start/useTaskStart.tsx';
 
 interface BatchContext extends Pick<ReturnType<typeof useTaskStart>, 'notifyStart' | 'notifyStop'> {
   open: (dialog: TaskDialog) => void;

@@ -15,7 +15,7 @@ import { useRenameDialog, useTaskDialogs } from '../dialogs/useTaskDialogs.tsx';
 import { useTaskEdits } from './useTaskEdits.ts';
 import { stopTasks } from '#app/state/taskRuns.ts';
 import { useTaskShare } from './useTaskShare.ts';
-import { useTaskStart } from '../start/useTaskStart.ts';
+import { useTaskStart } from '../start/useTaskStart.tsx';
 
 interface TaskActions {
   ofRow: TaskRowActions;

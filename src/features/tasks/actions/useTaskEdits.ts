@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { type Result, success } from '#core/domain/refusal.ts';
 import type { ListEvent } from '#core/domain/selection.ts';
 import { copyName } from '#core/domain/task/task.ts';
 import { storedPriority } from '#core/domain/task/priority.ts';
+import { createGroup } from '#core/edits/groupEdits.ts';
 import { deleteTask, restoreTask } from '#core/edits/trashEdits.ts';
 import { copyTask, moveTask } from '#core/edits/taskListEdits.ts';
 import { clearSchedule, setNodes, setPriority } from '#core/edits/runEdits.ts';
@@ -10,7 +12,6 @@ import type { Store } from '#app/store/openStore.ts';
 import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
 import { namedTasks, takenNames } from '#app/store/queries/tasks.ts';
 import { useEditNotices } from './useEditNotices.ts';
-import { addGroup } from './addGroup.ts';
 import { useStore } from '#app/state/session.ts';
 
 interface TaskEdits extends TaskDialogActions {
@@ -85,4 +86,11 @@ async function queueCopies(store: Store, taskIds: readonly string[], taskGroupId
     return { target: crypto.randomUUID(), patch: { sourceTaskId: taskId, taskName: name, taskGroupId } };
   });
   return enqueueEdits(store, copyTask, wanted);
+}
+
+/** Creates a group under an id of this device. The group waits in the outbox like any edit. */
+export async function addGroup(store: Store, taskGroupName: string): Promise<Result<{ groupId: string }>> {
+  const groupId = crypto.randomUUID();
+  const result = await enqueueEdit(store, createGroup, groupId, { taskGroupName });
+  return result.ok ? success({ groupId }) : result;
 }

@@ -1,14 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
+import { trashDays } from '#core/domain/task/task.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
-import { ClearSchedulesDialog } from './ClearSchedulesDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import { NodesDialog } from './NodesDialog.tsx';
 import { PriorityDialog } from './PriorityDialog.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { SetHint } from './SetHint.tsx';
 import type { TaskDialog } from './taskDialog.ts';
 
 /**
@@ -74,4 +76,61 @@ export function TaskDialogs({ dialog, actions, onClose }: TaskDialogsProps) {
       );
     }
   }
+}
+
+interface RemoveDialogProps {
+  count: number;
+  /** The number of these tasks that run or wait. */
+  activeCount: number;
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a deletion that would stop a run, because the stop cannot be undone. */
+function RemoveDialog({ count, activeCount, onRemove, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('tasks');
+  const remove = async () => {
+    await onRemove();
+    return true;
+  };
+  return (
+    <FormDialog
+      title={t(($) => $.remove.title, { count })}
+      confirm={t(($) => $.remove.confirm)}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.remove.active, { count: activeCount })}</p>
+      <p>{t(($) => $.remove.text, { days: trashDays })}</p>
+    </FormDialog>
+  );
+}
+
+interface ClearSchedulesDialogProps {
+  /** The number of selected tasks, and the ids of those that have a timer. */
+  count: number;
+  scheduledIds: readonly string[];
+  onClear: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** §2.4, cloud timer of many tasks: this dialog can clear the timers. */
+function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: ClearSchedulesDialogProps) {
+  const { t } = useTranslation('tasks');
+  const clear = async () => {
+    await onClear();
+    return true;
+  };
+  return (
+    <FormDialog
+      title={t(($) => $.timer.title)}
+      confirm={t(($) => $.timer.clear)}
+      isDisabled={scheduledIds.length === 0}
+      onConfirm={clear}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.timer.chosen, { count, scheduled: scheduledIds.length })}</p>
+      <SetHint />
+    </FormDialog>
+  );
 }

@@ -1,12 +1,13 @@
+import { Select } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { choicesFor } from '#core/domain/parameters/choices.ts';
 import { ControlType, DataSourceType, DataType } from '#core/domain/parameters/parameter.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { RadiosProps } from '#app/parts/deferred/Radios.tsx';
 import type { ControlProps } from '../ControlProps.ts';
 import { LinesField } from '../lines/LinesField.tsx';
-import { CloudGroupField } from './CloudGroupField.tsx';
-import { DropdownField } from './DropdownField.tsx';
 import { InputField } from './InputField.tsx';
 import { isMoment } from './isMoment.ts';
-import { RadioField } from './RadioField.tsx';
 
 const CheckboxListField = lazyComponent<ControlProps>(
   async () => (await import('./CheckboxListField.tsx')).CheckboxListField,
@@ -55,4 +56,54 @@ function TextControl(props: ControlProps) {
     case ControlType.Input:
       return <InputField {...props} />;
   }
+}
+
+/** §3.5: the place in the cloud where a task runs. Every account has the default entry, whose id is null. */
+function CloudGroupField({ id }: ControlProps) {
+  const { t } = useTranslation('parameters');
+  return (
+    <Select id={id}>
+      <option value="">{t(($) => $.globalMixDial)}</option>
+    </Select>
+  );
+}
+
+/** A choice by the browser's own control: 13 KB less than Fluent's, and native on a tablet. */
+function DropdownField({ id, parameter, value, values, onChange }: ControlProps) {
+  const { t } = useTranslation('parameters');
+  const { placeholder, parentField } = parameter.controlOptions;
+  const choices = choicesFor(parameter, values);
+  const chosen = typeof value === 'string' ? value : '';
+  const isStranger = chosen !== '' && choices.every((choice) => choice.value !== chosen);
+  const isWaiting = parentField !== undefined && choices.length === 0;
+  return (
+    <Select id={id} value={chosen} disabled={isWaiting} onChange={(_, data) => onChange(data.value)}>
+      <option value="">{isWaiting ? t(($) => $.chooseParent) : (placeholder ?? t(($) => $.choose))}</option>
+      {/* Stays visible until the user chooses another one: the field above may have been changed by mistake. */}
+      {isStranger && <option value={chosen}>{chosen}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const Radios = lazyComponent<RadiosProps>(async () => (await import('#app/parts/deferred/Radios.tsx')).Radios);
+
+/** §2.6: one of a few choices, all of them visible. */
+function RadioField({ id, parameter, value, values, onChange }: ControlProps) {
+  const choices = choicesFor(parameter, values);
+  return (
+    <Radios
+      value={typeof value === 'string' ? value : ''}
+      choices={choices.map((choice, index) => ({
+        value: choice.value,
+        label: choice.label,
+        ...(index === 0 && { id }),
+      }))}
+      onChange={onChange}
+    />
+  );
 }

@@ -3,8 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesFor } from '#core/domain/parameters/choices.ts';
 import type { ParameterChoice } from '#core/domain/parameters/parameter.ts';
-import { ChoiceLoader } from '../ChoiceLoader.ts';
-import type { ControlProps } from '../ControlProps.ts';
+import { type ControlProps, ChoiceLoader } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
 /**

@@ -1,11 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownload16Regular, Delete16Regular } from '@fluentui/react-icons';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstLineCount, type LineList } from '#core/domain/parameters/lineList.ts';
+import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './lines.module.css';
 import { LinesCount } from './LinesCount.tsx';
-import { useListText } from './useListText.ts';
 
 const keptMs = 60_000;
 
@@ -58,4 +60,26 @@ function download(text: Blob, name: string): void {
   link.click();
   // If revoked at once, the browser would have nothing to save yet.
   setTimeout(() => URL.revokeObjectURL(address), keptMs);
+}
+
+/** Returns the text of a long list. A list that came with its task is fetched to this device when it is shown. */
+function useListText(lines: LineList | readonly string[]) {
+  const sources = useContext(ImportSourcesContext);
+  const named = 'list' in lines ? lines : null;
+  const hash = named?.list;
+  const isHere = useLiveQuery(
+    async () => hash === undefined || (await sources?.hasList(hash)) === true,
+    [sources, hash],
+  );
+  useEffect(() => {
+    if (isHere === false && named !== null) sources?.fetchList(named);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each list: the same one comes as a new object
+  }, [sources, hash, isHere]);
+  return {
+    isMissing: isHere === false,
+    read: async (): Promise<Blob | null> => {
+      if (named === null) return new Blob([(lines as readonly string[]).join('\n')]);
+      return (await sources?.textOf(named.list)) ?? null;
+    },
+  };
 }

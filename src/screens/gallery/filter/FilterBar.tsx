@@ -1,13 +1,15 @@
-import { ToggleButton } from '@fluentui/react-components';
+import { ToggleButton, Button } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Collection } from '#core/wire/rows/template.ts';
 import { TemplateSort } from '#core/domain/template/templateFilter.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import type { useGalleryView } from '../gallery.actions.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
-import { FacetButton } from './FacetButton.tsx';
 import styles from './FilterBar.module.css';
-import { useFacets } from './facets.ts';
+import { useFacets, type Facet } from './facets.ts';
 
 interface Props extends ReturnType<typeof useGalleryView> {
   /** The collections to choose from; none on a collection's own page. */
@@ -58,5 +60,37 @@ export function FilterBar({ view, change, clear, collections, hasPrivate }: Prop
       </div>
       <ActiveFilters view={view} facets={facets} onChange={change} onClear={clear} />
     </search>
+  );
+}
+
+const FacetMenu = lazyComponent(async () => (await import('./FacetMenu.tsx')).FacetMenu);
+
+interface FacetButtonProps extends Facet {
+  /** True if the button shows the name of the choice; otherwise it only shows that there is one. */
+  isShowingChoice?: boolean;
+}
+
+/** A button with a menu of choices. The menu loads after the first paint. */
+function FacetButton({ isShowingChoice = false, ...facet }: FacetButtonProps) {
+  const { target, close, opener } = useOpener();
+  const { label, choices, chosen } = facet;
+  const names = choices.filter(({ value }) => chosen.includes(value)).map(({ text }) => text);
+  const isOn = !isShowingChoice && names.length > 0;
+  return (
+    <>
+      <Button
+        icon={<ChevronDownRegular />}
+        iconPosition="after"
+        aria-haspopup="menu"
+        {...(isShowingChoice && { 'aria-label': [label, ...names].join(', ') })}
+        title={names.join(', ')}
+        className={(isOn ? styles.on : styles.facet) ?? ''}
+        {...opener}
+      >
+        {isShowingChoice ? names[0] : label}
+        {isOn && facet.isMany && <span className={styles.countOn}> {names.length}</span>}
+      </Button>
+      {target && <FacetMenu facet={facet} target={target} onClose={close} />}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
 import { displayedPriority } from '#core/domain/task/priority.ts';
 import type { TaskChange } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { scheduleLabel } from '#app/parts/schedule/scheduleLabel.ts';
-import { useRepeatsLabels } from '../repeats/useRepeatsLabels.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
 /** Returns a function that describes a change of a task; parameters have the template's labels. */
@@ -80,3 +80,19 @@ const proxyTexts = {
   [IpProxyFromType.Custom]: 'proxyCustom',
   [IpProxyFromType.Fake]: 'proxyNone',
 } as const;
+
+const words = {
+  lot: { skip: 'lotSkip', stop: 'lotStop', overwrite: 'lotOverwrite' },
+  task: { skip: 'taskSkip', stop: 'taskStop', overwrite: 'taskOverwrite' },
+} as const;
+
+/** Returns a short label of the setting for repeated rows, with the template's names of the columns. */
+function useRepeatsLabels(labelOf: (name: string) => string): (repeats: Repeats | null) => string {
+  const { t } = useTranslation('tasks');
+  const locale = useLocale();
+  return (repeats) => {
+    if (repeats === null) return t(($) => $.repeats.words.none);
+    const fields = new Intl.ListFormat(locale, { type: 'unit' }).format(repeats.fields.map(labelOf));
+    return t(($) => $.repeats.words[words[repeats.across][repeats.action]], { fields });
+  };
+}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { deleteGroup, renameGroup } from '#core/edits/groupEdits.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
+import { addGroup } from '#app/features/tasks/actions/useTaskEdits.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { addGroup } from '#app/features/tasks/actions/addGroup.ts';
 import { useStore } from '#app/state/session.ts';
 import { enqueueEdit } from '#app/store/outbox.ts';
 

@@ -2,13 +2,18 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trashDays } from '#core/domain/task/task.ts';
+import { purgeTask } from '#core/edits/trashEdits.ts';
+import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
+import { formatBytes } from '#app/parts/format/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
+import { useStore } from '#app/state/session.ts';
+import { enqueueEdits } from '#app/store/outbox.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { TrashedTask } from './TrashedTask.tsx';
-import { TrashRoom } from './TrashRoom.tsx';
-import { usePurge } from './trash.actions.ts';
 import styles from './trash.module.css';
-import { useTrash, type Trash } from './trash.state.ts';
+import { useTrash, type Trash, useKept } from './trash.state.ts';
 
 interface TrashDialogProps {
   onRestore: (taskIds: readonly string[]) => Promise<void>;
@@ -91,4 +96,34 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** The used storage, and the part that is being deleted: the service deletes long runs in steps. */
+function TrashRoom() {
+  const { t } = useTranslation('quota');
+  const locale = useLocale();
+  const useText = useQuotaUse();
+  const quotas = useKept();
+  if (quotas === undefined) return null;
+  const { storedBytes, removingBytes = 0 } = quotas;
+  return (
+    <output>
+      {t(($) => $.storage, { use: useText('storedBytes', storedBytes) })}{' '}
+      {removingBytes > 0 && t(($) => $.removing, { size: formatBytes(locale, removingBytes) })}
+    </output>
+  );
+}
+
+/** Deletes tasks in the trash for good. Works without the service: the edits wait on this device. */
+function usePurge(): (taskIds: readonly string[]) => Promise<void> {
+  const { t } = useTranslation('tasks');
+  const store = useStore();
+  const notices = useEditNotices();
+  return async (taskIds) => {
+    const wanted = taskIds.map((target) => ({ target, patch: { isPurged: true as const } }));
+    notices.notifyResults(await enqueueEdits(store, purgeTask, wanted), {
+      done: (count) => t(($) => $.trash.purged, { count }),
+      failed: (count) => t(($) => $.trash.notPurged, { count }),
+    });
+  };
 }

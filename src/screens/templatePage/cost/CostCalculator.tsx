@@ -1,16 +1,18 @@
 import { Button, Field, Input } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import { maxEstimatedRows, parseRowCount, rowsCost } from '#core/domain/template/prices.ts';
-import { pricePlanOf, pricePlans } from '#core/domain/template/template.ts';
+import { maxEstimatedRows, parseRowCount, rowsCost, pricePerThousandMicro } from '#core/domain/template/prices.ts';
+import { pricePlanOf, pricePlans, type PricePlan, type RowPrices } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { formatNumber, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { FactTable } from '#app/parts/table/FactTable.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { PlanName } from '../facts/PlanName.tsx';
 import styles from './CostCalculator.module.css';
 import { CostChart } from './CostChart.tsx';
-import { CostTable } from './CostTable.tsx';
-import { useRecordedCalculation } from './useRecordedCalculation.ts';
 
 const presets = [1000, 10_000, 100_000, 1_000_000];
 const firstRowCount = 10_000;
@@ -62,5 +64,54 @@ export function CostCalculator({ template, level }: { template: Template; level:
         label={t(($) => $.page.cost.chart, { count: rowCount })}
       />
     </div>
+  );
+}
+
+const pauseMs = 1500;
+
+/**
+ * §7.4: reports the calculation to the service after a debounce. No caller waits for the report; it is skipped offline.
+ */
+function useRecordedCalculation(template: Template, rowCount: number, isTyped: boolean): void {
+  const { templateRegistrationId } = template;
+  const category = template.kinds[0]?.slug ?? '';
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const pause = setTimeout(() => {
+      if (!isOffline.value) void bridge.recordCostCalculation(templateRegistrationId, category, rowCount);
+    }, pauseMs);
+    return () => clearTimeout(pause);
+  }, [templateRegistrationId, category, rowCount, isTyped]);
+}
+
+interface CostTableProps {
+  costs: ReturnType<typeof rowsCost>;
+  own: PricePlan;
+  prices: RowPrices;
+  label: string;
+}
+
+/** The figures of the chart as a table, also for screen readers. */
+function CostTable({ costs, own, prices, label }: CostTableProps) {
+  const { t } = useTranslation('template');
+  const locale = useLocale();
+  const columns = [
+    { key: 'plan', text: t(($) => $.page.plan) },
+    { key: 'perThousand', text: t(($) => $.page.perThousand), isNumeric: true },
+    { key: 'cost', text: t(($) => $.page.cost.column), isNumeric: true },
+  ];
+  const money = (micro: number) => (micro === 0 ? t(($) => $.card.free) : formatMoney(locale, micro));
+  return (
+    <FactTable label={label} columns={columns}>
+      {costs.map(({ plan, costMicro }) => (
+        <tr key={plan} data-current={plan === own}>
+          <th scope="row">
+            <PlanName plan={plan} isOwn={plan === own} />
+          </th>
+          <td data-numeric>{money(pricePerThousandMicro(prices[plan]))}</td>
+          <td data-numeric>{money(costMicro)}</td>
+        </tr>
+      ))}
+    </FactTable>
   );
 }

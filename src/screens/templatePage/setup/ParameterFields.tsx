@@ -1,12 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { ChoiceLoader, type LoadChoices } from '#app/parts/parameters/ChoiceLoader.ts';
+import { ChoiceLoader, type LoadChoices } from '#app/parts/parameters/ControlProps.ts';
 import { ParameterField } from '#app/parts/parameters/ParameterField.tsx';
 import { takeGivenFile } from '#app/state/openedFile.ts';
+import { useStore } from '#app/state/session.ts';
+import type { LineSources } from './lineSources.ts';
 import type { Setup } from './setup.state.ts';
-import { useNamedSources } from './useNamedSources.ts';
 
 /** The fields of the template's parameters. A parameter that the proxy block sets has no field. */
 export function ParameterFields({ template, setup }: { template: Template; setup: Setup }) {
@@ -37,5 +39,27 @@ export function ParameterFields({ template, setup }: { template: Template; setup
           />
         ))}
     </ChoiceLoader>
+  );
+}
+
+/**
+ * Returns the sources with the names of their tasks, because a saved task stores only ids. The name is empty if the
+ * task is no longer on this device.
+ */
+function useNamedSources(sources: LineSources): LineSources {
+  const store = useStore();
+  const unnamed = Object.values(sources).find((source) => source.kind === 'task' && source.taskName === '');
+  const taskId = unnamed?.kind === 'task' ? unnamed.taskId : undefined;
+  const name = useLiveQuery(
+    async () => (taskId === undefined ? '' : ((await store.main.tasks.get(taskId))?.taskName ?? '')),
+    [store, taskId],
+  );
+  if (taskId === undefined) return sources;
+  return Object.fromEntries(
+    Object.entries(sources).flatMap(([paramName, source]) => {
+      if (source.kind === 'file' || source.taskName !== '') return [[paramName, source]];
+      // The source is not shown until the name has been read.
+      return name === undefined ? [] : [[paramName, { ...source, taskName: name }]];
+    }),
   );
 }

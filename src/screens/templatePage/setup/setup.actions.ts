@@ -12,7 +12,7 @@ import { useNotify } from '#app/parts/useNotify.ts';
 import { useListCheck } from '#app/state/listCheck.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { useTaskStart } from '#app/features/tasks/start/useTaskStart.ts';
+import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { enqueueEdit } from '#app/store/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import { setupChecks } from './setup.checks.ts';

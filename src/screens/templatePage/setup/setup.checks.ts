@@ -1,11 +1,11 @@
+import type { MatchesPattern } from '#core/domain/parameters/checkParameters.ts';
+import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { parameterFieldId } from '#app/parts/parameters/parameterFieldId.ts';
 import { isProxyRefusal, proxyFieldId } from '#app/parts/proxy/proxyForm.ts';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';
 import type { CheckLists } from '#app/state/listCheck.ts';
-import { focusField, nameFieldId } from './focusField.ts';
-import { loadPatternMatcher } from './loadPatternMatcher.ts';
 import type { Setup } from './setup.state.ts';
 
 /** Loads the rules of every kind of parameter, after the first content: no save happens before. */
@@ -55,4 +55,35 @@ export function setupChecks({ parameters }: Template, setup: Setup, checkLists: 
   };
 
   return { areValuesRight, isFilledIn, showBelowField };
+}
+
+export const nameFieldId = 'task-name';
+
+/** The field that was focused last by this function: an earlier problem may still take the focus from it. */
+let broughtTo: Element | null = null;
+
+/**
+ * Brings a field into view and focuses it after the message below it was drawn. If the user moved to another field
+ * meanwhile, the focus stays there, because the typed text belongs to that field.
+ */
+function focusField(id: string): void {
+  const before = document.activeElement;
+  requestAnimationFrame(() => {
+    const now = document.activeElement;
+    if (now !== before && now !== broughtTo && now !== document.body) return;
+    const field = document.getElementById(id);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+    broughtTo = document.activeElement;
+  });
+}
+
+/**
+ * Loads the matcher for the patterns of these parameters. A hostile pattern can block RegExp (16 s on 28 characters),
+ * so it runs in re2js as on the service; re2js is 100 KB and is fetched only if there is a pattern.
+ */
+export async function loadPatternMatcher(parameters: readonly Parameter[]): Promise<MatchesPattern> {
+  if (parameters.every(({ dataTypeOptions }) => dataTypeOptions.regx === undefined)) return () => true;
+  const { RE2JS } = await import('re2js');
+  return (pattern, text) => RE2JS.compile(pattern).test(text);
 }

@@ -1,5 +1,5 @@
 import type { Parameter } from '#core/domain/parameters/parameter.ts';
-import { loadPatternMatcher } from '#app/screens/templatePage/setup/loadPatternMatcher.ts';
+import { loadPatternMatcher } from '#app/screens/templatePage/setup/setup.checks.ts';
 import { matchesPattern } from '#server/commands/task/check/lineChecks.ts';
 import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { exampleParameter } from '#tests/src/support/examples.ts';

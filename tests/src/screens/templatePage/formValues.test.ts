@@ -8,11 +8,11 @@ import {
   keptFormValues,
   parameterValues,
 } from '#app/screens/templatePage/setup/formValues.ts';
-import { loadPatternMatcher } from '#app/screens/templatePage/setup/loadPatternMatcher.ts';
 import { lineList, maxInlineLines } from '#core/domain/parameters/lineList.ts';
 import { ControlType, DataType, StringSplit } from '#core/domain/parameters/parameter.ts';
 import { UrlPattern } from '#core/domain/addresses/urlRule.ts';
 import { addressesOf } from '#core/domain/addresses/urlRules.ts';
+import { loadPatternMatcher } from '#app/screens/templatePage/setup/setup.checks.ts';
 import { exampleParameter } from '#tests/src/support/examples.ts';
 
 const lines = exampleParameter({ paramName: 'Urls', controlType: ControlType.MultiInput, initialValue: ['a', 'b'] });

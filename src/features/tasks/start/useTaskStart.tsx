@@ -2,11 +2,13 @@ import { useLocation } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/run/runResult.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
+import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { StartAnswer } from './StartDialog.tsx';
 import type { StartPrompt } from './startPrompts.ts';
 import { useRunNotices } from './useRunNotices.tsx';
-import { useStartPrompt } from './useStartPrompt.tsx';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
 import { accountOf } from '#app/store/queries/account.ts';
@@ -86,4 +88,21 @@ export function useTaskStart(): TaskStart {
     await askAndFollow({ do: 'limit', ...counts, level }, null);
   };
   return { ...notices, start, showTaskLimit };
+}
+
+const StartDialog = lazyComponent(withDeferredTexts(async () => (await import('./StartDialog.tsx')).StartDialog));
+
+type AskAboutStart = (prompt: StartPrompt, taskName: string, canTrial: boolean) => Promise<StartAnswer>;
+
+/** Shows one prompt at a time and resolves to the user's answer. */
+function useStartPrompt(): AskAboutStart {
+  const { show, close } = useDialog();
+  return (prompt, taskName, canTrial) =>
+    new Promise((resolve) => {
+      const handleAnswer = (answer: StartAnswer) => {
+        close();
+        resolve(answer);
+      };
+      show(<StartDialog prompt={prompt} taskName={taskName} canTrial={canTrial} onAnswer={handleAnswer} />);
+    });
 }
