@@ -8,11 +8,11 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { contact } from '#core/wire/rows/account.ts';
 import { email, newPassword } from '#core/wire/rows/signUpRules.ts';
 import { StartupError } from './db/embedded/StartupError.ts';
-import { findBrowser, isExecutable } from './engine/browser/findBrowser.ts';
+import { findBrowser, isExecutable } from './engine/browser/process/findBrowser.ts';
 import { browserBytes, smallestBrowserMb } from './engine/browser/limits.ts';
 import type { HostRule } from './engine/egress/hostRules.ts';
 import { doorLimits } from './http/door/doorLimits.ts';
-import { isLoopbackName } from './loopbackName.ts';
+import { isLoopbackName } from './http/door/clientAddress.ts';
 import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
 
 type Run = 'web' | 'worker' | 'all';

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/domain/refusal.ts';
-import { AccountGone } from './AccountGone.ts';
+import { retry } from '#server/retry.ts';
 import { isAwayError } from './away.ts';
 import { PageTooLong } from './textBytes.ts';
 
@@ -16,4 +16,22 @@ export function refusalOfDatabaseError(error: unknown): Refusal | null {
   if (error instanceof PageTooLong) return { code: 'TooLarge', limitBytes: error.limitBytes };
   if (error instanceof Error && 'code' in error && error.code === diskFull) return { code: 'StorageFull' };
   return isAwayError(error) ? { code: 'Unavailable', retryAfterSeconds } : null;
+}
+
+const backOff = { firstMs: 200, longestMs: 1_000 };
+
+/**
+ * Repeats work while the database is away or its disk is full. The work must be idempotent: it may have been done
+ * although its answer was lost. After `shutdown` is aborted there is one last attempt.
+ */
+export function retryWhileDatabaseAway<Value>(work: () => Promise<Value>, shutdown: AbortSignal): Promise<Value> {
+  const isRetryable = (error: unknown): boolean => refusalOfDatabaseError(error) !== null;
+  return retry(work, { ...backOff, isRetryable, signal: shutdown });
+}
+
+/** Thrown when the account was deleted or disabled while work for it was under way. */
+export class AccountGone extends Error {
+  constructor(accountId: string) {
+    super(`no account ${accountId}`);
+  }
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
 import { statusByCode } from '#core/wire/call/refusal.ts';
-import { RefusedBody } from './refusedBody.ts';
 
 /** Returns the refusal for an expected error of the environment; `null` for a bug. */
 export type RefusalOfError = (error: unknown) => Refusal | null;
@@ -38,5 +37,15 @@ function refusalOfRequest(error: FastifyError): Refusal | null {
       return { code: 'UnsupportedMediaType' };
     default:
       return error.statusCode === 400 ? { code: 'InvalidInput', field: '', message: error.message } : null;
+  }
+}
+
+/** Carries a refusal from the reader of a body to `sendRefusal` (errors.ts). */
+export class RefusedBody extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
   }
 }

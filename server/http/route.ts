@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { success, type Result } from '#core/domain/refusal.ts';
+import { type Result, success } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call/call.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
-import { withAuditOrigin, type AuditOrigin } from '#server/commands/recordAudit.ts';
-import { bodyLimitOf } from './door/bodyLimits.ts';
+import { type AuditOrigin, withAuditOrigin } from '#server/commands/recordAudit.ts';
+import { bodyLimitOf } from './door/bodies/bodyLimits.ts';
 import { createCallTurns } from './door/callTurns.ts';
 import type { DoorLimits } from './door/doorLimits.ts';
 import { sendRefusal } from './errors.ts';
-import { fastifyPath } from './fastifyPath.ts';
 
 /** The device already has the reply: 304 without a body. */
 export const notModified = Symbol('notModified');
@@ -85,4 +84,15 @@ function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   const body = readInput(call.body, request.body ?? undefined);
   if (!body.ok) return body;
   return success({ params: params.value, query: query.value, body: body.value });
+}
+
+/**
+ * A call's path (core/wire) in Fastify's syntax. `{id}` becomes a parameter that ends at a colon, because `/:id` would
+ * include a following verb (`/{id}:subscribe`) in the id; a literal colon is doubled.
+ */
+export function fastifyPath(path: string): string {
+  return path
+    .split(/(\{\w+\})/u)
+    .map((part, index) => (index % 2 === 0 ? part.replaceAll(':', '::') : `:${part.slice(1, -1)}(^[^:/]+)`))
+    .join('');
 }

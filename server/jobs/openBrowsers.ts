@@ -1,7 +1,7 @@
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
-import type { Log } from '../log/Log.ts';
+import type { Log } from '../log/openLog.ts';
 import { browserPlaces } from './trial/startTrials.ts';
 
 export interface BrowserConfig {

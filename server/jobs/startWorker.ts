@@ -13,7 +13,7 @@ import { createFetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
-import type { Log } from '../log/Log.ts';
+import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { boundFacts } from './boundFacts.ts';
 import { createCoalescer } from './coalesce.ts';
 import { openLogFile } from './logFile.ts';
@@ -45,3 +45,10 @@ function factsAndText([first, ...more]: readonly unknown[]): [facts: object, tex
 }
 
 const maxSentenceLength = 500;
+
+/** The part of the service's logger that jobs use. */
+export interface Log {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}

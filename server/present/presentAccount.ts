@@ -1,6 +1,10 @@
 import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
+import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
+import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { AccountRow } from '#server/db/tables/account/accounts.ts';
+import type { RunnerRow } from '#server/db/tables/signIn/runners.ts';
+import type { SessionRow } from '#server/db/tables/signIn/sessions.ts';
 
 /** The operator's offer to all accounts. */
 export interface Offer {
@@ -40,5 +44,30 @@ export function trialStateOf(row: AccountRow): TrialState {
     level: row.level,
     levelBeforeTrial: row.level_before_trial,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
+  };
+}
+
+export function presentSession(row: SessionRow, currentId: string | null): Session {
+  const { id: sessionId, network, browser, system } = row;
+  return {
+    sessionId,
+    isCurrent: sessionId === currentId,
+    createdAt: row.createdAt.getTime(),
+    seenAt: row.seen_at.getTime(),
+    endsAt: row.endsAt.getTime(),
+    network,
+    browser,
+    system,
+  };
+}
+
+export function presentRunner(row: RunnerRow): Runner {
+  return {
+    runnerId: row.runner_id,
+    name: row.name,
+    system: row.system,
+    createdAt: row.created_at.getTime(),
+    seenAt: row.seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
   };
 }

@@ -1,8 +1,12 @@
+import { DataType } from '#core/domain/parameters/parameter.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import type { Task } from '#core/wire/rows/task.ts';
+import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
+import type { TaskListItem, TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
+import type { TaskGroupRow } from '#server/db/tables/task/groups.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 
 export function presentTask(row: TaskRow): Task {
@@ -38,5 +42,61 @@ export function presentTask(row: TaskRow): Task {
     updatedAt: row.updated_at.getTime(),
     deletedAt: row.deleted_at?.getTime() ?? null,
     fieldRevisions: Object.fromEntries(fieldRevisions),
+  };
+}
+
+export function presentTaskGroup(row: TaskGroupRow): TaskGroup {
+  const fieldRevisions = Object.entries(row.field_changes).map(([field, { revision }]) => [field, revision]);
+  return {
+    taskGroupId: row.task_group_id,
+    taskGroupName: row.name,
+    isDefault: row.is_default,
+    fieldRevisions: Object.fromEntries(fieldRevisions),
+  };
+}
+
+interface Beside {
+  taskGroupName: string;
+  creationUserName: string | null;
+  templateInfo: TaskTemplateInfo | null;
+  now: number;
+}
+
+/** A task as in lists (§3.5), with fields from other rows. */
+export function presentTaskListItem(row: TaskRow, { now, ...beside }: Beside): TaskListItem {
+  const task = presentTask(row);
+  const { startedAt, endedAt, lotNo } = task;
+  return {
+    ...task,
+    ...beside,
+    startTime: startedAt,
+    endExecuteTime: endedAt,
+    spendingTime: startedAt === null ? 0 : Math.max(0, (endedAt ?? now) - startedAt),
+    lot: lotNo,
+    captcha: 0,
+  };
+}
+
+interface SharedTemplate {
+  slug: string;
+  templateRegistrationId: number;
+  parameters: readonly { paramName: string; dataType: DataType }[];
+}
+
+const secretTypes: ReadonlySet<DataType> = new Set([DataType.PreLogin, DataType.OperateIpProxy]);
+
+/**
+ * A task as its share shows it: without cookies and proxies, which are private, and without values that the template no
+ * longer has.
+ */
+export function presentTaskShare(row: TaskRow, template: SharedTemplate): TaskShare {
+  const shown = new Set(
+    template.parameters.filter(({ dataType }) => !secretTypes.has(dataType)).map(({ paramName }) => paramName),
+  );
+  return {
+    taskName: row.name,
+    templateRegistrationId: template.templateRegistrationId,
+    templateSlug: template.slug,
+    parameters: Object.fromEntries(Object.entries(row.parameters).filter(([name]) => shown.has(name))),
   };
 }

@@ -158,7 +158,10 @@ async function runHere(service: ApiClient, task: Task, isNew: boolean): Promise<
   };
   process.on('SIGINT', handleStop).on('SIGTERM', handleStop);
   // Loaded lazily: only this command needs the engine.
-  const [{ openFetcher }, { runTask }] = await Promise.all([import('./openFetcher.ts'), import('./runTask.ts')]);
+  const [{ openFetcher }, { runTask }] = await Promise.all([
+    import('./run/openFetcher.ts'),
+    import('./run/runTask.ts'),
+  ]);
   const fetcher = openFetcher(service.origin, home.folder, process.env);
   try {
     return await runTask({ service, home, terminal, fetcher, stop: stop.signal, kill: kill.signal }, task, isNew);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommandContext } from '../commands/commandContext.ts';
 import { recordMaintenances, sendMaintenanceMails } from '../commands/template/maintenances.ts';
-import { mailFailure } from '../mail/mailFailure.ts';
+import { mailFailure } from '../mail/mailDesk.ts';
 import type { Mailer } from '../mail/openMailer.ts';
 
 /** The interval of retries after a mail server was away. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '#server/db/embedded/port.ts';
-import { findBrowser } from '#server/engine/browser/findBrowser.ts';
+import { findBrowser } from '#server/engine/browser/process/findBrowser.ts';
 import { hostilePages } from './hostilePages.ts';
 import { withDatabase } from './ownDatabase.ts';
 import { visitHostile } from './visitHostile.ts';

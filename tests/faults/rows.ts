@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { findBrowser } from '#server/engine/browser/findBrowser.ts';
+import { findBrowser } from '#server/engine/browser/process/findBrowser.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { Mix } from './catalogue.ts';
 import { holdsPromises, killWorkers } from './killWorkers.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findBrowser, isExecutable } from '#server/engine/browser/findBrowser.ts';
+import { findBrowser, isExecutable } from '#server/engine/browser/process/findBrowser.ts';
 
 /** Returns the path of a Chromium: the named one, one on this machine, else one that is installed now. */
 export function obtainChromium(): string {

@@ -1,5 +1,5 @@
 // A process with a browser that shows a page, until it is killed. Prints the browser's process id.
-import { processTree } from '#server/engine/browser/processTree.ts';
+import { processTree } from '#server/engine/browser/process/processTree.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 

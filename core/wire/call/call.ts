@@ -25,7 +25,10 @@ export interface Call<
   /** JSON, or bytes (core/wire/calls/task/listCalls.ts). */
   bodyType: ContentType;
   replyType: ContentType;
-  /** The limit of a body that may be longer than others; `null`: the general limit (server/http/door/bodyLimits.ts). */
+  /**
+   * The limit of a body that may be longer than others; `null`: the general limit
+   * (server/http/door/bodies/bodyLimits.ts).
+   */
   bodyLimitBytes: number | null;
   rate: CallRate;
   /** True where its answer waits for something besides the database: a page, a password's hash. */

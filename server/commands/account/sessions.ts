@@ -2,7 +2,7 @@ import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import { accountOfRunner } from '#server/auth/runnerTokens.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
-import { presentSession } from '#server/present/presentSession.ts';
+import { presentSession } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 

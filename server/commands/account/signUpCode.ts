@@ -4,9 +4,14 @@ import type { Locale } from '#core/domain/locale.ts';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import { isEmailTaken } from '#server/db/tables/account/accounts.ts';
-import { giveBackSignUpCodeTry, putSignUpCode, type SignUpCodeRow, takeSignUpCodeTry } from '#server/db/tables/signIn/signUpCodes.ts';
+import {
+  giveBackSignUpCodeTry,
+  putSignUpCode,
+  type SignUpCodeRow,
+  takeSignUpCodeTry,
+} from '#server/db/tables/signIn/signUpCodes.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
-import { accountExistsMail, signUpCodeMail } from '#server/mail/signUpMails.ts';
+import { accountExistsMail, signUpCodeMail } from '#server/mail/mails.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';

@@ -1,7 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { deleteRunner, listRunnerRows } from '#server/db/tables/signIn/runners.ts';
-import { presentRunner } from '#server/present/presentRunner.ts';
+import { presentRunner } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 import { recordAudit } from '../recordAudit.ts';

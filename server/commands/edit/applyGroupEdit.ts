@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import { deleteGroup, findGroup, insertGroup, renameGroup, type TaskGroupRow } from '#server/db/tables/task/groups.ts';
-import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+import { presentTaskGroup } from '#server/present/presentTask.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inTransaction } from '../transaction.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { readGroups } from '#server/db/tables/task/groups.ts';
 import { countTasks } from '#server/db/tables/task/tasks.ts';
-import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+import { presentTaskGroup } from '#server/present/presentTask.ts';
 
 /** Reads the facts for an edit's guard; returns empty facts for a guard that needs none. The account is locked. */
 export async function readFacts(tx: Tx, accountId: string, edit: { asksFacts?: true }): Promise<EditFacts> {

@@ -5,8 +5,7 @@ import type { Lot, Subtask } from '#core/wire/rows/task.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';
 import { findLotByNo, listLotRows, listSubtaskRows, readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import { presentLot } from '#server/present/presentLot.ts';
-import { presentSubtask } from '#server/present/presentSubtask.ts';
+import { presentLot, presentSubtask } from '#server/present/presentLot.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /** Returns a task's lots, newest first. Refused with `NotFound`. */

@@ -1,11 +1,17 @@
-import { hiddenPassword, hidePassword, parseProxyLine, proxyLineProblemsOf, restorePasswords } from '#core/domain/proxy/proxyLine.ts';
+import {
+  hiddenPassword,
+  hidePassword,
+  parseProxyLine,
+  proxyLineProblemsOf,
+  restorePasswords,
+} from '#core/domain/proxy/proxyLine.ts';
 import { type ProxySettings, proxySettingsRefusal } from '#core/domain/proxy/proxySettings.ts';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type AccountRow, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
-import { isRefusedAddress } from '#server/engine/egress/isRefusedAddress.ts';
+import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
 import { type PremiumFacts, refusePremium } from '#server/policies/proxyPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 

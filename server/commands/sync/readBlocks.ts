@@ -3,7 +3,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { getBlocks } from '#core/wire/sync.ts';
 import { findLot, readBlocksFrom } from '#server/db/tables/run/lotReads.ts';
 import { readRewrittenBlocks } from '#server/db/tables/rows/rewrites.ts';
-import { presentBlock } from '#server/present/presentBlock.ts';
+import { presentBlock } from '#server/present/presentLot.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /** Returns blocks of a lot as stored, without decoding them. Refused with `NotFound`. */

@@ -9,7 +9,7 @@ import { readAccount, type AccountRow } from '#server/db/tables/account/accounts
 import { readGroups } from '#server/db/tables/task/groups.ts';
 import { searchTaskRows } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { presentTaskListItem } from '#server/present/presentTaskListItem.ts';
+import { presentTaskListItem } from '#server/present/presentTask.ts';
 import { presentTemplateInfo } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
 

@@ -13,8 +13,7 @@ import { readGroups } from '#server/db/tables/task/groups.ts';
 import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
 import { findLiveStatuses, findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { presentTask } from '#server/present/presentTask.ts';
-import { presentTaskGroup } from '#server/present/presentTaskGroup.ts';
+import { presentTask, presentTaskGroup } from '#server/present/presentTask.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /** Returns one task. Refused with `NotFound`. */

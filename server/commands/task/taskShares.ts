@@ -7,7 +7,7 @@ import { findList } from '#server/db/tables/task/parameterLists.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { findSharedTask, writeShare } from '#server/db/tables/task/taskShares.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { presentTaskShare } from '#server/present/presentTaskShare.ts';
+import { presentTaskShare } from '#server/present/presentTask.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 

@@ -11,7 +11,7 @@ import type { CommandContext } from '../commandContext.ts';
 import { checkTaskProxies } from '../proxy/taskProxies.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { checkTask, type TaskDraft } from './check/checkTask.ts';
-import { findUrlSource } from './sources/sourceTasks.ts';
+import { findUrlSource } from './sourceTasks.ts';
 import { pinLists, storeLists } from './check/storeLists.ts';
 import { sealSecrets } from './secrets.ts';
 

@@ -9,7 +9,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findTemplateState, putTemplateState } from '#server/db/tables/template/templateStates.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
-import { presentTemplateState } from '#server/present/presentTemplateState.ts';
+import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 

@@ -5,7 +5,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { type AccountRow, readAccount } from '#server/db/tables/account/accounts.ts';
 import { readTemplateStates } from '#server/db/tables/template/templateStates.ts';
 import { maySeeTemplate, templateFor } from '#server/policies/templatePolicy.ts';
-import { presentTemplateState } from '#server/present/presentTemplateState.ts';
+import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';

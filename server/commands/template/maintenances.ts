@@ -9,7 +9,7 @@ import {
   lockMaintenances,
   setMailSent,
 } from '#server/db/tables/template/maintenances.ts';
-import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
+import { maintenanceMail } from '#server/mail/mails.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
 import type { CommandContext } from '../commandContext.ts';
 

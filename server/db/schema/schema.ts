@@ -76,7 +76,7 @@ export interface AccountTable {
   cloud_count: number;
   task_limit: number;
   is_demo: Generated<boolean>;
-  /** Disabled by the operator, and then hidden from requests (AccountGone.ts). */
+  /** Disabled by the operator, and then hidden from requests (AccountGone). */
   disabled_at: Date | null;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;

@@ -15,7 +15,7 @@ import { categoryPage } from './pages/category.ts';
 import { newProductsFeed } from './pages/feed.ts';
 import { homePage } from './pages/home.ts';
 import { newInPage } from './pages/newIn.ts';
-import { notFoundPage } from './pages/notFound.ts';
+import { notFoundPage } from './pages/layout.ts';
 import { productPage } from './pages/product.ts';
 import { sizesPage } from './pages/sizes.ts';
 import { productPicture } from './pictures/productPicture.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import type { MemoryLimits } from './memoryWatch.ts';
+import type { MemoryLimits } from './process/memoryWatch.ts';
 
 /** The limits of one page; a page that exceeds one is ended. */
 export interface RenderLimits extends MemoryLimits {

@@ -3,12 +3,11 @@ import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Source } from '#core/wire/rows/recipe.ts';
 import { articleText } from '../extract/articleText.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
-import { fragmentOf } from '../extract/fragment.ts';
 import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';
 import { firstOfType } from '../extract/structured/linkedData.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
-import { textOf } from '../extract/text.ts';
+import { fragmentOf, textOf } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';
 
 /** The input of a source: a page, or one item of its list. */

@@ -1,6 +1,5 @@
 import type { Transform } from '#core/wire/rows/recipe.ts';
-import { readDate } from '../extract/values/date.ts';
-import { readDuration } from '../extract/values/duration.ts';
+import { readDate, readDuration } from '../extract/values/date.ts';
 import { readNumber } from '../extract/values/number.ts';
 import { plainText } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
-import { isBlockedHost, isOpenedHost, ruleFor, type HostRule } from './hostRules.ts';
+import { type HostRule, isBlockedHost, isOpenedHost, ruleFor } from './hostRules.ts';
+import { isPublicAddress } from './publicAddress.ts';
 
 /**
  * Checks a URL before its host is resolved: form, scheme, credentials, port and the operator's rules. Fetch the
@@ -21,4 +23,18 @@ export function checkUrl(text: string, rules: readonly HostRule[]): URL | PageFa
 /** Ports of the web and unprivileged ports: not mail, shells and other classic services. */
 function isPortAllowed(port: string): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
+}
+
+/** Returns true if the engine refuses this address for its form alone: nothing is resolved here. */
+export function isRefusedAddress(address: string, hostRules: readonly HostRule[]): boolean {
+  const url = checkUrl(address, hostRules);
+  if (!(url instanceof URL)) return true;
+  return isInside(url.hostname) && ruleFor(hostRules, url)?.allowPrivate !== true;
+}
+
+/** A literal address that is not public, or a name by which every system refers to itself. */
+function isInside(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/gu, '');
+  if (isIP(literal) !== 0) return !isPublicAddress(literal);
+  return /(^|\.)localhost\.?$/u.test(hostname);
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { buildConnector } from 'undici';
-import { isOpenedHost, type HostRule } from './hostRules.ts';
+import { Agent, buildConnector, Pool } from 'undici';
+import { connectionsOf, type HostRule, isOpenedHost } from './hostRules.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** Thrown through undici only: the engine turns it into a failure. */
@@ -12,7 +12,7 @@ export class AddressRefusedError extends Error {
 /** All addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   rules: readonly HostRule[];
   timeoutMs: number;
   resolve?: Resolve | undefined;
@@ -74,4 +74,15 @@ function tryInTurn(
 async function resolveAll(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true, verbatim: false });
   return found.map(({ address }) => address);
+}
+
+/** Creates an undici agent on this connector, with at most as many connections to a host as its rules allow. */
+export function createAgent(connect: buildConnector.connector, rules: readonly HostRule[]): Agent {
+  return new Agent({
+    connect,
+    // A connection counts as busy for a moment after its answer: without a limit undici would open another.
+    factory: (origin, poolOptions) =>
+      // oxlint-disable-next-line typescript/no-misused-spread -- a plain object, only typed as a class
+      new Pool(origin, { ...poolOptions, connections: connectionsOf(rules, new URL(origin).host) }),
+  });
 }

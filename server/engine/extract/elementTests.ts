@@ -1,6 +1,6 @@
 import { _compileUnsafe, type Options } from 'css-select';
 import { isTraversal, type Selector } from 'css-what';
-import { parseSelector } from './parseSelector.ts';
+import { parseSelector } from './selector.ts';
 
 /**
  * Tests whether an element matches. Most elements are ruled out earlier, by the tag name and one attribute that the

@@ -3,7 +3,7 @@ import type { Format } from '#core/wire/rows/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
 import { allOfType, linkedDataItems, linkedDataSelector, type Item } from './structured/linkedData.ts';
 import { microdataItems } from './structured/microdata.ts';
-import { parseTree } from './parseTree.ts';
+import { parseTree } from './tree/parseTree.ts';
 import { compileSelector } from './selector.ts';
 import { textOf } from './text.ts';
 

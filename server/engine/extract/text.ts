@@ -1,6 +1,5 @@
-import type { ChildNode, Element, ParentNode } from 'domhandler';
-import { hasChildren, isTag, isText } from 'domhandler';
-import { parseTree } from './parseTree.ts';
+import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler';
+import { parseTree } from './tree/parseTree.ts';
 import { spendText } from './searchBudget.ts';
 
 /** Elements whose content is never read as text, unless the element itself is selected. */
@@ -77,5 +76,15 @@ function gather(root: ParentNode, gatherer: TextGatherer): void {
       pending.push({ closes: next });
       addAll(next.children);
     } else if (hasChildren(next)) addAll(next.children);
+  }
+}
+
+/** Returns the part of an address after `#`, decoded where its encoding is valid. */
+export function fragmentOf(url: string): string {
+  const text = URL.parse(url)?.hash.slice(1) ?? '';
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

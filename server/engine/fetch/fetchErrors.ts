@@ -1,4 +1,4 @@
-import { Verdict, type FailureCode, type PageFailure } from '#core/domain/data/failure.ts';
+import { type FailureCode, type PageFailure, Verdict } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
 import { HostUnreached } from '../proxies/proxyErrors.ts';
 
@@ -45,4 +45,15 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   if (/^\d+$/u.test(header)) return Number(header) * 1000;
   const moment = Date.parse(header);
   return Number.isNaN(moment) ? null : Math.max(0, moment - now);
+}
+
+/** A promise that rejects with the signal's reason when that comes first. */
+export async function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  let handleAbort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    handleAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', handleAbort, { once: true });
+  });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', handleAbort));
 }

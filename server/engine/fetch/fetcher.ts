@@ -4,16 +4,14 @@ import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { Renderer, RenderPlan } from './renderPlan.ts';
 import { checkUrl } from '../egress/checkUrl.ts';
-import { guardedConnector, type Resolve } from '../egress/connector.ts';
-import { createAgent } from '../egress/createAgent.ts';
+import { createAgent, guardedConnector, type Resolve } from '../egress/connector.ts';
 import { ruleFor, type HostRule } from '../egress/hostRules.ts';
 import { isFailure, pageFailure } from '../failure.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import { createRobotsCache, type RobotsAnswer, type RobotsCache } from '../robots/robotsCache.ts';
 import { allowAll, type RobotsRules } from '../robots/robotsFile.ts';
-import { abortable } from './abortable.ts';
 import { exchange, type Answer, type Limits, type TextReader } from './exchange.ts';
-import { connectionFailure, retryAfterMs, statusFailure } from './fetchErrors.ts';
+import { abortable, connectionFailure, retryAfterMs, statusFailure } from './fetchErrors.ts';
 import { HostLimits, maxPauseMs } from './hostLimits.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 

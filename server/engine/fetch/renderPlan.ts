@@ -9,7 +9,7 @@ export interface Renderer {
   render(url: URL, options: RenderOptions): Promise<Answer | PageFailure>;
   /** Checks whether a browser may be started, as far as that is known without starting one. */
   check(): Promise<void>;
-  /** No browser may be started here: it could not be confined (`browser/confinement.ts`). */
+  /** No browser may be started here: it could not be confined (`browser/process/confinement.ts`). */
   readonly isRefused: boolean;
   close(): Promise<void>;
 }

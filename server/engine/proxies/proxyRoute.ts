@@ -3,8 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildConnector, type Agent, type Dispatcher } from 'undici';
 import type { ProxyAddress } from '#core/domain/proxy/proxyLine.ts';
 import { checkUrl } from '../egress/checkUrl.ts';
-import { AddressRefusedError, checkedAddresses, guardedConnector, type Resolve } from '../egress/connector.ts';
-import { createAgent } from '../egress/createAgent.ts';
+import {
+  AddressRefusedError,
+  checkedAddresses,
+  createAgent,
+  guardedConnector,
+  type Resolve,
+} from '../egress/connector.ts';
 import type { EgressRoute } from '../egress/forwardProxy.ts';
 import { isOpenedHost, type HostRule } from '../egress/hostRules.ts';
 import { isPublicAddress } from '../egress/publicAddress.ts';

@@ -1,6 +1,6 @@
 import type { TokenizerCallbacks } from 'htmlparser2';
-import { checkDepth } from '../extract/parseTree.ts';
-import { quickTokenizer } from '../extract/quickTokenizer.ts';
+import { checkDepth } from '../extract/tree/parseTree.ts';
+import { quickTokenizer } from '../extract/tree/quickTokenizer.ts';
 import type { AttributeNames } from './attributeNames.ts';
 import type { StreamElement } from './streamElement.ts';
 import { endsAt, MarkupContext, tagNameOf, type TagName } from './tagNames.ts';

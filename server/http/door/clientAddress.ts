@@ -14,3 +14,26 @@ export function clientAddress(address: string | undefined): string {
         .join(':')
     : parsed.toString();
 }
+
+/**
+ * Returns a function that is true for an address in one of these networks, each an address or a network (`10.0.0.0/8`).
+ */
+export function isAmong(networks: readonly string[]): (address: string) => boolean {
+  const ranges = networks.map((each) => {
+    const [address = '', bits] = each.split('/');
+    const parsed = ipaddr.parse(address);
+    return [parsed, Number(bits ?? (parsed.kind() === 'ipv4' ? 32 : 128))] as const;
+  });
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const asked = ipaddr.process(address);
+    return ranges.some(([range, bits]) => range.kind() === asked.kind() && asked.match(range, bits));
+  };
+}
+
+const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** True when a host of an address, as URL spells it, is always this machine. */
+export function isLoopbackName(hostname: string): boolean {
+  return loopbackNames.has(hostname);
+}

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { answerHeaders, registerAnswerHeaders } from '../security/answerHeaders.ts';
-import { registerSameSite } from '../security/sameSite.ts';
-import { registerBodyLimits, strangerBodyBytes } from './bodyLimits.ts';
+import { answerHeaders, registerAnswerHeaders } from '../responseHeaders.ts';
+import { registerSameSite } from './sameSite.ts';
+import { registerBodyLimits, strangerBodyBytes } from './bodies/bodyLimits.ts';
 import { registerCallRates } from './callRates.ts';
 import { registerCallers } from './callers.ts';
 import { registerConnections } from './connections.ts';
 import type { DoorLimits } from './doorLimits.ts';
 import { OddRequests } from './oddRequests.ts';
 import { createRateLimit } from './rateLimit.ts';
-import { isAmong } from './trustedProxies.ts';
-import { registerUnreadBodies } from './unreadBodies.ts';
+import { isAmong } from './clientAddress.ts';
+import { registerUnreadBodies } from './bodies/unreadBodies.ts';
 
 interface DoorSettings {
   limits: DoorLimits;

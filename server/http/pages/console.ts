@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../errors.ts';
-import { pageHeaders } from '../security/pageHeaders.ts';
+import { pageHeaders } from '../responseHeaders.ts';
 import type { ConsoleFile, Encoding } from './consoleFiles.ts';
 
 const notPages = /^\/(v1|api|assets|health|metrics|public|template-images)(\/|$)/u;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clientAddress } from '../door/clientAddress.ts';
 import { createRateLimit } from '../door/rateLimit.ts';
 import { sendRefusal } from '../errors.ts';
-import { reportsPath } from '../security/pageHeaders.ts';
+import { reportsPath } from '../responseHeaders.ts';
 
 /** A page that breaks the policy at many places sends many reports at once. */
 const ofOneAddress = { burst: 50, perSecond: 0.2 };
@@ -19,8 +19,8 @@ export interface CspReports {
 }
 
 /**
- * Receives the browsers' reports of pages that violate the policy of `pageHeaders.ts`. Anybody can send them, so they
- * are limited and little is stored.
+ * Receives the browsers' reports of pages that violate the policy of `responseHeaders.ts`. Anybody can send them, so
+ * they are limited and little is stored.
  */
 export function registerCspReports(app: FastifyInstance): CspReports {
   const perAddress = createRateLimit(ofOneAddress);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { answerDemoShop } from '#server/demo/shop/demoShop.ts';
-import { pageHeaders } from '../security/pageHeaders.ts';
+import { pageHeaders } from '../responseHeaders.ts';
 
 /**
  * The answer time of a small shop: with two connections its 1,254 products take half a minute, so that users see the

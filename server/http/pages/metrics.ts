@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getMetrics } from '#server/commands/health.ts';
 import { sendRefusal } from '../errors.ts';
-import { isLoopbackName } from '#server/loopbackName.ts';
-import { hasMetricsToken } from '../security/metricsToken.ts';
+import { isLoopbackName } from '#server/http/door/clientAddress.ts';
+import { hasMetricsToken } from '../door/sameSite.ts';
 
 interface MetricsOptions {
   service: CommandContext;

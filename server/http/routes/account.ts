@@ -1,3 +1,4 @@
+import { type Result, success } from '#core/domain/refusal.ts';
 import {
   getAccount,
   getWelcome,
@@ -7,12 +8,18 @@ import {
   signUp,
   updateLanguage,
 } from '#core/wire/calls/account/accountCalls.ts';
-import { success, type Result } from '#core/domain/refusal.ts';
+import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
-import { sendSignUpCode as sendCode } from '#server/commands/account/signUpCode.ts';
-import { type From, type SignedIn, signIn as beginSession, signOut as endSession } from '#server/commands/account/signIn.ts';
+import {
+  type From,
+  type SignedIn,
+  signIn as beginSession,
+  signOut as endSession,
+} from '#server/commands/account/signIn.ts';
 import { signUp as makeAccount } from '#server/commands/account/signUp.ts';
+import { sendSignUpCode as sendCode } from '#server/commands/account/signUpCode.ts';
+import * as configs from '#server/commands/account/userConfigs.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Context, Route } from '../route.ts';
 
@@ -44,4 +51,18 @@ function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Accou
   if (!result.ok) return result;
   reply.header('set-cookie', result.value.setCookies);
   return success(result.value.account);
+}
+
+/** §7.7: values that clients store for an account. */
+export function registerUserConfigRoutes(route: Route, service: CommandContext): void {
+  route(calls.getUserConfig, async ({ query }, { accountId }) =>
+    success(await configs.getUserConfig(service, accountId, query.type)),
+  );
+  route(calls.putUserConfig, async ({ body }, { accountId }) =>
+    success(await configs.putUserConfig(service, accountId, body)),
+  );
+  route(calls.deleteUserConfig, ({ params }, { accountId }) => configs.deleteUserConfig(service, accountId, params.id));
+  route(calls.handleMission, async ({ body: { missionType } }, { accountId }) =>
+    success({ missionType, isNew: await configs.handleMission(service, accountId, missionType) }),
+  );
 }

@@ -1,11 +1,17 @@
 import { success } from '#core/domain/refusal.ts';
-import { deleteTask, restoreTask } from '#core/edits/trashEdits.ts';
-import { moveTask } from '#core/edits/taskListEdits.ts';
 import { setNodes, setPriority } from '#core/edits/runEdits.ts';
+import { moveTask } from '#core/edits/taskListEdits.ts';
+import { deleteTask, restoreTask } from '#core/edits/trashEdits.ts';
+import { batchRemoveSchedule, getSchedule, setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import * as calls from '#core/wire/calls/task/taskEditCalls.ts';
-import { createTaskGroup } from '#server/commands/edit/applyGroupEdit.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { copyTasks, type CopiedTasks } from '#server/commands/task/edits/copyTasks.ts';
+import { createTaskGroup } from '#server/commands/edit/applyGroupEdit.ts';
+import {
+  clearSchedules,
+  getSchedule as readSchedule,
+  setSchedule as set,
+} from '#server/commands/schedule/schedules.ts';
+import { type CopiedTasks, copyTasks } from '#server/commands/task/edits/copyTasks.ts';
 import { editTask, editTasks } from '#server/commands/task/edits/editTasks.ts';
 import { clusterGroups, setClusterGroup } from '#server/commands/task/edits/updateBasicInfo.ts';
 import type { Route } from '../route.ts';
@@ -48,4 +54,13 @@ function copyReply({ copies, errors, taskCount, taskLimit }: CopiedTasks) {
     errors,
     error: limit === undefined ? null : { code: limit.code },
   };
+}
+
+/** Schedules of tasks (§2.4). */
+export function registerScheduleRoutes(route: Route, service: CommandContext): void {
+  route(setSchedule, ({ body }, { accountId }) => set(service, accountId, body));
+  route(getSchedule, ({ query }, { accountId }) => readSchedule(service, accountId, query.taskId));
+  route(batchRemoveSchedule, async ({ body }, { accountId }) =>
+    success({ errors: await clearSchedules(service, accountId, body.taskIds) }),
+  );
 }

@@ -1,11 +1,13 @@
-import { success, type Result } from '#core/domain/refusal.ts';
+import { type Result, success } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import type { Task } from '#core/wire/rows/task.ts';
+import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import * as calls from '#core/wire/calls/task/taskReadCalls.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { getTask, getTaskSettings } from '#server/commands/task/taskReads.ts';
-import { getSourceTaskItems, listSourceTasks, saveFieldDataSource } from '#server/commands/task/sources/sourceTasks.ts';
+import { getList, putList } from '#server/commands/list/lists.ts';
+import { getSourceTaskItems, listSourceTasks, saveFieldDataSource } from '#server/commands/task/sourceTasks.ts';
 import { startWithParameters } from '#server/commands/task/start/startWithParameters.ts';
+import { getTask, getTaskSettings } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
 
 /** One task in parts, tasks as sources of values, and a start with other values than the saved ones. */
@@ -37,4 +39,11 @@ function detailOf(task: Result<Task>): Result<CallReply<typeof calls.getTaskDeta
   const { scheduleType, nextExecuteTime } = task.value;
   const names = { taskId, taskName, taskGroupId, taskType: workFlowType };
   return success({ ...names, scheduleType, nextExecuteTime, taskStatus: taskExecuteStatus });
+}
+
+export function registerListRoutes(route: Route, service: CommandContext): void {
+  route(putParameterList, ({ params, body }, { accountId }) =>
+    putList(service, accountId, { hash: params.hash, packed: body }),
+  );
+  route(getParameterList, ({ params }, { accountId }) => getList(service, accountId, params.hash));
 }

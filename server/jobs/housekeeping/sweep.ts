@@ -1,18 +1,20 @@
 import type { Database } from '#server/db/database.ts';
-import { forgetAttempts } from '#server/db/tables/signIn/attempts.ts';
-import { appendAuditTallies } from '#server/db/tables/account/audit.ts';
-import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
-import { forgetEndedSessions } from '#server/db/tables/signIn/sessions.ts';
-import { clearTrials } from '#server/db/tables/template/trials.ts';
+import { appendAudit, appendAuditTallies } from '#server/db/tables/account/audit.ts';
+import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/account/plans.ts';
+import { nextRevision, tryLockAccount } from '#server/db/tables/account/revisions.ts';
 import { forgetLotKeys } from '#server/db/tables/rows/seenKeys.ts';
-import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/run/workers.ts';
+import { forgetAttempts } from '#server/db/tables/signIn/attempts.ts';
+import { forgetEndedRunners, takeEndedRunners } from '#server/db/tables/signIn/runners.ts';
+import { forgetEndedSessions } from '#server/db/tables/signIn/sessions.ts';
+import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
+import { setScheduleAside } from '#server/db/tables/task/schedules.ts';
+import { findLostStarts, markSetAside } from '#server/db/tables/task/startTries.ts';
+import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
+import { clearTrials } from '#server/db/tables/template/trials.ts';
 import { admit } from '../admission/admit.ts';
 import { takeBackExpired } from '../admission/changeSubtask.ts';
 import { emptyTrash } from './emptyTrash.ts';
-import { expireRunners } from './expireRunners.ts';
-import { endPlanTrials } from './endPlanTrials.ts';
-import { setAsideCrashing } from './setAsideCrashing.ts';
 
 /** After an outage of the database every living worker renews its leases within this time. */
 const graceMs = 2_500;
@@ -46,4 +48,47 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await admit(database);
     return { setAside };
   });
+}
+
+/** Ends trials of plans that are over: the account's own level is in force again, and its devices are notified. */
+export async function endPlanTrials(database: Database): Promise<void> {
+  const ended = await database.withoutRls(findEndedTrials);
+  for (const { accountId, level } of ended) {
+    await database.withoutRls(async (tx) => {
+      await nextRevision(tx, accountId);
+      if (!(await isTrialDue(tx, accountId))) return;
+      await setLevel(tx, accountId, level);
+      await appendAudit(tx, { accountId, actor: 'service', event: { kind: 'TrialEnded', level } });
+    });
+  }
+}
+
+/** Records runners with an expired token in the audit trail of their account, and deletes old ones. */
+export async function expireRunners(database: Database): Promise<void> {
+  await database.withoutRls(async (tx) => {
+    const ended = (await takeEndedRunners(tx)).toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+    // All processes use one order: each entry locks the trail of its account.
+    for (const { accountId, runnerId } of ended) {
+      await appendAudit(tx, { accountId, actor: 'service', event: { kind: 'RunnerTokenExpired', runnerId } });
+    }
+  });
+  await forgetEndedRunners(database.kysely);
+}
+
+/**
+ * Sets aside the tasks whose starts crashed their processes too often (server/commands/task/start/startNote.ts): they
+ * have no next run and show the reason. Returns their ids. A start that is still running has its account locked and is
+ * checked again later.
+ */
+async function setAsideCrashing(database: Database): Promise<string[]> {
+  const setAside: string[] = [];
+  for (const { taskId, accountId } of await findLostStarts(database.kysely)) {
+    const isDone = await database.withoutRls(async (tx) => {
+      if (!(await tryLockAccount(tx, accountId)) || !(await markSetAside(tx, taskId))) return false;
+      await setScheduleAside(tx, taskId, await nextRevision(tx, accountId));
+      return true;
+    });
+    if (isDone) setAside.push(taskId);
+  }
+  return setAside;
 }

@@ -1,4 +1,4 @@
-import type { Log } from '#server/log/Log.ts';
+import type { Log } from '#server/log/openLog.ts';
 import { createWakeableDelay } from './wakeableDelay.ts';
 
 /** Starts the runs that are due. */

@@ -22,12 +22,12 @@ import type { Batch, Position, RunEnd } from '#server/engine/runRecipe.ts';
 import { admit } from '../admission/admit.ts';
 import { finishSubtask, handBack, takeSubtask } from '../admission/changeSubtask.ts';
 import { holdLease, type SubtaskLease } from './subtaskLease.ts';
-import type { Log } from '#server/log/Log.ts';
+import type { Log } from '#server/log/openLog.ts';
 import { createLimiterWaits, trackWaits } from './limiterWaits.ts';
 import { createProgressBuffer, type ProgressBuffer } from '../write/progressBuffer.ts';
 import { createResumableRun, type ResumableRun } from './resumableRun.ts';
 import { createProgressNotifier } from '../write/progressNotifier.ts';
-import { retryWhileDatabaseAway } from './retryWhileDatabaseAway.ts';
+import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import type { SubtaskRoute } from './subtaskRoute.ts';
 import { writeRows } from '../write/writeRows.ts';
 

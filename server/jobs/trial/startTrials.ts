@@ -10,11 +10,11 @@ import {
 } from '#server/db/tables/template/trials.ts';
 import type { ChoicesWork, TrialWork } from '#server/db/schema/trialTable.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import type { Log } from '#server/log/Log.ts';
-import { retryWhileDatabaseAway } from '../run/retryWhileDatabaseAway.ts';
+import type { Log } from '#server/log/openLog.ts';
+import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import { startWorkLoop } from '../queue/workLoop.ts';
 import { boundTrial } from './boundTrial.ts';
-import { fetchChoices } from './fetchChoices.ts';
+import { fetchChoices } from './openTrialFetcher.ts';
 import { runTrial, type TrialInput } from './runTrial.ts';
 
 /** Unseals the work; `null` where this process lacks the key that sealed it. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { notifyEveryMs, notifyProgress } from '#server/db/tables/run/lots.ts';
-import type { Log } from '#server/log/Log.ts';
+import type { Log } from '#server/log/openLog.ts';
 
 export interface ProgressNotifier {
   /** Records a write; `isDue`: the devices were not notified of the lot for a while. Never rejects. */

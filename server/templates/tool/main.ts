@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findBrowser } from '../../engine/browser/findBrowser.ts';
+import { findBrowser } from '#server/engine/browser/process/findBrowser.ts';
 import { failureText } from '../../engine/failure.ts';
 import { loadGallery } from '../gallery.ts';
 import { checkTemplate, readKinds } from './checkTemplate.ts';

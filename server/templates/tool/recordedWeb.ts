@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
-import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
-import { warn } from './warn.ts';
-import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
+import { isSandboxOff } from '#server/engine/browser/process/findBrowser.ts';
+import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
 
 /** Returns the page recorded at an address; `undefined` where none was. */
 export type ReadPage = (url: string) => Promise<{ text: string; contentType: string } | undefined>;
@@ -58,4 +57,9 @@ export function openRecordedWeb(hosts: readonly string[], readPage: ReadPage, ex
       server.close();
     },
   };
+}
+
+/** Prints a message for the author beside the result. */
+export function warn(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Value } from '#core/domain/data/block.ts';
-import { isSandboxOff } from '../../engine/browser/findBrowser.ts';
+import { isSandboxOff } from '#server/engine/browser/process/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
-import { warn } from './warn.ts';
+import { warn } from './recordedWeb.ts';
 import type { HostRule } from '../../engine/egress/hostRules.ts';
 import { failureText, isFailure } from '../../engine/failure.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';

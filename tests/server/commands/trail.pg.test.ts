@@ -12,9 +12,8 @@ import { batchStart, batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import * as edits from '#core/wire/calls/task/taskEditCalls.ts';
 import { findAuditChain } from '#server/db/tables/account/audit.ts';
 import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
-import { expireRunners } from '#server/jobs/housekeeping/expireRunners.ts';
-import { endPlanTrials } from '#server/jobs/housekeeping/endPlanTrials.ts';
-import { verifyTrail } from '#server/operator/verifyTrail.ts';
+import { endPlanTrials, expireRunners } from '#server/jobs/housekeeping/sweep.ts';
+import { verifyTrail } from '#server/operator/account/verifyTrail.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
 import { taskScene } from './task/taskScene.ts';
 

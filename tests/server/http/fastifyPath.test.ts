@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { fastifyPath } from '#server/http/fastifyPath.ts';
+import { fastifyPath } from '#server/http/route.ts';
 
 /** Paths of §7 that Fastify takes for each other when they are written as they stand. */
 const paths = [

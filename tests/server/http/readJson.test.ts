@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxJsonDepth, maxJsonValues, readJson } from '#server/http/readJson.ts';
+import { maxJsonDepth, maxJsonValues, readJson } from '#server/http/door/bodies/readJson.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);

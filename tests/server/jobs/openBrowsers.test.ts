@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBrowsers } from '#server/jobs/openBrowsers.ts';
-import type { Log } from '#server/log/Log.ts';
+import type { Log } from '#server/log/openLog.ts';
 
 function listening(): Log & { told: string[] } {
   const told: string[] = [];

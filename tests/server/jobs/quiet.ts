@@ -1,3 +1,3 @@
-import type { Log } from '#server/log/Log.ts';
+import type { Log } from '#server/log/openLog.ts';
 
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

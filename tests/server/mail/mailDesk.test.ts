@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMailDesk } from '#server/mail/mailDesk.ts';
-import { mailFailure } from '#server/mail/mailFailure.ts';
+import { mailFailure, openMailDesk } from '#server/mail/mailDesk.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
 
 const mail: Mail = { mailId: 'one', to: 'ada@example.com', subject: 'Code', text: '123456' };

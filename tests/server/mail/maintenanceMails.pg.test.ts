@@ -7,7 +7,7 @@ import { locales } from '#core/domain/locale.ts';
 import { updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import { subscribeToTemplate, unsubscribeFromTemplate } from '#core/wire/calls/template/templateCalls.ts';
 import { recordMaintenances, sendMaintenanceMails } from '#server/commands/template/maintenances.ts';
-import { maintenanceMail } from '#server/mail/maintenanceMail.ts';
+import { maintenanceMail } from '#server/mail/mails.ts';
 import { openMailer, type Mailer } from '#server/mail/openMailer.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { openTestService, type TestService } from '../openTestService.ts';

@@ -5,7 +5,7 @@ import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
 import * as devices from '#core/wire/calls/runner/deviceCalls.ts';
-import { accountCommands } from '#server/operator/accountCommands.ts';
+import { accountCommands } from '#server/operator/account/accountCommands.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
 import { openScheduleScene } from '../commands/schedule/scheduleScene.ts';

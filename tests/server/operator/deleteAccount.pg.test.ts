@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { findAuditChain } from '#server/db/tables/account/audit.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import { accountCommands } from '#server/operator/accountCommands.ts';
+import { accountCommands } from '#server/operator/account/accountCommands.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { fillTheRest } from '../db/fillTheRest.ts';
 import { quiet } from '../jobs/quiet.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { accountCommands } from '#server/operator/accountCommands.ts';
+import { accountCommands } from '#server/operator/account/accountCommands.ts';
 import { taskCommands } from '#server/operator/taskCommands.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { openScheduleScene } from '../commands/schedule/scheduleScene.ts';

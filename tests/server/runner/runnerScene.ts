@@ -7,8 +7,8 @@ import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { createTemplateTask, getLotData, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
 import { createApiClient, type ApiClient } from '#server/runner/apiClient.ts';
 import { openHome } from '#server/runner/home.ts';
-import { openFetcher } from '#server/runner/openFetcher.ts';
-import { runTask } from '#server/runner/runTask.ts';
+import { openFetcher } from '#server/runner/run/openFetcher.ts';
+import { runTask } from '#server/runner/run/runTask.ts';
 import type { Client, TestService } from '#tests/server/openTestService.ts';
 
 const program = resolve(import.meta.dirname, '../../../server/runner/main.ts');

@@ -4,7 +4,7 @@ import { code, codeInText, time, uuid } from '#core/wire/codec/code.ts';
 
 /**
  * Any JSON whose text has at most `maxLength` characters. Its content is not checked, so it must be stored where any
- * text is allowed. Its depth is limited by the JSON reader of the service (server/http/readJson.ts).
+ * text is allowed. Its depth is limited by the JSON reader of the service (server/http/door/bodies/readJson.ts).
  */
 function jsonValue(maxLength: number) {
   return z

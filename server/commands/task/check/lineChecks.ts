@@ -4,7 +4,7 @@ import { sampleOf } from '#core/domain/parameters/checkParameters.ts';
 import { linesOfValue } from '#core/domain/parameters/lines.ts';
 import { isUrlRule, type ParameterValue } from '#core/domain/parameters/parameter.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
-import { isRefusedAddress } from '#server/engine/egress/isRefusedAddress.ts';
+import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
 
 const compiled = new LRUCache<string, RE2JS>({ max: 1_000 });
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import { AccountGone } from '#server/db/AccountGone.ts';
+import { AccountGone } from '#server/db/refusalOfDatabaseError.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AccountTable } from '#server/db/schema/schema.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { auditPerHour, type AuditActor, type AuditEvent, type AuditKind } from '#core/domain/account/auditEvent.ts';
-import { AccountGone } from '#server/db/AccountGone.ts';
+import { AccountGone } from '#server/db/refusalOfDatabaseError.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { networkOf } from '#server/db/networkOf.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AccountGone } from '#server/db/AccountGone.ts';
+import { AccountGone } from '#server/db/refusalOfDatabaseError.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Channel that notifies every process of an account's newest revision: payload `<accountId>:<revision>`. */

@@ -1,6 +1,6 @@
+import { markup, type Markup } from '#server/markup.ts';
 import { categoryPath, feedPath, iconPath, newPath, shopPath, sizesPath, stylesheetPath } from '../addresses.ts';
 import { categories } from '../catalogue.ts';
-import { markup, type Markup } from '#server/markup.ts';
 
 export const shopName = 'Barley & Rye';
 
@@ -54,4 +54,14 @@ ${footer}
 </body>
 </html>
 `.text;
+}
+
+export function notFoundPage(origin: string): string {
+  return layout({
+    title: 'Not here',
+    description: 'This page does not exist.',
+    canonical: origin + shopPath,
+    main: markup`<h1>This page does not exist</h1>
+<p class="lead">It may have been moved. <a href="${shopPath}">Back to the shop</a></p>`,
+  });
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TFunction } from 'i18next';
-import { languageNames, locales, type Locale } from '#core/domain/locale.ts';
+import { languageNames, type Locale, locales } from '#core/domain/locale.ts';
 import { jsonLd, markup, type Markup } from '#server/markup.ts';
-import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
-import { stylesheet } from './stylesheet.ts';
+import { type AskedLanguage, publicAddresses, withQuery } from './publicAddresses.ts';
 
 /** Other files of `locales/` that the public pages use. */
 export const sharedNamespaces = ['common', 'plans', 'template'] as const;
@@ -114,3 +116,10 @@ export function languageLinks({ locale, languageFrom }: PublicContext, address: 
       markup`<li><a lang="${each}" hreflang="${each}" href="${withQuery(address, { lang: each })}"${isCurrent(each) ? markup` aria-current="true"` : null}>${languageNames[each]}</a></li>`,
   )}</ul>`;
 }
+
+const folder = join(import.meta.dirname, 'styles');
+const body = ['base', 'lists', 'template'].map((name) => readFileSync(join(folder, `${name}.css`), 'utf8')).join('\n');
+const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+
+/** The one stylesheet of the public pages; its name changes with its content, so it is cached for ever. */
+export const stylesheet = { path: `/public/${hash}.css`, body } as const;

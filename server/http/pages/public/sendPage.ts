@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders } from '../../security/pageHeaders.ts';
+import { pageHeaders } from '#server/http/responseHeaders.ts';
 import { layout, type PublicContext, type PublicPage } from './layout.ts';
 
 /**

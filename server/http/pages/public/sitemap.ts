@@ -2,8 +2,7 @@ import { defaultLocale, locales } from '#core/domain/locale.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/galleryReads.ts';
-import { publicAddresses, withQuery } from './publicAddresses.ts';
-import { publicTemplates } from './publicTemplates.ts';
+import { publicAddresses, publicTemplates, withQuery } from './publicAddresses.ts';
 
 /** `/sitemap.xml`: every public page with its languages. */
 export function sitemap(service: CommandContext): string {

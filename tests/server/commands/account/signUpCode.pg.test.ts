@@ -302,8 +302,6 @@ test.each(locales)('the mails speak the language of the page: %s', async (langua
     expect(subject + text).toContain('Sheaf');
     expect(subject + text).not.toContain('{{');
   }
-  const english = await import('#server/mail/signUpMails.ts').then(({ signUpCodeMail }) =>
-    signUpCodeMail('en-US', '1'),
-  );
+  const english = await import('#server/mail/mails.ts').then(({ signUpCodeMail }) => signUpCodeMail('en-US', '1'));
   expect(withCode?.subject === english.subject).toBe(language === 'en-US');
 });

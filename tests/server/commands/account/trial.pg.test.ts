@@ -8,7 +8,7 @@ import { beginTrial, canTrial } from '#core/wire/calls/account/planCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { batchStart, createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
-import { endPlanTrials } from '#server/jobs/housekeeping/endPlanTrials.ts';
+import { endPlanTrials } from '#server/jobs/housekeeping/sweep.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 
 let tested: TestService;

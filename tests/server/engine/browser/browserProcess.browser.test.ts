@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Answer } from '#server/engine/fetch/exchange.ts';
-import { processTree } from '#server/engine/browser/processTree.ts';
+import { processTree } from '#server/engine/browser/process/processTree.ts';
 import { createRenderer, type RendererOptions } from '#server/engine/browser/browserRenderer.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';

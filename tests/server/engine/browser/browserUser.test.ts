@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseUser, startedAs } from '#server/engine/browser/browserUser.ts';
+import { chooseUser, startedAs } from '#server/engine/browser/process/browserUser.ts';
 
 const root = 'root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n';
 

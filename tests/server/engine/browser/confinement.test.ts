@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Found, refusalOf, sandboxTrouble } from '#server/engine/browser/confinement.ts';
+import { Found, refusalOf, sandboxTrouble } from '#server/engine/browser/process/confinement.ts';
 
 const other = { uid: 64_217, gid: 64_217 };
 const given = { executablePath: '/root/chromium', user: other, isSandboxOff: false, canHelp: false };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooLarge } from '#server/engine/browser/memoryWatch.ts';
+import { tooLarge } from '#server/engine/browser/process/memoryWatch.ts';
 
 const limits = { maxProcessBytes: 800, maxTreeBytes: 2_000 };
 /** The browser itself and a process without a page have 300 each. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProfileFolder, sweepProfileFoldersAgain } from '#server/engine/browser/profileFolder.ts';
+import { makeProfileFolder, sweepProfileFoldersAgain } from '#server/engine/browser/process/profileFolder.ts';
 
 let folder: string;
 const before = process.env['TMPDIR'];

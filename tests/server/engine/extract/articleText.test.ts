@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { articleText } from '#server/engine/extract/articleText.ts';
-import { parseTree } from '#server/engine/extract/parseTree.ts';
+import { parseTree } from '#server/engine/extract/tree/parseTree.ts';
 
 const read = (html: string): string | null => articleText(parseTree(html, false));
 const long = (word: string): string => `${word}, a sentence that is long enough to count as a paragraph, with commas.`;

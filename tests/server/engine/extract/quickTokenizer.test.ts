@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { quickTokenizer } from '#server/engine/extract/quickTokenizer.ts';
+import { quickTokenizer } from '#server/engine/extract/tree/quickTokenizer.ts';
 import { cutMarkup, LibraryParser } from '../support/markup.ts';
 
 type Event = [name: string, ...facts: unknown[]];

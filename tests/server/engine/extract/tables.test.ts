@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseTree } from '#server/engine/extract/parseTree.ts';
+import { parseTree } from '#server/engine/extract/tree/parseTree.ts';
 import { compileSelector } from '#server/engine/extract/selector.ts';
-import { readTables } from '#server/engine/extract/tables.ts';
+import { readTables } from '#server/engine/extract/structured/tables.ts';
 
 function read(html: string, minRows = 1): Record<string, string | null>[] {
   const tables = compileSelector('table', false, []).all(parseTree(html, false));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConnectionRoom } from '#server/http/door/connectionRoom.ts';
-import { isAmong } from '#server/http/door/trustedProxies.ts';
+import { isAmong } from '#server/http/door/clientAddress.ts';
 
 function open(most: number, maxPerAddress: number) {
   const closed: string[] = [];

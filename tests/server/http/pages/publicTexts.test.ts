@@ -7,7 +7,7 @@ import { homePage } from '#server/http/pages/public/documents/homePage.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from '#server/http/pages/public/documents/noticePages.ts';
 import { templatePage } from '#server/http/pages/public/documents/templatePage.ts';
 import { layout, type PublicContext, type PublicPage } from '#server/http/pages/public/layout.ts';
-import { publicTemplates } from '#server/http/pages/public/publicTemplates.ts';
+import { publicTemplates } from '#server/http/pages/public/publicAddresses.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 
 let service: CommandContext;

@@ -4,8 +4,7 @@ import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/galleryReads.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
-import { publicAddresses, withQuery } from '../publicAddresses.ts';
-import { publicTemplates } from '../publicTemplates.ts';
+import { publicAddresses, publicTemplates, withQuery } from '../publicAddresses.ts';
 import { breadcrumbs, itemList } from './structuredData.ts';
 
 /** §9: sizes of a page and of the recommendations. */

@@ -3,8 +3,7 @@ import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/galleryReads.ts';
 import { cards } from './cards.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
-import { publicAddresses } from '../publicAddresses.ts';
-import { publicTemplates } from '../publicTemplates.ts';
+import { publicAddresses, publicTemplates } from '../publicAddresses.ts';
 
 /** §9: recommendations on home. */
 const featuredCount = 8;

@@ -3,8 +3,7 @@ import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { cards } from './cards.ts';
 import { languageLinks, type PublicContext, type PublicPage } from '../layout.ts';
-import { publicAddresses } from '../publicAddresses.ts';
-import { publicTemplates } from '../publicTemplates.ts';
+import { publicAddresses, publicTemplates } from '../publicAddresses.ts';
 
 /** §9: the number of recommendations. */
 const recommendedCount = 8;

@@ -13,8 +13,7 @@ import type { CommandContext } from '#server/commands/commandContext.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { formatDollars } from '../formats.ts';
 import type { PublicContext, PublicPage } from '../layout.ts';
-import { publicAddresses } from '../publicAddresses.ts';
-import { publicTemplates } from '../publicTemplates.ts';
+import { publicAddresses, publicTemplates } from '../publicAddresses.ts';
 import { breadcrumbs } from './structuredData.ts';
 
 type Level = (typeof comparedLevels)[number];

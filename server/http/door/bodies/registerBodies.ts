@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ContentType } from '#core/wire/call/call.ts';
+import { readBody, openBody, type BodyPace } from './incomingBody.ts';
+import { readJson } from './readJson.ts';
+import { RefusedBody } from '#server/http/errors.ts';
+
+const streamed: readonly ContentType[] = ['application/gzip', 'application/x-ndjson'];
+
+/**
+ * Accepts a body only in the type of its call: JSON, which is read before the call is answered, or bytes, which the
+ * call reads as a stream. Other types are refused, because a form on another site can send plain text without a
+ * preflight request.
+ */
+export function registerBodies(app: FastifyInstance, pace: BodyPace): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    expectType(request, 'application/json');
+    const read = readJson(await readBody(request, pace));
+    if (read.ok) return read.value;
+    throw new RefusedBody(read.refusal);
+  });
+  for (const type of streamed) {
+    app.addContentTypeParser(type, async (request: FastifyRequest) => {
+      expectType(request, type);
+      return openBody(request, pace);
+    });
+  }
+}
+
+/** Routes without a call (the browsers' reports) accept JSON only. */
+function expectType({ routeOptions }: FastifyRequest, type: ContentType): void {
+  if ((routeOptions.config.call?.bodyType ?? 'application/json') === type) return;
+  throw new RefusedBody({ code: 'UnsupportedMediaType' });
+}

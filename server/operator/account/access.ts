@@ -1,0 +1,76 @@
+import { setDisabled } from '#server/db/tables/account/accounts.ts';
+import { appendAudit } from '#server/db/tables/account/audit.ts';
+import { listRunnerRows, type RunnerRow } from '#server/db/tables/signIn/runners.ts';
+import { listSessionRows, type SessionRow } from '#server/db/tables/signIn/sessions.ts';
+import { oneArgument, type OperatorCommand } from '../command.ts';
+import { endAccess, stopRuns } from './endAccess.ts';
+import { onAccount, onLockedAccount } from './onAccount.ts';
+import { counted, printable, table, timeText } from '../words.ts';
+
+export const disable: OperatorCommand = {
+  takes: '<login>',
+  does: 'ends its sessions, runners and runs; it cannot sign in, and nothing of it starts by itself',
+  read: oneArgument((login) =>
+    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at, revision }, say) => {
+      if (disabled_at !== null) return say(`${userName} has been disabled since ${timeText(disabled_at)}.`);
+      await setDisabled(tx, accountId, true);
+      const stopped = await stopRuns(tx, accountId, revision);
+      const { sessions, runners } = await endAccess(tx, accountId);
+      await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountDisabled' } });
+      const ended = [counted(sessions, 'session'), counted(runners, 'runner'), counted(stopped, 'run')];
+      say(`${userName} is disabled. Ended: ${ended.join(', ')}.`);
+    }),
+  ),
+};
+
+export const enable: OperatorCommand = {
+  takes: '<login>',
+  does: 'lets it sign in again; its schedules go on with their next time',
+  read: oneArgument((login) =>
+    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at }, say) => {
+      if (disabled_at === null) return say(`${userName} is not disabled.`);
+      await setDisabled(tx, accountId, false);
+      await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountEnabled' } });
+      say(`${userName} can sign in again.`);
+    }),
+  ),
+};
+
+export const sessions: OperatorCommand = {
+  takes: '<login>',
+  does: 'where it is signed in: browsers and runners, with the network they came from',
+  read: oneArgument((login) =>
+    onAccount(login, async (tx, { account_id: accountId, user_name: userName }, say) => {
+      const rows = (await listSessionRows(tx, accountId)).map(sessionCells);
+      const runners = (await listRunnerRows(tx, accountId)).map(runnerCells);
+      if (rows.length + runners.length === 0) say(`${userName} is signed in nowhere.`);
+      for (const line of table([...rows, ...runners])) say(line);
+    }),
+  ),
+};
+
+export const signOut: OperatorCommand = {
+  takes: '<login>',
+  does: 'ends all its sessions and takes its runners their tokens',
+  read: oneArgument((login) =>
+    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, say) => {
+      const ended = await endAccess(tx, accountId);
+      say(
+        `${userName} is signed out of ${counted(ended.sessions, 'session')} and ${counted(ended.runners, 'runner')}.`,
+      );
+    }),
+  ),
+};
+
+function sessionCells({ createdAt, seen_at, endsAt, network, browser, system }: SessionRow): string[] {
+  const browserText = `${browser ?? '?'} on ${system ?? '?'}`;
+  return ['session', ...times(createdAt, seen_at, endsAt), browserText, network ?? ''];
+}
+
+function runnerCells({ created_at, seen_at, expires_at, system, name }: RunnerRow): string[] {
+  return ['runner', ...times(created_at, seen_at, expires_at), `runner on ${system}`, printable(name)];
+}
+
+function times(since: Date, used: Date, ends: Date): string[] {
+  return [`since ${timeText(since)}`, `used ${timeText(used)}`, `ends ${timeText(ends)}`];
+}

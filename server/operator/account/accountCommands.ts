@@ -1,0 +1,23 @@
+import { disable, enable, sessions, signOut } from './access.ts';
+import { oneArgument, type Commands } from '../command.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { listSchedules } from './listSchedules.ts';
+import { credit, level } from './money.ts';
+import { audit } from './printTrail.ts';
+
+/** The operator's commands on accounts. */
+export const accountCommands: Commands = {
+  credit,
+  level,
+  disable,
+  enable,
+  sessions,
+  'sign-out': signOut,
+  schedules: {
+    takes: '<login>',
+    does: 'the tasks that start by themselves: next run, and the last one that was left out',
+    read: oneArgument(listSchedules),
+  },
+  audit,
+  delete: deleteAccount,
+};

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { AccountLevel } from '#core/domain/account/level.ts';
+import { insertCredit, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
+import { appendAudit } from '#server/db/tables/account/audit.ts';
+import { setLevel } from '#server/db/tables/account/plans.ts';
+import type { OperatorCommand } from '../command.ts';
+import { onLockedAccount } from './onAccount.ts';
+import { dollars } from '../words.ts';
+
+const maxCreditMicro = 1_000_000_000_000;
+const levelNames = Object.keys(AccountLevel) as (keyof typeof AccountLevel)[];
+
+/** Returns micro-dollars, or `null` when the text is not an allowed amount. */
+export function parseAmount(text: string): number | null {
+  const amountMicro = /^\d{1,7}(?:\.\d{1,6})?$/u.test(text) ? Math.round(Number(text) * 1_000_000) : 0;
+  return amountMicro > 0 && amountMicro <= maxCreditMicro ? amountMicro : null;
+}
+
+export const credit: OperatorCommand = {
+  takes: '<login> <dollars>',
+  does: 'adds credit; login is an e-mail address or a user name',
+  read: ([login, value, ...more]) => {
+    if (login === undefined || value === undefined || more.length > 0) return null;
+    const amountMicro = parseAmount(value);
+    if (amountMicro === null) {
+      return `"${value}" is no amount: it must be dollars above 0 and up to 1000000, such as 20 or 12.50.`;
+    }
+    return onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, say) => {
+      await insertCredit(tx, { accountId, amountMicro, cause: `credit:operator:${randomUUID()}` });
+      const balanceMicro = await readBalanceMicro(tx, accountId);
+      const event = { kind: 'CreditGiven', amountMicro, balanceMicro } as const;
+      await appendAudit(tx, { accountId, actor: 'operator', event });
+      say(`${userName} got ${dollars(amountMicro)} of credit. The balance is ${dollars(balanceMicro)}.`);
+    });
+  },
+};
+
+export const level: OperatorCommand = {
+  takes: '<login> <level>',
+  does: `puts the account on a plan: ${levelNames.join(', ')}`,
+  read: ([login, value, ...more]) => {
+    if (login === undefined || value === undefined || more.length > 0) return null;
+    const name = levelNames.find((each) => each.toLowerCase() === value.toLowerCase());
+    if (name === undefined) return `"${value}" is no level: it must be one of ${levelNames.join(', ')}.`;
+    return onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, level: before }, say) => {
+      const after = AccountLevel[name];
+      await setLevel(tx, accountId, after);
+      await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'PlanChanged', before, after } });
+      const balance = dollars(await readBalanceMicro(tx, accountId));
+      say(`${userName} has the plan ${name} now. The balance is ${balance}.`);
+    });
+  },
+};
