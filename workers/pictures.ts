@@ -1,21 +1,21 @@
 const cacheName = 'template-images';
 
 /** For the service worker: returns the cached picture and refreshes it for next time, or the network's answer. */
-export async function keptPicture(request: Request, alsoDo: (work: Promise<unknown>) => void): Promise<Response> {
+export async function cachedPicture(request: Request, alsoDo: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request);
+  const cached = await cache.match(request);
   const fresh = fetch(request).then(async (response) => {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   });
-  if (kept === undefined) return fresh;
+  if (cached === undefined) return fresh;
   // A failed refresh loses nothing: the cached picture is shown.
   alsoDo(fresh.catch(() => undefined));
-  return kept;
+  return cached;
 }
 
 /** For the sync worker: caches the gallery's pictures before they are first shown. */
-export async function keepPictures(addresses: readonly string[]): Promise<void> {
+export async function cachePictures(addresses: readonly string[]): Promise<void> {
   // Only secure pages have a cache; without one the pictures come from the network.
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(cacheName);

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import { endSessionOfToken, findSession, sessionChannel, type LiveSession } from '../db/tables/signIn/sessions.ts';
 import { clearedSessionCookie, createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
-import { keepSessions } from './keptSessions.ts';
+import { createSessionCache } from './sessionCache.ts';
 import { networkOf } from '../db/networkOf.ts';
 import { isSameSignature, readSignedToken, signatureOf } from './verifiedToken.ts';
 
@@ -39,7 +39,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-const keptMs = 60_000;
+const cacheMs = 60_000;
 
 /**
  * Sessions, cached in memory by token so that an idle poll does not query the database. The token is the decoded one of
@@ -49,8 +49,8 @@ const keptMs = 60_000;
  */
 export function createSessions(database: Database, settings: AuthSettings): Sessions {
   const auth = createAuth(database.kysely, settings);
-  const kept = keepSessions();
-  const listener = listen(database.url, { [sessionChannel]: kept.hear }, kept.clear);
+  const cache = createSessionCache();
+  const listener = listen(database.url, { [sessionChannel]: cache.handleEnd }, cache.clear);
   /** Coalesces concurrent lookups: sixty requests with one cookie make one query, unless a session ended meanwhile. */
   const asking = new Map<string, { session: Promise<LiveSession | null>; isFresh: () => boolean }>();
   const answered = <Value>(work: () => Promise<Value>): Promise<Value> => unlessAway(database, work);
@@ -59,17 +59,21 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
   const sessionOf = async (header: string | undefined): Promise<LiveSession | null> => {
     const signed = readSignedToken(header, cookieName);
     if (signed === null) return null;
-    const known = kept.get(signed.token);
+    const known = cache.get(signed.token);
     if (!isSameSignature(signed.signature, known?.signature ?? signatureOf(signed.token, settings.secret))) return null;
     if (known !== undefined && known.untilMs > Date.now()) return known.session;
     const { token, signature } = signed;
     const asked = asking.get(token);
     if (asked?.isFresh() === true) return asked.session;
-    const isFresh = kept.beginAsking();
+    const isFresh = cache.beginRead();
     const session = findSession(database.kysely, token).then((found) => {
-      if (found === null) kept.delete(token);
+      if (found === null) cache.delete(token);
       else if (listener.isListening() && isFresh()) {
-        kept.set(token, { session: found, signature, untilMs: Math.min(Date.now() + keptMs, found.endsAt.getTime()) });
+        cache.set(token, {
+          session: found,
+          signature,
+          untilMs: Math.min(Date.now() + cacheMs, found.endsAt.getTime()),
+        });
       }
       return found;
     });
@@ -105,11 +109,11 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
           const accountId = await endSessionOfToken(tx, signed.token);
           if (accountId !== null) await onEnd(tx, accountId);
         });
-        kept.end(signed.token);
+        cache.end(signed.token);
       }
       return [clearedSessionCookie(settings.publicUrl)];
     },
-    forget: (accountId) => kept.hear(`account:${accountId}`),
+    forget: (accountId) => cache.handleEnd(`account:${accountId}`),
     close: () => listener.close(),
   };
 }

@@ -24,7 +24,7 @@ const connectMs = 5_000;
  * A new connection costs the server as much as hundreds of small queries, and every process needs a second one from
  * time to time.
  */
-const keepMs = 120_000;
+const idleTimeoutMs = 120_000;
 /** A connection in use for longer than this starts a check if the server still answers. */
 const longMs = 3_000;
 const answerMs = 3_000;
@@ -53,7 +53,7 @@ export function openConnections(url: string, options: ConnectionOptions): Connec
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
-    idleTimeoutMillis: keepMs,
+    idleTimeoutMillis: idleTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     types,

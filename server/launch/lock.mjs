@@ -14,15 +14,15 @@ import { makeOnce } from './makeOnce.mjs';
 export async function oneAtATime(root, work) {
   mkdirSync(join(root, '.sheaf'), { recursive: true });
   const file = join(root, '.sheaf', 'prepare.lock');
-  let isTold = false;
+  let isReported = false;
   while (!makeOnce(file, String(process.pid))) {
     const holder = readHolder(file);
     if (!isAlive(holder)) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!isTold) process.stdout.write(`Waiting for process ${holder}, which is preparing this folder (${file}).\n`);
-    isTold = true;
+    if (!isReported) process.stdout.write(`Waiting for process ${holder}, which is preparing this folder (${file}).\n`);
+    isReported = true;
     await sleep(200);
   }
   const release = () => rmSync(file, { force: true });

@@ -65,8 +65,8 @@ function placesOf({ stack = '', message }: Error): string {
 }
 
 function boundText(text: string, room: Room): string {
-  const most = Math.max(0, Math.min(maxTextLength, room.left));
-  room.left -= Math.min(text.length, most) + 1;
-  const kept = text.slice(0, most).replace(credentials, `${hidden}@`);
-  return text.length <= most ? kept : `${kept}${leftOut} (${text.length} characters)`;
+  const maxLength = Math.max(0, Math.min(maxTextLength, room.left));
+  room.left -= Math.min(text.length, maxLength) + 1;
+  const kept = text.slice(0, maxLength).replace(credentials, `${hidden}@`);
+  return text.length <= maxLength ? kept : `${kept}${leftOut} (${text.length} characters)`;
 }

@@ -2,7 +2,7 @@ interface Kind {
   /** Lines that may still be written at once. */
   left: number;
   filledAt: number;
-  leftOut: number;
+  suppressed: number;
 }
 
 const burst = 50;
@@ -20,24 +20,24 @@ export function createCoalescer(now: () => number = Date.now) {
   return {
     /** Returns true when a line with this sentence is written; otherwise the line is counted. */
     take(text: string): boolean {
-      const kind = kinds.get(text) ?? { left: burst, filledAt: now(), leftOut: 0 };
+      const kind = kinds.get(text) ?? { left: burst, filledAt: now(), suppressed: 0 };
       kinds.set(text, kind);
       const oldest = kinds.size > maxKinds ? kinds.keys().next().value : undefined;
       if (oldest !== undefined) kinds.delete(oldest);
       kind.left = Math.min(burst, kind.left + ((now() - kind.filledAt) / 1_000) * linesPerSecond);
       kind.filledAt = now();
       if (kind.left < 1) {
-        kind.leftOut += 1;
+        kind.suppressed += 1;
         return false;
       }
       kind.left -= 1;
       return true;
     },
     /** Returns the counts of suppressed lines since the last call, by sentence. */
-    tell(): { text: string; count: number }[] {
-      const told = [...kinds].filter(([, { leftOut }]) => leftOut > 0);
-      const counts = told.map(([text, { leftOut }]) => ({ text, count: leftOut }));
-      for (const [, kind] of told) kind.leftOut = 0;
+    drainCounts(): { text: string; count: number }[] {
+      const drained = [...kinds].filter(([, { suppressed }]) => suppressed > 0);
+      const counts = drained.map(([text, { suppressed }]) => ({ text, count: suppressed }));
+      for (const [, kind] of drained) kind.suppressed = 0;
       return counts;
     },
   };

@@ -27,12 +27,12 @@ export function createLog(level: 'info' | 'warn', destination: DestinationStream
     destination,
   );
   setInterval(() => {
-    for (const { text, count } of coalescer.tell()) log.warn({ text, count }, 'lines like this were left out');
-  }, tellEveryMs).unref();
+    for (const { text, count } of coalescer.drainCounts()) log.warn({ text, count }, 'lines like this were left out');
+  }, reportEveryMs).unref();
   return log;
 }
 
-const tellEveryMs = 10_000;
+const reportEveryMs = 10_000;
 
 /**
  * Libraries also log a sentence without facts, with values in it, or only an error: then its message is not used as the

@@ -4,10 +4,10 @@ import { StartupError } from '../db/embedded/StartupError.ts';
 import { reachDatabase } from './reachDatabase.ts';
 
 /** Prints one line. */
-export type Say = (line: string) => void;
+export type Print = (line: string) => void;
 
 /** Runs a command whose arguments were read; true when it was done, false when a printed sentence says why not. */
-export type Act = (database: Database, say: Say) => Promise<boolean>;
+export type Act = (database: Database, print: Print) => Promise<boolean>;
 
 export interface OperatorCommand {
   /** The arguments after the verb, as the help shows them. */
@@ -53,7 +53,7 @@ function usageOf(name: string, commands: Commands): string {
   ]);
   const width = Math.max(...lines.map(([call = '']) => call.length)) + 3;
   const text = lines.map(([call = '', does]) => `  ${call.padEnd(width)}${does}`);
-  return ['For who runs the service, also while it runs:', ...text].join('\n');
+  return ['Commands for the operator, also while the service runs:', ...text].join('\n');
 }
 
 function end(sentence: string, code: number): number {

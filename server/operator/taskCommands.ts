@@ -28,10 +28,10 @@ export const taskCommands: Commands = {
   },
 };
 
-const listRuns: Act = async (database, say) => {
+const listRuns: Act = async (database, print) => {
   const runs = await database.withoutRls((tx) => listRunning(tx, null));
-  if (runs.length === 0) say('Nothing runs.');
-  for (const line of table(runs.map(runCells))) say(line);
+  if (runs.length === 0) print('Nothing runs.');
+  for (const line of table(runs.map(runCells))) print(line);
   return true;
 };
 
@@ -42,16 +42,16 @@ function runCells({ taskId, lotId, userName, taskName, status, rowCount, started
 
 /** Runs one transaction and prints its sentence. */
 function onId(id: string, work: (tx: Tx, id: string) => Promise<{ isDone: boolean; sentence: string }>): Act {
-  return async (database, say) => {
-    if (!uuid.safeParse(id).success) return fail(say, `"${printable(id)}" is no id of a task.`);
+  return async (database, print) => {
+    if (!uuid.safeParse(id).success) return fail(print, `"${printable(id)}" is no id of a task.`);
     const { isDone, sentence } = await database.withoutRls((tx) => work(tx, id.toLowerCase()));
-    say(sentence);
+    print(sentence);
     return isDone;
   };
 }
 
-function fail(say: (line: string) => void, sentence: string): boolean {
-  say(sentence);
+function fail(print: (line: string) => void, sentence: string): boolean {
+  print(sentence);
   return false;
 }
 

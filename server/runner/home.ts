@@ -14,11 +14,11 @@ export interface Home {
   folder: string;
   /** `null`: no user is signed in. */
   credentials: () => Credentials | null;
-  keepCredentials: (credentials: Credentials) => void;
+  saveCredentials: (credentials: Credentials) => void;
   forgetCredentials: () => void;
   runOf: (taskId: string) => string | undefined;
   /** Writes the key before the service is called: if the process is killed in between, the run is found again. */
-  keepRun: (taskId: string, runKey: string | undefined) => void;
+  saveRun: (taskId: string, runKey: string | undefined) => void;
 }
 
 export function openHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): Home {
@@ -27,13 +27,13 @@ export function openHome(environment: NodeJS.ProcessEnv, platform: NodeJS.Platfo
   return {
     folder,
     credentials: () => read(files.credentials, credentials),
-    keepCredentials: (kept) => write(folder, files.credentials, kept),
+    saveCredentials: (kept) => write(folder, files.credentials, kept),
     forgetCredentials: () => {
       rmSync(files.credentials, { force: true });
       rmSync(files.runs, { force: true });
     },
     runOf: (taskId) => read(files.runs, runs)?.[taskId],
-    keepRun: (taskId, runKey) => {
+    saveRun: (taskId, runKey) => {
       const { [taskId]: _, ...others } = read(files.runs, runs) ?? {};
       write(folder, files.runs, runKey === undefined ? others : { ...others, [taskId]: runKey });
     },

@@ -10,7 +10,7 @@ interface Task {
   taskName: string;
 }
 
-export interface LinkMeans {
+export interface LinkContext {
   service: ApiClient;
   terminal: Terminal;
   ask: Ask;
@@ -22,8 +22,8 @@ export interface LinkMeans {
  * Executes a link of the console (§2.4) after its user has confirmed it here: any page can contain such a link. The
  * exit code: of the run, or 0 done, 1 not done, 2 no link.
  */
-export async function openLink(means: LinkMeans, text: string): Promise<number> {
-  const { service, terminal } = means;
+export async function openLink(context: LinkContext, text: string): Promise<number> {
+  const { service, terminal } = context;
   const link = parseRunnerLink(text);
   if (link === null)
     return end(
@@ -34,18 +34,18 @@ export async function openLink(means: LinkMeans, text: string): Promise<number> 
   const found = await findTask(service, link.taskId);
   if (!found.ok) return end(terminal, sentenceOfFailed(found), 1);
   if (typeof found.value === 'string') return end(terminal, found.value, 1);
-  return link.errand === 'task' ? askToRun(means, found.value) : askForSchedule(means, found.value);
+  return link.errand === 'task' ? askToRun(context, found.value) : askForSchedule(context, found.value);
 }
 
-async function askToRun({ service, terminal, ask, run }: LinkMeans, task: Task): Promise<number> {
+async function askToRun({ service, terminal, ask, run }: LinkContext, task: Task): Promise<number> {
   const answer = await ask(`Run “${task.taskName}” of ${service.origin} on this machine now? [y/N] `);
   if (answer === null) return end(terminal, nobody, 1);
   return /^y(?:es)?$/iu.test(answer.trim()) ? run(task) : end(terminal, 'Nothing was run.', 1);
 }
 
 /** Asks until a timer can be set, or the user enters nothing. */
-async function askForSchedule(means: LinkMeans, task: Task): Promise<number> {
-  const { service, terminal, ask, timeZone } = means;
+async function askForSchedule(context: LinkContext, task: Task): Promise<number> {
+  const { service, terminal, ask, timeZone } = context;
   terminal.write(`When does “${task.taskName}” of ${service.origin} start in the cloud? One of\n${scheduleForms}`);
   for (;;) {
     const answer = await ask('Press Enter alone to leave its timer as it is. > ');

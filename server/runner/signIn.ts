@@ -26,7 +26,7 @@ export async function signIn(
   terminal.write(`Or open ${verificationUriComplete}`);
   const taken = await waitForToken(service, asked.value, pause);
   if (!taken.ok) return end(terminal, sentenceOfFailed(taken), 1);
-  home.keepCredentials({ service: service.origin, ...taken.value });
+  home.saveCredentials({ service: service.origin, ...taken.value });
   return end(terminal, `Signed in to ${service.origin} as ${taken.value.userName}.`, 0);
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { readMsToNextTask } from '../db/tables/task/schedules.ts';
 import type { Schedules } from '../jobs/queue/scheduleLoop.ts';
 
-type Given = Pick<StartContext, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
+type ScheduleContext = Pick<StartContext, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
 
 /**
  * Opens the scheduled runs of a worker process. The templates and the modules of a start are loaded at the first due
@@ -14,7 +14,7 @@ type Given = Pick<StartContext, 'secrets' | 'proxyPool' | 'isStorageFull'> & { d
  */
 export function openSchedules(
   config: Config,
-  { database, ...given }: Given,
+  { database, ...given }: ScheduleContext,
   log: FastifyBaseLogger,
 ): Schedules & { close(): void } {
   let opening: Promise<{ runs: DueRuns; close: () => void }> | undefined;

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { lowerPriority } from '../engine/lowPriority.ts';
 import type { Part, Ready } from '../supervisor/messages.ts';
 import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';
-import { hearFirstProcess } from './hearFirstProcess.ts';
+import { connectFirstProcess } from './connectFirstProcess.ts';
 
 interface Half {
   stop: () => Promise<void>;
@@ -17,7 +17,7 @@ interface Half {
  */
 export async function runPart(part: Part, config: Config, log: FastifyBaseLogger): Promise<void> {
   let half: Half | undefined;
-  const first = hearFirstProcess(part, { stop: async () => half?.stop(), log });
+  const first = connectFirstProcess(part, { stop: async () => half?.stop(), log });
   const starting = part === 'web' ? import('./startWeb.ts') : import('./startWorkerHere.ts');
   // A part that is restarted also waits for a database that is away.
   const isPatient = () => true;

@@ -17,9 +17,9 @@ export async function startMaintenanceMails(
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   await recordMaintenances(service);
-  const say = (error: unknown) => log.warn(mailFailure(error), 'a mail could not be sent');
+  const logFailure = (error: unknown) => log.warn(mailFailure(error), 'a mail could not be sent');
   const send = async () => {
-    await sendMaintenanceMails(service, mailer, say).catch(say);
+    await sendMaintenanceMails(service, mailer, logFailure).catch(logFailure);
   };
   let turn = send();
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { backOffLimits } from './backOff.ts';
-import { keepRunning, type KeptProcess } from './keepRunning.ts';
+import { keepRunning, type SupervisedProcess } from './keepRunning.ts';
 import type { Part } from './messages.ts';
 
 export interface Parts {
@@ -26,12 +26,12 @@ interface PartsOptions {
 
 /** Keeps the processes of the service below the first one, and counts the restarts of each part. */
 export function keepParts(config: Config, { log, onHopeless }: PartsOptions): Parts {
-  const processes: KeptProcess[] = [];
+  const processes: SupervisedProcess[] = [];
   const restarts: Record<Part, number> = { web: 0, worker: 0 };
   let databaseUrl: string | undefined;
-  const tell = (each: KeptProcess): void => {
-    each.tell({ do: 'count', restarts });
-    if (databaseUrl !== undefined) each.tell({ do: 'begin', databaseUrl });
+  const sendState = (each: SupervisedProcess): void => {
+    each.send({ do: 'count', restarts });
+    if (databaseUrl !== undefined) each.send({ do: 'begin', databaseUrl });
   };
 
   return {
@@ -39,17 +39,17 @@ export function keepParts(config: Config, { log, onHopeless }: PartsOptions): Pa
       new Promise((onReady) => {
         const onRestart = (): void => {
           restarts[part] += 1;
-          processes.forEach(tell);
+          processes.forEach(sendState);
         };
         const limits = { ...backOffLimits, maxDeaths: maxDeathsOf(part, config) };
         const command = commandOf(part, config);
         const each = keepRunning({ part, command, log, limits, onReady, onRestart, onHopeless });
         processes.push(each);
-        tell(each);
+        sendState(each);
       }),
     begin: (url) => {
       databaseUrl = url;
-      processes.forEach(tell);
+      processes.forEach(sendState);
     },
     stop: async () => {
       await Promise.all(processes.map((each) => each.stop()));

@@ -4,16 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBackOff, type BackOffLimits } from './backOff.ts';
 import { refusedCode, type Part, type Ready, type ToPart } from './messages.ts';
 
-export interface KeptProcess {
+export interface SupervisedProcess {
   /** Sends the message to the present process, and to every later one at its start. */
-  tell(message: ToPart): void;
+  send(message: ToPart): void;
   /** Ends in order: resolves when the process has ended. */
   stop(): Promise<void>;
   /** Kills the process at once. */
   kill(): void;
 }
 
-interface Keeping {
+interface SuperviseOptions {
   part: Part;
   /** Arguments of Node and of the program. */
   command: readonly string[];
@@ -34,8 +34,8 @@ interface Ended {
 }
 
 /** Keeps one process of a part running: restarts it whenever it dies, after growing pauses while it dies early. */
-export function keepRunning(keeping: Keeping): KeptProcess {
-  const { part, command, log, limits, onReady, onRestart, onHopeless } = keeping;
+export function keepRunning(options: SuperviseOptions): SupervisedProcess {
+  const { part, command, log, limits, onReady, onRestart, onHopeless } = options;
   const messages = new Map<string, ToPart>();
   const stopping = new AbortController();
   const backOff = createBackOff(limits);
@@ -51,7 +51,7 @@ export function keepRunning(keeping: Keeping): KeptProcess {
     for (const message of messages.values()) send(child, message);
     return endOf(child);
   };
-  const keep = async (): Promise<void> => {
+  const runUntilStopped = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
       const ended = await runOnce();
@@ -64,10 +64,10 @@ export function keepRunning(keeping: Keeping): KeptProcess {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const running = keep();
+  const running = runUntilStopped();
 
   return {
-    tell: (message) => {
+    send: (message) => {
       messages.set(message.do, message);
       if (child !== undefined) send(child, message);
     },

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-interface Ending {
+interface StopOptions {
   stop: () => Promise<void>;
   kill: () => void;
   log: FastifyBaseLogger;
@@ -16,7 +16,7 @@ const endWithinMs = 9_000;
  * The first signal ends in order. The second one ends at once, and so does an end in order that takes too long:
  * interrupted work is either stored or was never acknowledged. A parent that ended counts as a signal.
  */
-export function onStopSignal({ stop, kill, log }: Ending): void {
+export function onStopSignal({ stop, kill, log }: StopOptions): void {
   let isStopping = false;
   const endAtOnce = (): never => {
     kill();

@@ -53,7 +53,7 @@ export async function startBackground(): Promise<void> {
   });
   void firstContent.then(prefetchScreens);
   void firstContent.then(finishDeletions);
-  hearLaunchedFiles();
+  handleLaunchedFiles();
   // This comes before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();
   if (import.meta.env.PROD) {
@@ -85,7 +85,7 @@ interface LaunchQueue {
 }
 
 /** §2.8: opens the page that asks for the field when the system opens a file with the installed app. */
-function hearLaunchedFiles(): void {
+function handleLaunchedFiles(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files }) => {
     const [handle] = files ?? [];

@@ -110,7 +110,7 @@ export function createBridge(
    * Passes a fact to the worker. The caller has nothing to do after a timeout: the pings replace a worker that does not
    * answer, and its successor gets the same facts.
    */
-  const tell = async (call: (api: Remote<SyncApi>) => Promise<void>) => {
+  const notifyWorker = async (call: (api: Remote<SyncApi>) => Promise<void>) => {
     await within(limits.deviceLimitMs, call(api()), undefined);
   };
   const ask: Ask = (call) =>
@@ -121,24 +121,24 @@ export function createBridge(
   return {
     open: (accountId, language) => {
       remembered.opened = { accountId, language };
-      return tell((remote) => remote.open(accountId, language));
+      return notifyWorker((remote) => remote.open(accountId, language));
     },
     close: () => {
       remembered.opened = null;
-      return tell((remote) => remote.close());
+      return notifyWorker((remote) => remote.close());
     },
     setLanguage: (language) => {
       if (remembered.opened !== null) remembered.opened.language = language;
-      return tell((remote) => remote.setLanguage(language));
+      return notifyWorker((remote) => remote.setLanguage(language));
     },
     setVisible: (isVisible) => {
       remembered.isVisible = isVisible;
-      if (worker !== null) void tell((remote) => remote.setVisible(isVisible));
+      if (worker !== null) void notifyWorker((remote) => remote.setVisible(isVisible));
     },
-    pollNow: () => (remembered.opened === null ? Promise.resolve() : tell((remote) => remote.pollNow())),
+    pollNow: () => (remembered.opened === null ? Promise.resolve() : notifyWorker((remote) => remote.pollNow())),
     preferLot: (lotId) => {
       remembered.preferredLotId = lotId;
-      return tell((remote) => remote.preferLot(lotId));
+      return notifyWorker((remote) => remote.preferLot(lotId));
     },
     // A worker that does not answer has no trace to show.
     trace: () => within<SyncTraceEntry[]>(limits.deviceLimitMs, api().trace(), []),
@@ -152,7 +152,7 @@ export function createBridge(
       remembered.opened = null;
       return calls.signOut();
     },
-    cancelTrial: () => tell((remote) => remote.cancelTrial()),
+    cancelTrial: () => notifyWorker((remote) => remote.cancelTrial()),
   };
 }
 

@@ -20,8 +20,8 @@ export function openFileReader(): FileReading {
     preview: (choice) => Promise.race([stopped, api.preview(choice)]),
     count: (choice, onProgress) => Promise.race([stopped, api.count(choice, proxy(onProgress))]),
     countRows: (column, next) => Promise.race([stopped, api.countRows(column, proxy(next))]),
-    take: (options, most) => Promise.race([stopped, api.take(options, most)]),
-    hold: (text, most) => Promise.race([stopped, api.hold(text, most)]),
+    take: (options, maxLines) => Promise.race([stopped, api.take(options, maxLines)]),
+    hold: (text, maxLines) => Promise.race([stopped, api.hold(text, maxLines)]),
     // The service checks every line again.
     check: (packed, parameter) => Promise.race([stopped.then(() => null), api.check(packed, parameter)]),
     close: () => {

@@ -5,18 +5,18 @@ import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
 import type { Language } from './language.ts';
-import { loadLanguage, loadLateTexts } from './loadLanguage.ts';
+import { loadLanguage, loadDeferredTexts } from './loadLanguage.ts';
 
 /** i18next's language that shows keys. */
 const keysLanguage = 'cimode';
 let isShowingKeys = false;
 /** The language of the texts, also while keys are shown. */
 let spoken: Locale = defaultLocale;
-let lateTexts: Promise<void> | undefined;
+let deferredTexts: Promise<void> | undefined;
 /** Texts can be added only after i18next has started, but the deferred texts of the first page may arrive earlier. */
-let tellStarted: () => void;
+let resolveStarted: () => void;
 const started = new Promise<void>((resolve) => {
-  tellStarted = resolve;
+  resolveStarted = resolve;
 });
 
 dayjs.extend(relativeTime);
@@ -49,14 +49,14 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
   // useTranslation copies every own property of the instance at each mount, which was the most expensive part of a
   // list's row (measured). An object that inherits from the instance has no own properties.
   setI18n(Object.create(i18next) as typeof i18next);
-  tellStarted();
+  resolveStarted();
 }
 
 /** Changes the language as soon as its texts are loaded. */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  const [{ texts, dayjsRules }, late] = await Promise.all([loadLanguage(locale), loadLateTexts(locale)]);
+  const [{ texts, dayjsRules }, deferred] = await Promise.all([loadLanguage(locale), loadDeferredTexts(locale)]);
   spoken = locale;
-  addTexts(locale, { ...texts, ...late });
+  addTexts(locale, { ...texts, ...deferred });
   setDayjs(dayjsRules);
   if (!isShowingKeys) await i18next.changeLanguage(locale);
 }
@@ -65,15 +65,15 @@ export async function changeLanguage(locale: Locale): Promise<void> {
  * Settles when the texts of deferred components are loaded too, in the language on screen. Texts that failed to load
  * are requested again at the next call.
  */
-export function haveLateTexts(): Promise<void> {
+export function ensureDeferredTexts(): Promise<void> {
   const locale = spoken;
-  lateTexts ??= Promise.all([loadLateTexts(locale), started])
+  deferredTexts ??= Promise.all([loadDeferredTexts(locale), started])
     .then(([texts]) => addTexts(locale, texts))
     .catch((error: unknown) => {
-      lateTexts = undefined;
+      deferredTexts = undefined;
       throw error;
     });
-  return lateTexts;
+  return deferredTexts;
 }
 
 function addTexts(locale: Locale, texts: Language['texts']): void {

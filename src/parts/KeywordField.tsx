@@ -13,17 +13,17 @@ interface KeywordFieldProps {
 export function KeywordField({ label, keyword, onKeyword, className }: KeywordFieldProps) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState<string | null>(null);
-  const toldAt = useRef<RecentKeys>([]);
+  const reportedAt = useRef<RecentKeys>([]);
   useEffect(() => {
     if (typed === null) return undefined;
-    const tell = () => {
-      toldAt.current = withKey(toldAt.current, performance.now());
+    const report = () => {
+      reportedAt.current = withKey(reportedAt.current, performance.now());
       onKeyword(typed);
       setTyped(null);
     };
-    const wait = delayBefore(toldAt.current, performance.now());
-    if (wait === 0) return tell();
-    const pause = setTimeout(tell, wait);
+    const wait = delayBefore(reportedAt.current, performance.now());
+    if (wait === 0) return report();
+    const pause = setTimeout(report, wait);
     return () => clearTimeout(pause);
   }, [typed, onKeyword]);
   return (
@@ -38,7 +38,7 @@ export function KeywordField({ label, keyword, onKeyword, className }: KeywordFi
   );
 }
 
-const leastPauseMs = 150;
+const minPauseMs = 150;
 const keysAtOnce = 3;
 
 /** The times of the last reported keys, oldest first; only as many as `delayBefore` needs. */
@@ -53,8 +53,8 @@ export function withKey(before: RecentKeys, now: number): RecentKeys {
  * once too; during fast typing the next ones wait. Every change of the keyword changes the address, and browsers limit
  * the number of such changes.
  */
-export function delayBefore(toldAt: RecentKeys, now: number): number {
-  const [first] = toldAt;
-  if (first === undefined || toldAt.length < keysAtOnce) return 0;
-  return Math.max(0, first + keysAtOnce * leastPauseMs - now);
+export function delayBefore(reportedAt: RecentKeys, now: number): number {
+  const [first] = reportedAt;
+  if (first === undefined || reportedAt.length < keysAtOnce) return 0;
+  return Math.max(0, first + keysAtOnce * minPauseMs - now);
 }

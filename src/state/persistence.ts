@@ -5,8 +5,8 @@ let asked: Promise<boolean> | undefined;
  * promised. Some browsers ask the user, so this runs once per visit, when there is data to lose, and again only if the
  * user requests it.
  */
-export function askToPersist(isWished = false): Promise<boolean> {
-  if (isWished || asked === undefined) asked = persist();
+export function askToPersist(isUrgent = false): Promise<boolean> {
+  if (isUrgent || asked === undefined) asked = persist();
   return asked;
 }
 

@@ -29,7 +29,7 @@ export interface MetaValues {
    */
   likes: { readAt: number; byId: Record<string, number> };
   /** Regions of premium proxies per language, and when they were read. */
-  proxyAreas: Partial<Record<Locale, KeptAreas>>;
+  proxyAreas: Partial<Record<Locale, StoredAreas>>;
   /**
    * Charges of the last days and the newest entries of the ledger; `balanceMicro` is the balance after these entries.
    */
@@ -45,7 +45,7 @@ export interface MetaValues {
   lease: number;
 }
 /** The regions that were read last; `null` if the service has no premium proxies (§8.4). */
-interface KeptAreas {
+interface StoredAreas {
   readAt: number;
   areas: Area[] | null;
 }

@@ -34,13 +34,13 @@ export async function writeDurably<Value>(
 export async function dropLeastUsedLot({ data }: Store): Promise<boolean> {
   return data.transaction('rw', data.blocks, data.manifests, async () => {
     const held = (await data.manifests.toArray()).filter(({ isDropped }) => !isDropped);
-    const least = held.reduce<(typeof held)[number] | null>(
+    const oldest = held.reduce<(typeof held)[number] | null>(
       (one, other) => (one === null || other.lastUsedAt < one.lastUsedAt ? other : one),
       null,
     );
-    if (least === null) return false;
-    await data.blocks.where('lotId').equals(least.lotId).delete();
-    const { lotId, columns, lastUsedAt } = least;
+    if (oldest === null) return false;
+    await data.blocks.where('lotId').equals(oldest.lotId).delete();
+    const { lotId, columns, lastUsedAt } = oldest;
     await data.manifests.put({ ...emptyManifest({ lotId, createdAt: lastUsedAt }), columns, isDropped: true });
     return true;
   });

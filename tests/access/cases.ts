@@ -223,7 +223,7 @@ export const accessCases: readonly AccessCase[] = Object.entries(calls).flatMap(
 );
 
 /** The owner is told no more than anybody: not by an id of a kind that the call does not take, not by what it keeps in silence. */
-export const saysNothing: ReadonlySet<string> = new Set([
+export const withoutFacts: ReadonlySet<string> = new Set([
   'getTaskShare: a task’s id',
   'getSharedList: a task’s id',
   'getTask: trashed',

@@ -2,7 +2,7 @@ import type { AnyCall } from '#core/wire/call/call.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
 import type { Answer, TestService } from '#tests/server/openTestService.ts';
 import { isStranger, makeActor, makeOwn, type Actor, type Kind } from './actors.ts';
-import { accessCases, saysNothing, type AccessCase, type Place } from './cases.ts';
+import { accessCases, withoutFacts, type AccessCase, type Place } from './cases.ts';
 import type { Touched } from './touched.ts';
 import { creditMicro, draftOf, missingIds, type Ids, type Owner } from './world.ts';
 
@@ -42,7 +42,7 @@ export async function runAsOwner(tested: TestService, owner: Owner): Promise<{ r
     if (!takesIds(tested, each, owner.ids)) continue;
     const [own, other] = [await send(tested, self, each, owner.ids), await send(tested, nobody, each, missing)];
     if (plain(own, self) !== plain(other, nobody)) reaching += 1;
-    else if (!saysNothing.has(each.name)) silent.push(`${each.name}: ${plain(own, self)}`);
+    else if (!withoutFacts.has(each.name)) silent.push(`${each.name}: ${plain(own, self)}`);
   }
   return { reaching, silent };
 }

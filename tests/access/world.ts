@@ -116,7 +116,7 @@ export function draftOf({ service }: TestService, taskName: string, secret = '',
 export async function makeOwner(tested: TestService, name: string, number: number): Promise<Owner> {
   const client = await signUpAs(tested, name, AccountLevel.Professional);
   const canary = `canary${name}`;
-  const say = (what: string): string => `${canary} ${what}`;
+  const marked = (what: string): string => `${canary} ${what}`;
   const call = async (of: AnyCall, input: Input): Promise<Record<string, unknown>> => {
     const { status, body } = await client.send(of, input);
     if (status !== 200) throw new Error(`${of.path}: ${status} ${JSON.stringify(body)}`);
@@ -124,11 +124,11 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   };
   const { accountId } = client;
   await tested.database.withAccount(accountId, (tx) =>
-    insertCredit(tx, { accountId, cause: say('credit'), amountMicro: creditMicro }),
+    insertCredit(tx, { accountId, cause: marked('credit'), amountMicro: creditMicro }),
   );
   const template = plantTemplate(tested, name, number);
   const groupId = String(
-    (await call(taskEdits.createTaskGroup, { body: { TaskGroupName: say('group') } }))['taskGroupId'],
+    (await call(taskEdits.createTaskGroup, { body: { TaskGroupName: marked('group') } }))['taskGroupId'],
   );
   const ipProxySettings = {
     ipProxyFromType: IpProxyFromType.Custom,
@@ -137,18 +137,18 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   };
   const create = async (body: object): Promise<string> =>
     String((await call(tasks.createTemplateTask, { body }))['taskId']);
-  const taskId = await create(draftOf(tested, say('task'), canary, { taskGroupId: groupId, ipProxySettings }));
-  const trashedTaskId = await create(draftOf(tested, say('trash'), canary));
+  const taskId = await create(draftOf(tested, marked('task'), canary, { taskGroupId: groupId, ipProxySettings }));
+  const trashedTaskId = await create(draftOf(tested, marked('trash'), canary));
   await call(taskEdits.batchDeleteTask, { body: { taskIds: [trashedTaskId] } });
   await create({
-    taskName: say('private'),
+    taskName: marked('private'),
     templateRegistrationId: template.templateRegistrationId,
     templateVersion: template.version,
     userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
   });
   const lotId = randomUUID();
-  await insertRun(tested.database, { accountId, taskId, lotId, columns: ['name'], rows: [[say('row')]] });
-  const text = `${say('first')}\n${say('second')}`;
+  await insertRun(tested.database, { accountId, taskId, lotId, columns: ['name'], rows: [[marked('row')]] });
+  const text = `${marked('first')}\n${marked('second')}`;
   const listHash = hashOf(text);
   await call(lists.putParameterList, {
     params: { hash: listHash },
@@ -158,18 +158,18 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   await call(schedules.setSchedule, { body: { taskIds: [taskId], schedule } });
   await call(shares.shareTask, { params: { id: taskId }, body: {} });
   await call(templates.addFavorite, { params: { id: 1001 } });
-  const { id: configId } = await call(configs.putUserConfig, { body: { type: 2, content: say('config') } });
+  const { id: configId } = await call(configs.putUserConfig, { body: { type: 2, content: marked('config') } });
   await call(configs.handleMission, { body: { missionType: 7 } });
   const clientId = randomUUID();
   const rename = { seq: 1, uuid: randomUUID(), name: 'renameTask', target: taskId, baseRevision: 1e9 };
-  const mutations = [{ ...rename, patch: { taskName: say('renamed') } }];
+  const mutations = [{ ...rename, patch: { taskName: marked('renamed') } }];
   await call(pushEdits, { body: { clientId, epoch: tested.service.epoch, mutations } });
-  const localTaskId = await create(draftOf(tested, say('local')));
+  const localTaskId = await create(draftOf(tested, marked('local')));
   const runKey = randomUUID();
   const begun = await call(localRuns.beginLocalRun, { body: { taskId: localTaskId, runKey, processId: randomUUID() } });
   const { run, subtask } = localRuns.beginLocalRun.reply.parse(begun);
   const { deviceCode, userCode } = await call(devices.requestDeviceCode, {
-    body: { runnerName: say('laptop'), system: 'Linux' },
+    body: { runnerName: marked('laptop'), system: 'Linux' },
   });
   await call(devices.answerDeviceSignIn, { body: { userCode, isApproved: true } });
   const { runnerId } = await call(devices.takeDeviceToken, { body: { deviceCode } });

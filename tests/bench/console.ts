@@ -18,7 +18,7 @@ const templateCount = 500;
 const taskCount = 10_000;
 const promised = { coldStartMs: 1_000, filterMs: 100, longFrames: 0, javaScriptKib: budgetKib };
 /** The list's share of the empty page's frames: no page has more frames than the empty one. */
-const leastShareOfFrames = 0.98;
+const minShareOfFrames = 0.98;
 
 const root = join(import.meta.dirname, '../..');
 const rounds = numberOption('--rounds', 5);
@@ -35,7 +35,7 @@ try {
   const scrolls = await measureScrolls(device);
   const listStarts = await measureListStarts(device, rounds);
   const listAnswers = await measureListAnswers(device, rounds);
-  tellList(listStarts, listAnswers, polls);
+  waitForList(listStarts, listAnswers, polls);
   report({ ...starts, ...filters, ...scrolls, listStarts, listAnswers, polls });
 } finally {
   empty.stop();
@@ -55,7 +55,7 @@ async function measureStarts({ origin, start }: Device) {
       await close();
     }
   }
-  print(`start to content   ${told(times.console)}   empty page ${told(times.empty)}`);
+  print(`start to content   ${spread(times.console)}   empty page ${spread(times.empty)}`);
   const javaScriptKib = Math.round(scripts.reduce((sum, path) => sum + gzipKib(path), 0));
   print(`JavaScript before it: ${javaScriptKib} KiB gzip in ${scripts.length} files`);
   return { start: times, javaScriptKib, scripts };
@@ -78,8 +78,8 @@ async function measureFilters({ origin, start }: Device) {
   for (let round = 0; round < rounds * 4; round += 1) await note('empty', () => page.click('button'));
   await close();
   const { empty: nothing = [], ...filter } = times;
-  for (const [name, each] of Object.entries(filter)) print(`filter by ${name.padEnd(9)} ${told(each)}`);
-  print(`empty page          ${told(nothing)}`);
+  for (const [name, each] of Object.entries(filter)) print(`filter by ${name.padEnd(9)} ${spread(each)}`);
+  print(`empty page          ${spread(nothing)}`);
   return { filter, nothing };
 }
 
@@ -130,9 +130,9 @@ async function measureScrolls({ origin, start }: Device) {
   return { scrolled };
 }
 
-function tellList(starts: number[], answers: Record<string, number[]>, polls: Scrolled[]): void {
-  print(`all tasks           ${told(starts)}`);
-  for (const [name, each] of Object.entries(answers)) print(`tasks, ${name.padEnd(12)} ${told(each)}`);
+function waitForList(starts: number[], answers: Record<string, number[]>, polls: Scrolled[]): void {
+  print(`all tasks           ${spread(starts)}`);
+  for (const [name, each] of Object.entries(answers)) print(`tasks, ${name.padEnd(12)} ${spread(each)}`);
   const of = (key: keyof Scrolled) => round1(median(polls.map((one) => one[key])));
   print(`poll of ${changedTasks} tasks  slowest frame ${of('slowestFrameMs')} ms, ${of('longFrames')} over 50 ms`);
 }
@@ -172,7 +172,7 @@ function report({ start, javaScriptKib, filter, nothing, scrolled, ...list }: Re
     figures.taskList.coldStartMs <= promised.coldStartMs &&
     Object.values(figures.taskList.answerMs).every((ms) => ms <= promised.filterMs) &&
     figures.taskList.pollLongFrames <= promised.longFrames &&
-    frames('list') >= frames('empty') * leastShareOfFrames &&
+    frames('list') >= frames('empty') * minShareOfFrames &&
     javaScriptKib <= promised.javaScriptKib;
   print(JSON.stringify({ name: 'bench:console', figures, ok }));
   process.exitCode = ok ? 0 : 1;
@@ -186,7 +186,7 @@ function gzipKib(path: string): number {
   return gzipSync(readFileSync(join(root, 'dist', path))).length / 1024;
 }
 
-function told(values: readonly number[]): string {
+function spread(values: readonly number[]): string {
   return `median ${round1(median(values))} ms (${round1(Math.min(...values))} to ${round1(Math.max(...values))})`;
 }
 

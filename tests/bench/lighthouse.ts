@@ -31,8 +31,8 @@ async function bench(): Promise<void> {
       }
       const result = medianOf(results);
       figures[name] = result.scores;
-      const told = Object.entries(result.scores).map(([category, score]) => `${category} ${score}`);
-      print(`${name}: ${told.join(', ')}; ${result.timings}`);
+      const scores = Object.entries(result.scores).map(([category, score]) => `${category} ${score}`);
+      print(`${name}: ${scores.join(', ')}; ${result.timings}`);
       for (const each of result.failed) print(`  ${each}`);
       for (const [category, score] of Object.entries(least)) {
         // The console is not for search engines: it needs an account.

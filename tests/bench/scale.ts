@@ -22,9 +22,9 @@ const counts = [1, 2, 4];
 /** Answer time of the slow site, and of the fast one. */
 const slowMs = 500;
 const fastMs = 0;
-const leastShare = 0.9;
-const mostMs = 5_000;
-const mostIdlePercent = 1;
+const minShare = 0.9;
+const maxMs = 5_000;
+const maxIdlePercent = 1;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -48,9 +48,9 @@ const idle = await withDatabase((url) => runIdle(url, Number(values.workers), se
 print(JSON.stringify(idle));
 
 const one = slow[1] ?? Infinity;
-const scales = counts.every((count) => (slow[count] ?? 0) >= leastShare * count * one);
+const scales = counts.every((count) => (slow[count] ?? 0) >= minShare * count * one);
 const { cutMs, stoppedMs, resumedMs, wrong } = million;
-const isQuick = Math.max(cutMs, stoppedMs, resumedMs) <= mostMs && wrong === 0;
-const ok = scales && isQuick && idle.percent < mostIdlePercent;
+const isQuick = Math.max(cutMs, stoppedMs, resumedMs) <= maxMs && wrong === 0;
+const ok = scales && isQuick && idle.percent < maxIdlePercent;
 print(JSON.stringify({ name: 'bench:scale', figures: { slow, fast, million, idle }, ok }));
 process.exitCode = ok ? 0 : 1;

@@ -72,7 +72,7 @@ function faultsOf(schema: z.core.$ZodType, path: string): string[] {
     case 'number':
       return isInColumn(schema) || last in wide ? [] : [`${path}: a number beyond its column`];
     case 'array':
-      return [...counted(mostOf(schema), `${path}: a list`), ...faultsOf(def.element, `${path}.*`)];
+      return [...counted(maxOf(schema), `${path}: a list`), ...faultsOf(def.element, `${path}.*`)];
     case 'record': {
       const count = counted(z.globalRegistry.get(schema)?.['maxProperties'], `${path}: a record`);
       return [...count, ...faultsOf(def.keyType, `${path}.key`), ...faultsOf(def.valueType, `${path}.*`)];
@@ -114,7 +114,7 @@ function checksOf(schema: z.core.$ZodType): Check[] {
   return [def, ...(def.checks ?? []).map((each) => each._zod.def as Check)];
 }
 
-function mostOf(schema: z.core.$ZodType): number | undefined {
+function maxOf(schema: z.core.$ZodType): number | undefined {
   return checksOf(schema).find(({ check }) => check === 'max_length')?.maximum;
 }
 
@@ -125,7 +125,7 @@ function counted(count: unknown, what: string): string[] {
 /** By a length, or by a pattern that repeats nothing without an end. */
 function isShort(schema: z.core.$ZodType): boolean {
   const isBounded = ({ source }: RegExp) => /^\^.*\$$/u.test(source) && !/[*+]|\{\d+,\}/u.test(source);
-  return mostOf(schema) !== undefined || checksOf(schema).some(({ pattern }) => pattern && isBounded(pattern));
+  return maxOf(schema) !== undefined || checksOf(schema).some(({ pattern }) => pattern && isBounded(pattern));
 }
 
 function isInColumn(schema: z.core.$ZodType): boolean {

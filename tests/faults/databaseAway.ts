@@ -30,16 +30,16 @@ const devices = 3;
 const unnoticedSeconds = 12;
 
 /**
- * Takes the database away for 1 s to `mostSeconds` while devices write and lots run. In turn its processes are stopped
+ * Takes the database away for 1 s to `maxSeconds` while devices write and lots run. In turn its processes are stopped
  * (SIGSTOP), its connections end, and the network drops everything.
  */
 export async function databaseAway({
   dataFolder,
   times,
-  mostSeconds,
+  maxSeconds,
   seed,
   print,
-}: ServerOptions & { times: number; mostSeconds: number }): Promise<AwayFigures> {
+}: ServerOptions & { times: number; maxSeconds: number }): Promise<AwayFigures> {
   const random = seededRandom(seed);
   const site = await startSite();
   const server = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'server'), log: () => undefined });
@@ -58,9 +58,9 @@ export async function databaseAway({
     for (let time = 1; time <= times; time += 1) {
       await sleep(1_000 + random() * 2_000);
       const kind = kinds[time % kinds.length] ?? 'cut';
-      const awaySeconds = 1 + random() * (mostSeconds - 1);
+      const awaySeconds = 1 + random() * (maxSeconds - 1);
       const end = takeAway(kind, server.pid, way);
-      const isSaid = await tellsToComeAgain(service.origin, awaySeconds * 1_000);
+      const isSaid = await asksForRetry(service.origin, awaySeconds * 1_000);
       if (!isSaid && (kind === 'cut' || awaySeconds > unnoticedSeconds)) unsaid += 1;
       end();
       back.push(await timeToAnswer(service.origin));
@@ -94,7 +94,7 @@ function takeAway(kind: (typeof kinds)[number], postmaster: number, way: Forward
 }
 
 /** Requests data that only the database has, for `forMs`; returns whether "come again" was the answer at least once. */
-async function tellsToComeAgain(origin: string, forMs: number): Promise<boolean> {
+async function asksForRetry(origin: string, forMs: number): Promise<boolean> {
   let isSaid = false;
   for (const end = performance.now() + forMs; performance.now() < end; await sleep(100)) {
     const answer = await ask(origin, end - performance.now());
@@ -128,6 +128,6 @@ function childrenOf(pid: number): number[] {
 export function outlivesItsDatabase(figures: AwayFigures): boolean {
   const { lost, doubled, wrong, unendedLots, edits, rows, unsaid, unavailable, ended, backP99Ms } = figures;
   const isExact = lost === 0 && doubled === 0 && wrong.length === 0 && unendedLots === 0;
-  const isHeard = unsaid === 0 && unavailable > 0 && edits > 0 && rows > 0;
-  return isExact && isHeard && ended === 0 && backP99Ms <= 5_000;
+  const isNoticed = unsaid === 0 && unavailable > 0 && edits > 0 && rows > 0;
+  return isExact && isNoticed && ended === 0 && backP99Ms <= 5_000;
 }

@@ -51,7 +51,7 @@ interface Answer {
 }
 
 const firstTasks = 4;
-const mostTasks = 60;
+const maxTasks = 60;
 const askMs = 20_000;
 const pauseMs = 30;
 /**
@@ -161,7 +161,7 @@ class MixedWriter {
   }
 
   private async create(): Promise<void> {
-    if (this.taskCount >= mostTasks) return;
+    if (this.taskCount >= maxTasks) return;
     this.taskCount += 1;
     const taskName = `task ${this.taskCount} of ${this.options.number}`;
     const answer = await this.send(createTemplateTask, {
@@ -205,9 +205,9 @@ class MixedWriter {
         signal: AbortSignal.timeout(askMs),
       });
       const text = await response.text();
-      const saysWhen = response.headers.has('retry-after');
-      if (response.status === 503 && saysWhen) this.writes.unavailable += 1;
-      else if (response.status === 429 && saysWhen && call === sendSignUpCode) return null;
+      const hasRetryAfter = response.headers.has('retry-after');
+      if (response.status === 503 && hasRetryAfter) this.writes.unavailable += 1;
+      else if (response.status === 429 && hasRetryAfter && call === sendSignUpCode) return null;
       else if (response.status >= 400) this.writes.wrong.push(`${call.path}: ${response.status} ${text}`);
       if (!response.ok) return null;
       const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? null;

@@ -108,7 +108,7 @@ export async function keepPace({ databaseUrl, requests, workers, sitesPerRule }:
  */
 export function faultsOfPace({ hosts, workers, unended }: PaceFigures, { isAlone }: { isAlone: boolean }): string[] {
   const faults = hosts.flatMap(({ host, connections, delayMs, ...seen }) => [
-    ...(seen.mostAtOnce > connections ? [`${host}: ${seen.mostAtOnce} at once instead of ${connections}`] : []),
+    ...(seen.maxAtOnce > connections ? [`${host}: ${seen.maxAtOnce} at once instead of ${connections}`] : []),
     ...(isAlone && connections === 1 && seen.shortestGapMs < delayMs - sentLateMs
       ? [`${host}: a gap of ${seen.shortestGapMs} ms instead of ${delayMs}`]
       : []),

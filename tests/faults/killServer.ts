@@ -120,7 +120,7 @@ async function killWeb({ origin, process: { pid } }: WholeService): Promise<numb
  * Returns whether every write happened once, no wrong answer other than "come again" came, and the service was back
  * within 5 s in 99 of 100 cases.
  */
-export function keepsItsWord(figures: KillServerFigures): boolean {
+export function holdsPromises(figures: KillServerFigures): boolean {
   const { lost, doubled, wrong, unendedLots, edits, rows, kills, backP99Ms, secondStarts, secondStartsRefused } =
     figures;
   const isExact = lost === 0 && doubled === 0 && wrong.length === 0 && unendedLots === 0;

@@ -18,7 +18,7 @@ class NotingSite {
   private readonly sockets = new Set<string>();
   private requests = 0;
   private open = 0;
-  private mostAtOnce = 0;
+  private maxAtOnce = 0;
 
   constructor(robots: string) {
     this.server = createServer((request, response) => {
@@ -28,7 +28,7 @@ class NotingSite {
       this.requests += 1;
       this.sockets.add(`${request.socket.remotePort}`);
       this.open += 1;
-      this.mostAtOnce = Math.max(this.mostAtOnce, this.open);
+      this.maxAtOnce = Math.max(this.maxAtOnce, this.open);
       setTimeout(() => {
         // From here on the client may know that the request is over.
         this.open -= 1;
@@ -43,7 +43,7 @@ class NotingSite {
   }
 
   seen(): Seen {
-    const { host, starts, requests, mostAtOnce, sockets } = this;
+    const { host, starts, requests, maxAtOnce, sockets } = this;
     // A request that was recorded late by `lateMs` began that much earlier, so the gap after it was longer.
     const gapOver = (steps: number): number =>
       starts.slice(steps).reduce((shortest, { at }, index) => {
@@ -51,7 +51,7 @@ class NotingSite {
         return Math.min(shortest, (at - before + lateMs) / steps);
       }, Infinity);
     const gaps = { shortestGapMs: gapOver(1), shortestMeanGapMs: starts.length > meanOver ? gapOver(meanOver) : null };
-    return { host, requests, mostAtOnce, sockets: sockets.size, ...gaps };
+    return { host, requests, maxAtOnce, sockets: sockets.size, ...gaps };
   }
 }
 

@@ -13,10 +13,10 @@ import { endProcess, startWholeService } from './wholeService.ts';
  * service must answer meanwhile, and workers and browsers must stay below their memory limits. Takes some five minutes:
  * a page that sends its bytes slowly times out and is tried again.
  */
-const mostAnswerMs = 250;
-const mostWorkerMb = 600;
+const maxAnswerMs = 250;
+const maxWorkerMb = 600;
 /** Two pages at once of at most 800 MiB each (server/engine/browser/limits.ts), plus the browser's own memory. */
-const mostBrowserMb = 2 * 800 + 600;
+const maxBrowserMb = 2 * 800 + 600;
 const pagesBeside = 3_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -37,8 +37,8 @@ const figures = await withDatabase(async (databaseUrl) => {
 await rm(dataFolder, { recursive: true, maxRetries: 20 });
 
 const { ended, calls, rowsBeside, workerMb, browserMb } = figures;
-const isAnswering = calls.failed === 0 && calls.calls > 0 && calls.p99Ms < mostAnswerMs;
-const isSmall = workerMb > 0 && workerMb < mostWorkerMb && browserMb < mostBrowserMb;
+const isAnswering = calls.failed === 0 && calls.calls > 0 && calls.p99Ms < maxAnswerMs;
+const isSmall = workerMb > 0 && workerMb < maxWorkerMb && browserMb < maxBrowserMb;
 const isEnded = ended.length === hostilePages.length && ended.every(({ isExpected }) => isExpected);
 const ok = isEnded && isAnswering && isSmall && rowsBeside === pagesBeside;
 const ends = Object.fromEntries(ended.map(({ path, code, seconds }) => [path, `${code ?? 'row'} ${seconds} s`]));

@@ -2,7 +2,7 @@
 export interface Seen {
   host: string;
   requests: number;
-  mostAtOnce: number;
+  maxAtOnce: number;
   /**
    * The shortest gap between the starts of two pages, and the shortest mean over `meanOver` gaps: a single request that
    * is slightly early is not too fast.

@@ -24,7 +24,7 @@ it('a service that is killed, alone, with its database server, or only that, kee
 }, 180_000);
 
 it('a service whose database goes away says so, lives, and loses nothing (O2; short form of faults:server)', async () => {
-  const figures = await databaseAway({ dataFolder, times: 3, mostSeconds: 4, seed: 1, print });
+  const figures = await databaseAway({ dataFolder, times: 3, maxSeconds: 4, seed: 1, print });
   expect(figures).toMatchObject({ ...exact, ended: 0, unsaid: 0 });
   expect(figures.unavailable).toBeGreaterThan(0);
 }, 180_000);

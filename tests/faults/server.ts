@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseAway, outlivesItsDatabase } from './databaseAway.ts';
-import { keepsItsWord, killServer } from './killServer.ts';
+import { holdsPromises, killServer } from './killServer.ts';
 
 /**
  * `npm run faults:server -- --kills 20 --seed 1`: the whole service is killed while devices write; `--away 10` takes
@@ -38,9 +38,9 @@ const killed = kills > 0 ? await withFolder((dataFolder) => killServer({ dataFol
 const away =
   times > 0
     ? await withFolder((dataFolder) =>
-        databaseAway({ dataFolder, times, mostSeconds: Number(values.most), seed, print }),
+        databaseAway({ dataFolder, times, maxSeconds: Number(values.most), seed, print }),
       )
     : null;
-const ok = (killed === null || keepsItsWord(killed)) && (away === null || outlivesItsDatabase(away));
+const ok = (killed === null || holdsPromises(killed)) && (away === null || outlivesItsDatabase(away));
 print(JSON.stringify({ name: 'faults:server', figures: { killed, away }, ok }));
 process.exitCode = ok ? 0 : 1;

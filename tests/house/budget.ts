@@ -32,7 +32,7 @@ export function screenSizes(folder: string): Record<string, number> {
   if (languages.length === 0) throw new Error(`${folder} has no languages: its texts would go uncounted`);
   const waiting = waitingScreens();
   const textsOf = (screen: string, language: string): string[] =>
-    waiting.has(screen) ? [language, language.replace('/languages/', '/lateLanguages/')] : [language];
+    waiting.has(screen) ? [language, language.replace('/languages/', '/deferredLanguages/')] : [language];
   const kibOf = (...keys: string[]) =>
     [...new Set(keys.flatMap((key) => [...closure(manifest, key)]))].reduce((sum, file) => sum + sizeOf(file), 0);
   return Object.fromEntries(

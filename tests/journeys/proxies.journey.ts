@@ -109,11 +109,11 @@ describe('proxies of a task: who may have which, and what is kept of them (§2.7
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await save(page);
 
-    const told = await page.evaluate(async (id) => {
+    const answer = await page.evaluate(async (id) => {
       const addresses = [`/v1/taskrules/PreventScrapeSettings?taskId=${id}`, '/v1/sync/changes?limit=5000'];
       return Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
     }, taskId);
-    expect(JSON.parse(told[0] ?? '')).toMatchObject({
+    expect(JSON.parse(answer[0] ?? '')).toMatchObject({
       ipProxySettings: {
         ipProxyFromType: 2,
         customIpProxySettings: {
@@ -122,7 +122,7 @@ describe('proxies of a task: who may have which, and what is kept of them (§2.7
         },
       },
     });
-    expect(told.join('\n')).not.toContain('swordfish');
+    expect(answer.join('\n')).not.toContain('swordfish');
     await page.context().close();
   });
 });

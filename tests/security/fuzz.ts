@@ -9,8 +9,8 @@ import { startTarget } from './fuzz/target.ts';
  * requests, as a stranger, a free and a paid account and a runner, against a service in a process of its own. Fails
  * where an answer is a 5xx, is not in the contract, takes more than 10 s, or where memory grows.
  */
-const mostMemoryMb = 50;
-const mostHeapMb = 20;
+const maxMemoryMb = 50;
+const maxHeapMb = 20;
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ await withDatabase(async (url) => {
   try {
     const figures = await runFuzz(target, { requests, seed, connections, gallery, print });
     const { findings, memoryMb, heapMb } = figures;
-    const ok = findings === 0 && (memoryMb ?? 0) <= mostMemoryMb && (heapMb ?? 0) <= mostHeapMb;
+    const ok = findings === 0 && (memoryMb ?? 0) <= maxMemoryMb && (heapMb ?? 0) <= maxHeapMb;
     print(JSON.stringify({ name: 'fuzz', seed, figures, ok }));
     process.exitCode = ok ? 0 : 1;
   } finally {

@@ -216,8 +216,8 @@ describe('the list of related apps', () => {
 describe('what the operator offers', () => {
   test('is a trial in a demo only, unless its days are said; and a contact where there is one', () => {
     expect(read({ SHEAF_DEMO: 'no' }).offer).toEqual({ trialDays: 0, contact: null });
-    const said = { SHEAF_DEMO: 'no', SHEAF_TRIAL_DAYS: '30', SHEAF_CONTACT: 'plans@sheaf.example' };
-    expect(read(said).offer).toEqual({ trialDays: 30, contact: 'plans@sheaf.example' });
+    const settings = { SHEAF_DEMO: 'no', SHEAF_TRIAL_DAYS: '30', SHEAF_CONTACT: 'plans@sheaf.example' };
+    expect(read(settings).offer).toEqual({ trialDays: 30, contact: 'plans@sheaf.example' });
     expect(read({ SHEAF_CONTACT: 'https://sheaf.example/ask' }).offer.contact).toBe('https://sheaf.example/ask');
   });
 });

@@ -48,10 +48,10 @@ export function readSentences(area: string): Quoted[] {
 
 /** Sentences of the specification that the table forgot. */
 export function findForgotten(area: string): string[] {
-  const told = new Set(readLines(area).map(({ line: { point, sentence } }) => `${point} ${sentence}`));
+  const covered = new Set(readLines(area).map(({ line: { point, sentence } }) => `${point} ${sentence}`));
   return readSentences(area).flatMap(({ point, sentence, by = [sentence], elsewhere }) => {
     if (elsewhere !== undefined) return [];
-    const missing = by.filter((each) => !told.has(`${point} ${each}`));
+    const missing = by.filter((each) => !covered.has(`${point} ${each}`));
     return missing.map((each) => `${point} ${sentence}: the table has no line "${each}"`);
   });
 }
@@ -74,11 +74,11 @@ export function readLines(area: string): { source: string; line: Line }[] {
 /** Sentences that no test shows, each with the reason. */
 export function findProblems(area: string): string[] {
   const lines = readLines(area);
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return lines.flatMap(({ source, line: each }) => {
     const key = `${each.point} ${each.sentence}`;
-    const problem = told.has(key) ? 'the sentence stands twice' : problemOf(each);
-    told.add(key);
+    const problem = seen.has(key) ? 'the sentence stands twice' : problemOf(each);
+    seen.add(key);
     return problem === null ? [] : [`${source}: ${key}: ${problem}`];
   });
 }

@@ -7,7 +7,7 @@ import { waitFor } from './waitFor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The start creates a database; on a busy machine that takes over a minute. */
-const mostStartMs = 150_000;
+const maxStartMs = 150_000;
 
 /** The whole service in processes of its own, as `npm start` runs it after its set-up. */
 export interface Service {
@@ -41,7 +41,7 @@ export async function startService(options: {
     return health?.ok === true;
   };
   try {
-    await waitFor(isHealthy, { timeoutMs: mostStartMs });
+    await waitFor(isHealthy, { timeoutMs: maxStartMs });
   } catch (error) {
     child.kill('SIGINT');
     throw error;

@@ -26,10 +26,10 @@ export interface FilesApi {
    * one is done.
    */
   countRows(column: number, next: () => Promise<readonly string[] | null>): Promise<FileResult<LineCounts>>;
-  /** Returns the lines of the last count, at most `most` of them. */
-  take(options: LineOptions, most: number): Promise<FileResult<HeldLines>>;
-  /** Returns the lines of a long text that was typed, pasted or assembled, at most `most` of them. */
-  hold(text: string, most: number): Promise<FileResult<HeldLines>>;
+  /** Returns the lines of the last count, at most `maxLines` of them. */
+  take(options: LineOptions, maxLines: number): Promise<FileResult<HeldLines>>;
+  /** Returns the lines of a long text that was typed, pasted or assembled, at most `maxLines` of them. */
+  hold(text: string, maxLines: number): Promise<FileResult<HeldLines>>;
   /** Returns the first problem (§5.2) of the lines of a packed list. */
   check(packed: Uint8Array<ArrayBuffer>, parameter: Parameter): Promise<LineProblem | null>;
 }

@@ -77,13 +77,13 @@ export function filesApi(): FilesApi {
         collected = collector;
         return collector.counts;
       }),
-    take: (options, most) =>
+    take: (options, maxLines) =>
       answered(async () => {
         // The worker that counted the lines has died: an empty answer would look like an empty list.
         if (collected === null) throw new UnreadableFile({ code: 'ReaderStopped' });
-        return sent(await holdLines(collected.texts(options), most));
+        return sent(await holdLines(collected.texts(options), maxLines));
       }),
-    hold: (text, most) => answered(async () => sent(await holdLines([text], most))),
+    hold: (text, maxLines) => answered(async () => sent(await holdLines([text], maxLines))),
     check: checkPacked,
   };
 }

@@ -1,5 +1,5 @@
 import { cleanValue } from '#core/domain/data/block.ts';
-import { maxKeptLines, shownLength } from '#core/domain/files/fileLimits.ts';
+import { maxLinesOfFile, shownLength } from '#core/domain/files/fileLimits.ts';
 import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import { isWebAddress } from '#core/domain/parameters/formats.ts';
@@ -36,7 +36,7 @@ export class LineCollector {
     else if (value.length > maxLineLength) {
       counts.tooLong += 1;
       counts.firstTooLong ??= line.slice(0, shownLength);
-    } else if (counts.lines === maxKeptLines) counts.beyond += 1;
+    } else if (counts.lines === maxLinesOfFile) counts.beyond += 1;
     else this.keep(line);
   }
 

@@ -14,14 +14,14 @@ import { UnreadableFile } from './unreadable.ts';
  * Lines that a field takes: text while that stays editable, else a packed list. Lines above the maximum length are left
  * out.
  */
-export async function holdLines(texts: readonly string[], most: number): Promise<HeldLines> {
+export async function holdLines(texts: readonly string[], maxLines: number): Promise<HeldLines> {
   const lines: string[] = [];
   let isCut = false;
   let firstTooLong: string | null = null;
   for (const text of texts) {
     for (const line of splitLines(text)) {
       if (line.length > maxLineLength) firstTooLong ??= line.slice(0, shownLength);
-      else if (lines.length === most) isCut = true;
+      else if (lines.length === maxLines) isCut = true;
       else lines.push(line);
     }
   }

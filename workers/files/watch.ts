@@ -6,17 +6,17 @@ export interface Watch {
   step(share: number): void;
 }
 
-const tellEveryMs = 100;
+const reportEveryMs = 100;
 
 /** `isWanted` is called at each step, `onProgress` at most ten times a second. */
 export function startWatch(isWanted: () => boolean, onProgress: (share: number) => void): Watch {
-  let toldAt = 0;
+  let reportedAt = 0;
   return {
     step: (share) => {
       if (!isWanted()) throw new UnreadableFile({ code: 'Cancelled' });
       const now = Date.now();
-      if (now - toldAt < tellEveryMs) return;
-      toldAt = now;
+      if (now - reportedAt < reportEveryMs) return;
+      reportedAt = now;
       onProgress(Math.min(1, share));
     },
   };

@@ -9,7 +9,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { keptPicture } from '../pictures.ts';
+import { cachedPicture } from '../pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -40,7 +40,7 @@ registerRoute(
 registerRoute(new NavigationRoute(consolePage, { denylist: ofTheService }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/template-images/'),
-  ({ request, event }) => keptPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
+  ({ request, event }) => cachedPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
 );
 
 // Also controls the page of the first visit: what it loads next is already stored.

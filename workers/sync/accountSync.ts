@@ -42,8 +42,8 @@ export class AccountSync {
   #status = initialStatus;
   #preferredLotId: string | null = null;
   #lead: Lead | null = null;
-  #leaderHeardAt = Date.now();
-  #watcherHeardAt = Number.NEGATIVE_INFINITY;
+  #leaderHeartbeatAt = Date.now();
+  #watcherSeenAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: AccountSyncOptions) {
     const { accountId } = options;
@@ -58,7 +58,7 @@ export class AccountSync {
     const candidate = {
       onElected: (signal: AbortSignal) => this.#takeLead(signal),
       isVisible: () => this.#isVisible,
-      lastHeardAt: () => this.#leaderHeardAt,
+      lastHeartbeatAt: () => this.#leaderHeartbeatAt,
     };
     this.#show(initialStatus);
     this.#campaign = campaign(accountId, candidate, this.#closing.signal).catch(options.onBug);
@@ -147,14 +147,14 @@ export class AccountSync {
     if (message.kind === 'polled') this.#polled.get(message.id)?.();
     else if (this.#lead !== null) this.#answer(message, this.#lead);
     else if (message.kind === 'heartbeat') {
-      this.#leaderHeardAt = Date.now();
+      this.#leaderHeartbeatAt = Date.now();
       this.#show(message.status);
     }
   }
 
   #answer(message: LeaderMessage, { loop }: Lead): void {
     if (message.kind === 'watching') {
-      this.#watcherHeardAt = Date.now();
+      this.#watcherSeenAt = Date.now();
       this.#setPollRate();
     } else if (message.kind === 'preferLot') {
       this.#prefer(message.lotId).catch(this.#options.onBug);
@@ -171,7 +171,7 @@ export class AccountSync {
 
   /** A leader in a hidden tab polls at the rate of a visible one while another tab is visible. */
   #setPollRate(): void {
-    this.#lead?.loop.setVisible(this.#isVisible || Date.now() - this.#watcherHeardAt < watchingMs);
+    this.#lead?.loop.setVisible(this.#isVisible || Date.now() - this.#watcherSeenAt < watchingMs);
   }
 
   async #prefer(lotId: string | null): Promise<void> {

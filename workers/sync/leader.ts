@@ -14,7 +14,7 @@ export interface Candidate {
   /** Read between heartbeats while another worker leads. */
   isVisible: () => boolean;
   /** The time of the leader's last message. */
-  lastHeardAt: () => number;
+  lastHeartbeatAt: () => number;
 }
 
 /** Campaigns for the lead until `signal` aborts, also after a lead that was lost. */
@@ -33,8 +33,8 @@ export async function campaign(
 }
 
 /** Returns true when the leader has been silent long enough for a visible tab to steal the lead. */
-export function mayTakeOver({ isVisible, lastHeardAt }: Candidate, stolenAt: number, now: number): boolean {
-  return isVisible() && now - lastHeardAt() > silenceMs && now - stolenAt > stealPauseMs;
+export function mayTakeOver({ isVisible, lastHeartbeatAt }: Candidate, stolenAt: number, now: number): boolean {
+  return isVisible() && now - lastHeartbeatAt() > silenceMs && now - stolenAt > stealPauseMs;
 }
 
 /** Waits for the lock once and leads: ends when the lead ends, when it is time to steal, or when `signal` aborts. */

@@ -8,15 +8,15 @@ export function normaliseLogin(login: string): string {
 
 const serviceName = 'sheaf';
 /** Shorter names are part of many words: they count only where the password has no other letters. */
-const leastLetters = 4;
+const minLetters = 4;
 
 /**
  * True where a password contains its owner's user name, the part of the e-mail address before the @, or this service's
  * name: attackers guess these first.
  */
-export function saysName(password: string, { email, userName }: { email: string; userName: string }): boolean {
+export function containsName(password: string, { email, userName }: { email: string; userName: string }): boolean {
   const text = normaliseLogin(password);
   const word = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const names = [normaliseLogin(userName), normaliseLogin(email).split('@')[0] ?? '', serviceName];
-  return names.some((name) => name !== '' && (name.length < leastLetters ? word === name : text.includes(name)));
+  return names.some((name) => name !== '' && (name.length < minLetters ? word === name : text.includes(name)));
 }

@@ -16,23 +16,23 @@ export function refuseMore(quota: QuotaName, { used, limit }: QuotaUse, more = 1
 const nearShare = 0.8;
 
 /** The quotas that an account can see for itself; those that stop runs come first. */
-export const keptQuotas = ['storedBytes', 'listBytes', 'groupLimit', 'runnerLimit'] as const satisfies QuotaName[];
-export type KeptQuota = (typeof keptQuotas)[number];
+export const visibleQuotas = ['storedBytes', 'listBytes', 'groupLimit', 'runnerLimit'] as const satisfies QuotaName[];
+export type VisibleQuota = (typeof visibleQuotas)[number];
 
 /** A quota that is nearly or fully used. */
 export interface ScarceQuota {
-  quota: KeptQuota;
+  quota: VisibleQuota;
   use: QuotaUse;
   isFull: boolean;
 }
 
 /**
- * Returns the quotas that are nearly or fully used, in the order of `keptQuotas`. Returns none where the uses are
+ * Returns the quotas that are nearly or fully used, in the order of `visibleQuotas`. Returns none where the uses are
  * unknown, and skips quotas whose limit is 0: there is nothing to delete in them.
  */
-export function scarceQuotas(uses: Record<KeptQuota, QuotaUse> | undefined): ScarceQuota[] {
+export function scarceQuotas(uses: Record<VisibleQuota, QuotaUse> | undefined): ScarceQuota[] {
   if (uses === undefined) return [];
-  return keptQuotas.flatMap((quota) => {
+  return visibleQuotas.flatMap((quota) => {
     const use = uses[quota];
     const state = quotaState(use);
     return state === 'free' || use.limit === 0 ? [] : { quota, use, isFull: state === 'full' };

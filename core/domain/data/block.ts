@@ -95,8 +95,8 @@ export function cutBlocks(rows: readonly Row[], together = 0): CutBlock[] {
   let length = 0;
   for (const row of rows) {
     const rowLength = lengthOfRow(row);
-    const least = blocks.length === 0 ? Math.max(1, together) : 1;
-    if (current.length === maxBlockRows || (current.length >= least && length + rowLength > maxBlockLength)) {
+    const minRows = blocks.length === 0 ? Math.max(1, together) : 1;
+    if (current.length === maxBlockRows || (current.length >= minRows && length + rowLength > maxBlockLength)) {
       blocks.push({ rows: current, isFull: true });
       current = [];
       length = 0;

@@ -12,7 +12,7 @@ export function fileKindOf(name: string): FileKind | null {
 
 export const maxFileBytes = 50_000_000;
 /** The maximum of lines kept from a file; further lines are only counted. */
-export const maxKeptLines = maxListLines;
+export const maxLinesOfFile = maxListLines;
 /** The characters shown of a skipped line, to recognise it. */
 export const shownLength = 50;
 /** The maximum of cells of one table, read or skipped. */

@@ -11,15 +11,15 @@ const maxSlices = 16;
 
 /**
  * Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. The URLs arrive in pieces.
- * `most` is their maximum: with fewer URLs the last slices are not made, with long URLs there are more slices. Yields
+ * `maxUrls` is their maximum: with fewer URLs the last slices are not made, with long URLs there are more slices. Yields
  * `null` after each piece, so that the caller can let other work run.
  */
 export function* cutStartUrls(
   pieces: Iterable<readonly string[]>,
-  most: number,
+  maxUrls: number,
   nodeCount: number,
 ): Generator<string[] | null, undefined> {
-  const count = sliceCount(most, nodeCount);
+  const count = sliceCount(maxUrls, nodeCount);
   let slices = 0;
   let taken = 0;
   let slice: string[] = [];
@@ -33,7 +33,7 @@ export function* cutStartUrls(
       slice.push(url);
       length += url.length;
       taken += 1;
-      if (taken < Math.round(((slices + 1) * most) / count)) continue;
+      if (taken < Math.round(((slices + 1) * maxUrls) / count)) continue;
       yield slice;
       slices += 1;
       [slice, length] = [[], 0];
@@ -43,8 +43,8 @@ export function* cutStartUrls(
   if (slice.length > 0 || taken === 0) yield slice;
 }
 
-/** The number of subtasks for at most `most` addresses; at least one. */
-export function sliceCount(most: number, nodeCount: number): number {
-  const wanted = Math.min(maxSlices, Math.max(1, nodeCount) * slicesPerNode, most);
-  return Math.max(1, wanted, Math.ceil(most / maxUrlsPerSubtask));
+/** The number of subtasks for at most `maxUrls` addresses; at least one. */
+export function sliceCount(maxUrls: number, nodeCount: number): number {
+  const wanted = Math.min(maxSlices, Math.max(1, nodeCount) * slicesPerNode, maxUrls);
+  return Math.max(1, wanted, Math.ceil(maxUrls / maxUrlsPerSubtask));
 }

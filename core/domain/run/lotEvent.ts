@@ -46,7 +46,7 @@ export const lotLogBytes = 65_536;
  * The number of latest events kept per kind: together they fit in `lotLogBytes`. Dropped events are counted, so that
  * the log shows where it was cut.
  */
-export const keptEvents: Record<LotEvent['code'], number> = {
+export const maxEventsByCode: Record<LotEvent['code'], number> = {
   Started: 1,
   Waits: 30,
   Began: 50,

@@ -19,8 +19,8 @@ export const uuid = z.uuid();
 // Queries and paths are text: these schemas parse numbers and codes from it.
 
 /** A whole number in this range; no id is above PostgreSQL's `int`. */
-export function numberInText(least: number, most = maxInt4): z.ZodCoercedNumber {
-  return z.coerce.number().int().min(least).max(most);
+export function numberInText(min: number, max = maxInt4): z.ZodCoercedNumber {
+  return z.coerce.number().int().min(min).max(max);
 }
 
 /** An id that counts from 1, of a template or a lot. */

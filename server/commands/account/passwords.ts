@@ -1,4 +1,4 @@
-import { saysName } from '#core/domain/account/loginName.ts';
+import { containsName } from '#core/domain/account/loginName.ts';
 import { refused, type Result } from '#core/domain/refusal.ts';
 import { isCommonPassword } from '#server/auth/commonPasswords.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
@@ -13,7 +13,7 @@ export async function refusePassword(
   password: string,
   owner: { email: string; userName: string },
 ): Promise<{ code: UnfitPassword } | null> {
-  if (saysName(password, owner)) return { code: 'PasswordIsName' };
+  if (containsName(password, owner)) return { code: 'PasswordIsName' };
   return (await isCommonPassword(password)) ? { code: 'PasswordTooCommon' } : null;
 }
 

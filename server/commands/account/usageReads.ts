@@ -92,6 +92,6 @@ export async function getTemplateBalance(
   accountId: string,
 ): Promise<BalanceInfo & { totalBalanceMicro: number }> {
   const balanceMicro = await context.database.withAccount(accountId, (tx) => readBalanceMicro(tx, accountId));
-  const leastPriceMicro = 1;
-  return { ...balanceInfo(balanceMicro, leastPriceMicro), totalBalanceMicro: balanceMicro };
+  const minPriceMicro = 1;
+  return { ...balanceInfo(balanceMicro, minPriceMicro), totalBalanceMicro: balanceMicro };
 }

@@ -3,7 +3,14 @@ import { refuseMore } from '#core/domain/account/quota.ts';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
-import { dropUnusedLists, findList, insertList, type KeptList, sumListBytes, touchLists } from '#server/db/tables/task/parameterLists.ts';
+import {
+  dropUnusedLists,
+  findList,
+  insertList,
+  type StoredList,
+  sumListBytes,
+  touchLists,
+} from '#server/db/tables/task/parameterLists.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 import { inspectPacked } from './packedLines.ts';
@@ -27,7 +34,7 @@ export async function putList(
  * Stores a checked list and drops lists that the account no longer uses. Refused with `QuotaReached` (`listBytes`), and
  * with `StorageFull` when the disk is full.
  */
-export async function saveList(context: CommandContext, accountId: string, list: KeptList): Promise<Result<null>> {
+export async function saveList(context: CommandContext, accountId: string, list: StoredList): Promise<Result<null>> {
   return inTransaction(context, accountId, async (tx) => {
     // Two concurrent lists must not both take the last space.
     await lockAccount(tx, accountId);

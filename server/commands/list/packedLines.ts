@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { maxLineLength, maxListBytes, maxListLines } from '#core/domain/parameters/lineList.ts';
 import { LineSplitter } from '#core/domain/parameters/splitLines.ts';
-import type { KeptList } from '#server/db/tables/task/parameterLists.ts';
+import type { StoredList } from '#server/db/tables/task/parameterLists.ts';
 
 const zip = promisify(gzip);
 /**
@@ -13,7 +13,7 @@ const zip = promisify(gzip);
 const pieceBytes = 64 * 1024;
 
 /** Packs the lines of a list, which are trimmed and not empty already, and hashes their text. */
-export async function packLines(lines: readonly string[]): Promise<KeptList> {
+export async function packLines(lines: readonly string[]): Promise<StoredList> {
   const text = Buffer.from(lines.join('\n'));
   const hash = createHash('sha256').update(text).digest('hex');
   return { hash, lineCount: lines.length, packed: await zip(text) };
@@ -36,7 +36,7 @@ interface Fault {
 export async function inspectPacked(
   sent: AsyncIterable<Uint8Array>,
   hash: string,
-): Promise<Pick<KeptList, 'lineCount' | 'packed'> | Fault> {
+): Promise<Pick<StoredList, 'lineCount' | 'packed'> | Fault> {
   const kept: Uint8Array[] = [];
   const digest = createHash('sha256');
   let byteCount = 0;

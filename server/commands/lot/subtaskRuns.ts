@@ -81,8 +81,8 @@ function isEnded(status: SubtaskStatus): boolean {
 
 function restartResult(task: TaskRow, { lotId, status, isLotCapped, isLocal }: Subtask): StartResult {
   if (!isEnded(status)) return StartResult.OnExecuting;
-  const canGoOn = task.lot_id === lotId && !isLotCapped && !isLocal;
-  return canGoOn && status === SubtaskStatus.Stopped ? StartResult.Succeed : StartResult.FailedForOther;
+  const canContinue = task.lot_id === lotId && !isLotCapped && !isLocal;
+  return canContinue && status === SubtaskStatus.Stopped ? StartResult.Succeed : StartResult.FailedForOther;
 }
 
 /**

@@ -5,20 +5,20 @@ import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 import type { RevisionCache } from '../commandContext.ts';
 
-const maxKept = 20_000;
+const maxAccounts = 20_000;
 
 /**
  * Creates the cache. A NOTIFY may arrive while the database is queried for the same account. The entry exists before
  * the query, so that the notification is not lost: the greater number wins.
  */
 export function createRevisionCache(database: Database): RevisionCache {
-  const kept = new LRUCache<string, { revision: number; loaded: Promise<void> }>({ max: maxKept });
+  const cache = new LRUCache<string, { revision: number; loaded: Promise<void> }>({ max: maxAccounts });
   const noteRevision = (payload: string): void => {
     const end = payload.lastIndexOf(':');
-    const entry = kept.peek(payload.slice(0, end));
+    const entry = cache.peek(payload.slice(0, end));
     if (entry !== undefined) entry.revision = Math.max(entry.revision, Number(payload.slice(end + 1)));
   };
-  const listener = listen(database.url, { [revisionChannel]: noteRevision }, () => kept.clear());
+  const listener = listen(database.url, { [revisionChannel]: noteRevision }, () => cache.clear());
 
   const load = (accountId: string) => {
     const entry = { revision: 0, loaded: Promise.resolve() };
@@ -27,18 +27,18 @@ export function createRevisionCache(database: Database): RevisionCache {
       .then(({ revision }) => {
         entry.revision = Math.max(entry.revision, revision);
       });
-    entry.loaded.catch(() => kept.peek(accountId) === entry && kept.delete(accountId));
-    kept.set(accountId, entry);
+    entry.loaded.catch(() => cache.peek(accountId) === entry && cache.delete(accountId));
+    cache.set(accountId, entry);
     return entry;
   };
 
   return {
     get: async (accountId) => {
-      const entry = kept.get(accountId) ?? load(accountId);
+      const entry = cache.get(accountId) ?? load(accountId);
       await entry.loaded;
       return entry.revision;
     },
-    forget: (accountId) => kept.delete(accountId),
+    forget: (accountId) => cache.delete(accountId),
     close: () => listener.close(),
   };
 }

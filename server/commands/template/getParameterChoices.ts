@@ -39,7 +39,7 @@ export async function getParameterChoices(
 /** A row of an external data source (§3.4); filters use further columns. */
 type ExternalRow = { value: string; label?: string | undefined; parent?: string | undefined } & Record<string, unknown>;
 
-const keptMs = 10 * 60_000;
+const cacheMs = 10 * 60_000;
 const limitMs = 10_000;
 const maxRows = 5_000;
 
@@ -62,10 +62,10 @@ function externalRows(
   address: string,
   now = Date.now(),
 ): Promise<ExternalRow[] | null> {
-  const kept = rowsByAddress.get(address);
-  if (kept !== undefined && kept.until > now) return kept.rows;
+  const cached = rowsByAddress.get(address);
+  if (cached !== undefined && cached.until > now) return cached.rows;
   const rows = askWorker(context, accountId, address);
-  rowsByAddress.set(address, { until: now + keptMs, rows });
+  rowsByAddress.set(address, { until: now + cacheMs, rows });
   return rows;
 }
 

@@ -5,21 +5,21 @@ import { viewGallery } from './galleryView.ts';
 
 type Counts = ReadonlyMap<number, number>;
 
-const keptMs = 30_000;
+const cacheMs = 30_000;
 
 export function createLikeCounts(database: Database): LikeCounts {
   let latest: Counts = new Map();
-  let kept: { counts: Promise<Counts>; until: number } | null = null;
+  let cached: { counts: Promise<Counts>; until: number } | null = null;
   const all = async () => {
-    if (kept !== null && Date.now() < kept.until) return kept.counts;
+    if (cached !== null && Date.now() < cached.until) return cached.counts;
     const counts = database.withoutRls(countLikes);
-    const asked = { counts, until: Date.now() + keptMs };
-    kept = asked;
+    const asked = { counts, until: Date.now() + cacheMs };
+    cached = asked;
     try {
       latest = await counts;
       return latest;
     } catch (error) {
-      if (kept === asked) kept = null;
+      if (cached === asked) cached = null;
       throw error;
     }
   };
@@ -31,7 +31,7 @@ export function createLikeCounts(database: Database): LikeCounts {
       return latest;
     },
     forget: () => {
-      kept = null;
+      cached = null;
     },
   };
 }

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backOffMs } from '#server/retry.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
-export interface KeptServer {
+export interface SupervisedServer {
   /** The pid of the process that runs now, or ran last. */
   pid(): number;
   stop(): Promise<void>;
 }
 
-interface Keeping {
+interface SuperviseOptions {
   server: ServerProcess;
   /** The database's files. */
   cluster: string;
@@ -24,7 +24,7 @@ interface Keeping {
 const backOff = { firstMs: 100, longestMs: 2_000 };
 
 /** Starts the database server again whenever it ends by itself: committed data is in its files. */
-export function keepRunning({ server, cluster, relaunch, log, onGone }: Keeping): KeptServer {
+export function keepRunning({ server, cluster, relaunch, log, onGone }: SuperviseOptions): SupervisedServer {
   let current = server;
   let isStopping = false;
   const stopping = new AbortController();

@@ -5,7 +5,7 @@ import { openCluster } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { findFreePort, isFree } from './port.ts';
 import { stopOrphan } from './orphan.ts';
-import { keepRunning, type KeptServer } from './keepRunning.ts';
+import { keepRunning, type SupervisedServer } from './keepRunning.ts';
 import { installRuntime } from './runtime.ts';
 import { launchServer, type ServerProcess } from './serverProcess.ts';
 import { ensureServiceRole } from './serviceRole.ts';
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(options: {
 async function startLocked(
   dataFolder: string,
   { log, onGone = () => undefined }: { log: (line: string) => void; onGone?: (sentence: string) => void },
-): Promise<{ url: string; server: KeptServer }> {
+): Promise<{ url: string; server: SupervisedServer }> {
   const home = openHome(dataFolder);
   const runtime = installRuntime(home);
   const cluster = openCluster(home, runtime);

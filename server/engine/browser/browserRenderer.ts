@@ -41,7 +41,7 @@ const closePageMs = 3_000;
 /** Interval of the search for folders that killed workers left. */
 const sweepEveryMs = 30_000;
 /** Minimum time between two reports to the operator: many pages meet the same trouble. */
-const tellEveryMs = 50_000;
+const reportEveryMs = 50_000;
 
 /**
  * Creates the renderer of a worker. It starts the browser with the first page and opens at most one page per core at
@@ -51,7 +51,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   return new BrowserRenderer(options);
 }
 
-interface Way {
+interface ProxiedBrowser {
   proxy: ForwardProxy;
   process: BrowserProcess;
 }
@@ -63,9 +63,9 @@ class BrowserRenderer implements Renderer {
   private readonly sessions = new Map<RenderPlan, Promise<Session>>();
   /** Number of browser crashes by run and address. */
   private readonly breakdowns = new WeakMap<RenderPlan, Map<string, number>>();
-  private way: Promise<Way> | null = null;
+  private proxied: Promise<ProxiedBrowser> | null = null;
   private refusal: BrowserRefused | null = null;
-  private toldAt = -Infinity;
+  private reportedAt = -Infinity;
   private readonly sweeping: NodeJS.Timeout;
 
   constructor(options: RendererOptions) {
@@ -119,21 +119,21 @@ class BrowserRenderer implements Renderer {
 
   async close(): Promise<void> {
     clearInterval(this.sweeping);
-    const way = await this.way;
-    this.way = null;
-    await way?.process.close();
-    await way?.proxy.close();
+    const proxied = await this.proxied;
+    this.proxied = null;
+    await proxied?.process.close();
+    await proxied?.proxy.close();
     await sweepProfileFoldersAgain();
   }
 
   /** Closes a page. Only the next page, which needs the slot, waits for this. */
   private async leave(visit: PageVisit | undefined): Promise<void> {
     if (visit === undefined) return;
-    const way = await this.way;
-    const waiting = new AbortController();
-    const isTooLong = sleep(closePageMs, true, { signal: waiting.signal }).catch(() => false);
-    if ((await Promise.race([visit.close(), isTooLong])) === true) await way?.process.kill();
-    waiting.abort();
+    const proxied = await this.proxied;
+    const deadline = new AbortController();
+    const isTooLong = sleep(closePageMs, true, { signal: deadline.signal }).catch(() => false);
+    if ((await Promise.race([visit.close(), isTooLong])) === true) await proxied?.process.kill();
+    deadline.abort();
   }
 
   /** The session of a run, started with its first page; `null` where no browser starts. */
@@ -145,8 +145,8 @@ class BrowserRenderer implements Renderer {
   }
 
   private async startSession(plan: RenderPlan, signal: AbortSignal, route: ProxyRoute | null): Promise<Session> {
-    this.way ??= this.openWay();
-    const { proxy, process } = await this.way;
+    this.proxied ??= this.openProxied();
+    const { proxy, process } = await this.proxied;
     const browser = await process.open().catch((error: unknown) => {
       this.noteTrouble(error);
       throw error;
@@ -179,18 +179,18 @@ class BrowserRenderer implements Renderer {
   }
 
   private readonly warn = (sentence: string): void => {
-    if (performance.now() - this.toldAt < tellEveryMs) return;
-    this.toldAt = performance.now();
+    if (performance.now() - this.reportedAt < reportEveryMs) return;
+    this.reportedAt = performance.now();
     this.options.warn?.(sentence);
   };
 
-  private async openWay(): Promise<Way> {
+  private async openProxied(): Promise<ProxiedBrowser> {
     // Loaded lazily: most workers never open a browser, and do not need Node's HTTP server before that.
     const { startForwardProxy } = await import('../egress/forwardProxy.ts');
     const { hostRules, executablePath, isSandboxOff, idleMs = 60_000, resolve, connect } = this.options;
     const proxy = await startForwardProxy({ hostRules, connectMs, resolve, connect });
     const { maxProcessBytes, maxTreeBytes } = this.limits;
-    const given = { executablePath, isSandboxOff, idleMs, maxProcessBytes, maxTreeBytes };
-    return { proxy, process: new BrowserProcess({ ...given, proxyPort: proxy.port, warn: this.warn }) };
+    const options = { executablePath, isSandboxOff, idleMs, maxProcessBytes, maxTreeBytes };
+    return { proxy, process: new BrowserProcess({ ...options, proxyPort: proxy.port, warn: this.warn }) };
   }
 }

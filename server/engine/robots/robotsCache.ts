@@ -4,10 +4,10 @@ import { isFailure, pageFailure } from '../failure.ts';
 import { allowAll, parseRobots, type RobotsRules } from './robotsFile.ts';
 
 /** RFC 9309 2.4: at most 24 hours. */
-const keepMs = 24 * 3_600_000;
+const cacheMs = 24 * 3_600_000;
 /** A failed robots.txt is requested again sooner: otherwise an outage would close everything for a day. */
-const keepRefusalMs = 10 * 60_000;
-const keepFailureMs = 10_000;
+const cacheRefusalMs = 10 * 60_000;
+const cacheFailureMs = 10_000;
 const maxHosts = 10_000;
 
 /** The result of requesting a robots.txt. */
@@ -51,8 +51,8 @@ export function createRobotsCache(
 }
 
 function rulesOf(answer: RobotsAnswer, url: URL, token: string): { rules: Outcome; forMs: number } {
-  if (isFailure(answer)) return { rules: answer, forMs: keepFailureMs };
-  if ('text' in answer) return { rules: parseRobots(answer.text, token), forMs: keepMs };
-  if (answer.status < 500) return { rules: allowAll, forMs: keepMs };
-  return { rules: pageFailure(url.href, 'RobotsDisallow', String(answer.status)), forMs: keepRefusalMs };
+  if (isFailure(answer)) return { rules: answer, forMs: cacheFailureMs };
+  if ('text' in answer) return { rules: parseRobots(answer.text, token), forMs: cacheMs };
+  if (answer.status < 500) return { rules: allowAll, forMs: cacheMs };
+  return { rules: pageFailure(url.href, 'RobotsDisallow', String(answer.status)), forMs: cacheRefusalMs };
 }

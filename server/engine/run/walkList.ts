@@ -112,9 +112,9 @@ async function* pageSteps(
   yield { ...step, position: after, pagesDone: step.pagesDone + 1, urlsDone: isEnd ? 1 : 0 };
 }
 
-function remember(seen: readonly string[], marks: readonly string[], most: number): string[] {
+function remember(seen: readonly string[], marks: readonly string[], maxMarks: number): string[] {
   const all = [...seen, ...marks];
-  return all.length <= most ? all : [...all.slice(0, 2), ...all.slice(2 - most)];
+  return all.length <= maxMarks ? all : [...all.slice(0, 2), ...all.slice(2 - maxMarks)];
 }
 
 /** A page without rows. */

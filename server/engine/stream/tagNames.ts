@@ -53,7 +53,7 @@ export function endsAt(open: TagName, next: TagName): boolean {
 function learnSpelling(raw: string, context: MarkupContext): TagName {
   let name = '';
   // The last reported tag is the requested one.
-  const parser = new Parser({ onopentagname: (told) => (name = told) });
+  const parser = new Parser({ onopentagname: (parsed) => (name = parsed) });
   parser.write(`${before[context]}<${raw}>`);
   const found = known.get(name) ?? learnName(name);
   if (knownByContext[context].size < maxKnown) knownByContext[context].set(raw, found);

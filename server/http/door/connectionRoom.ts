@@ -6,7 +6,7 @@ interface Place {
 
 interface RoomOptions<Connection> {
   /** The limits in total and per address. */
-  most: number;
+  maxTotal: number;
   maxPerAddress: number;
   close: (connection: Connection) => void;
 }
@@ -38,12 +38,12 @@ export class ConnectionRoom<Connection> {
 
   /** Adds a connection. `surplus`: it must be answered "busy"; `closed`: it was closed. */
   enter(connection: Connection, address: string | null): 'in' | 'surplus' | 'closed' {
-    const { most, maxPerAddress, close } = this.options;
+    const { maxTotal, maxPerAddress, close } = this.options;
     const ofAddress = address === null ? 0 : (this.countByAddress.get(address) ?? 0);
     if (ofAddress >= maxPerAddress) this.makeRoom((place) => place.address === address);
-    else if (this.places.size >= most) this.makeRoom(() => true);
+    else if (this.places.size >= maxTotal) this.makeRoom(() => true);
     const own = address === null ? 0 : (this.countByAddress.get(address) ?? 0);
-    const isSurplus = own >= maxPerAddress || this.places.size - this.surplus >= most;
+    const isSurplus = own >= maxPerAddress || this.places.size - this.surplus >= maxTotal;
     if (isSurplus && (own >= maxPerAddress + surplusPerAddress || this.surplus >= surplusInAll)) {
       close(connection);
       return 'closed';

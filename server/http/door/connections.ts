@@ -18,7 +18,7 @@ export function registerConnections(
   isProxy: (address: string) => boolean,
 ): void {
   const room = new ConnectionRoom<Socket>({
-    most: limits.connections,
+    maxTotal: limits.connections,
     maxPerAddress: limits.connectionsPerAddress,
     close: (socket) => socket.destroy(),
   });

@@ -4,13 +4,13 @@ export interface Room {
 }
 
 /** Limits the amount in use at the same time, in total and per account. */
-export function createRoom({ most, maxPerAccount }: { most: number; maxPerAccount: number }): Room {
+export function createRoom({ most: maxTotal, maxPerAccount }: { most: number; maxPerAccount: number }): Room {
   const byAccount = new Map<string, number>();
   let all = 0;
   return {
     enter: (accountId, amount) => {
       const own = byAccount.get(accountId) ?? 0;
-      if (all + amount > most || own + amount > maxPerAccount) return null;
+      if (all + amount > maxTotal || own + amount > maxPerAccount) return null;
       all += amount;
       byAccount.set(accountId, own + amount);
       let isInside = true;

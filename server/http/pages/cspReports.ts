@@ -9,7 +9,7 @@ import { reportsPath } from '../responseHeaders.ts';
 const ofOneAddress = { burst: 50, perSecond: 0.2 };
 const ofAll = { burst: 500, perSecond: 5 };
 /** A repeated violation is counted, and logged once in ten minutes. */
-const sayAgainMs = 600_000;
+const logAgainMs = 600_000;
 const maxKinds = 200;
 const reportsInOne = 5;
 
@@ -40,7 +40,7 @@ export function registerCspReports(app: FastifyInstance): CspReports {
       },
       handler: (request, reply) => {
         for (const facts of violationsIn(String(request.body))) {
-          const times = timesToSay(kinds, JSON.stringify(facts));
+          const times = timesToLog(kinds, JSON.stringify(facts));
           if (times > 0) request.log.warn({ ...facts, times }, 'content security policy');
         }
         return reply.code(204).send();
@@ -51,23 +51,23 @@ export function registerCspReports(app: FastifyInstance): CspReports {
 }
 
 interface Kind {
-  saidAt: number;
+  loggedAt: number;
   /** Reports since `saidAt`. */
   times: number;
 }
 
 /** The number of times to log: reports since the last log line, 0 while that line is less than ten minutes old. */
-function timesToSay(kinds: Map<string, Kind>, name: string): number {
+function timesToLog(kinds: Map<string, Kind>, name: string): number {
   const now = Date.now();
-  const kind = kinds.get(name) ?? { saidAt: Number.NEGATIVE_INFINITY, times: 0 };
+  const kind = kinds.get(name) ?? { loggedAt: Number.NEGATIVE_INFINITY, times: 0 };
   kind.times += 1;
   kinds.delete(name);
   kinds.set(name, kind);
   const oldest = kinds.size > maxKinds ? kinds.keys().next().value : undefined;
   if (oldest !== undefined) kinds.delete(oldest);
-  if (now - kind.saidAt < sayAgainMs) return 0;
+  if (now - kind.loggedAt < logAgainMs) return 0;
   const { times } = kind;
-  Object.assign(kind, { saidAt: now, times: 0 });
+  Object.assign(kind, { loggedAt: now, times: 0 });
   return times;
 }
 

@@ -9,7 +9,7 @@ import {
   listLots,
   listSubtasks,
 } from '#server/commands/lot/lotReads.ts';
-import { continueRun as goOn, startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
+import { continueRun as resume, startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
 import { startFailedPages as rerun } from '#server/commands/task/start/startFailedPages.ts';
 import { getTaskHistory as readHistory } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
@@ -23,7 +23,7 @@ export function registerLotRoutes(route: Route, service: CommandContext): void {
   );
   route(startFailedPages, ({ params }, { accountId }) => rerun(service, accountId, params.id));
   route(continueRun, async ({ params }, { accountId }) =>
-    success({ startResult: await goOn(service, accountId, params.id) }),
+    success({ startResult: await resume(service, accountId, params.id) }),
   );
   route(startSubtask, async ({ body }, { accountId }) =>
     success({ startResult: await restart(service, accountId, { taskId: body.taskId, subtaskId: body.subTaskId }) }),

@@ -12,20 +12,20 @@ export interface LimiterWaits {
   begin: (host: string) => () => void;
 }
 
-const watches = new AsyncLocalStorage<LimiterWaits>();
+const currentWaits = new AsyncLocalStorage<LimiterWaits>();
 
 /** Does the work of one run and records the waits of its requests: all runs of a process share one limiter. */
-export function trackWaits<Value>(watch: LimiterWaits, work: () => Promise<Value>): Promise<Value> {
-  return watches.run(watch, work);
+export function trackWaits<Value>(waits: LimiterWaits, work: () => Promise<Value>): Promise<Value> {
+  return currentWaits.run(waits, work);
 }
 
 /** Wraps a limiter, so that each run's `LimiterWaits` records its waits. */
-export function trackedRateLimiter(pace: RateLimiter): RateLimiter {
+export function trackedRateLimiter(limiter: RateLimiter): RateLimiter {
   return {
     acquire: async (host, rule, signal) => {
-      const end = watches.getStore()?.begin(host);
+      const end = currentWaits.getStore()?.begin(host);
       try {
-        return await pace.acquire(host, rule, signal);
+        return await limiter.acquire(host, rule, signal);
       } finally {
         end?.();
       }

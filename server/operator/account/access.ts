@@ -11,14 +11,14 @@ export const disable: OperatorCommand = {
   takes: '<login>',
   does: 'ends its sessions, runners and runs; it cannot sign in, and nothing of it starts by itself',
   read: oneArgument((login) =>
-    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at, revision }, say) => {
-      if (disabled_at !== null) return say(`${userName} has been disabled since ${timeText(disabled_at)}.`);
+    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at, revision }, print) => {
+      if (disabled_at !== null) return print(`${userName} has been disabled since ${timeText(disabled_at)}.`);
       await setDisabled(tx, accountId, true);
       const stopped = await stopRuns(tx, accountId, revision);
       const { sessions, runners } = await endAccess(tx, accountId);
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountDisabled' } });
       const ended = [counted(sessions, 'session'), counted(runners, 'runner'), counted(stopped, 'run')];
-      say(`${userName} is disabled. Ended: ${ended.join(', ')}.`);
+      print(`${userName} is disabled. Ended: ${ended.join(', ')}.`);
     }),
   ),
 };
@@ -27,11 +27,11 @@ export const enable: OperatorCommand = {
   takes: '<login>',
   does: 'lets it sign in again; its schedules go on with their next time',
   read: oneArgument((login) =>
-    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at }, say) => {
-      if (disabled_at === null) return say(`${userName} is not disabled.`);
+    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at }, print) => {
+      if (disabled_at === null) return print(`${userName} is not disabled.`);
       await setDisabled(tx, accountId, false);
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountEnabled' } });
-      say(`${userName} can sign in again.`);
+      print(`${userName} can sign in again.`);
     }),
   ),
 };
@@ -40,11 +40,11 @@ export const sessions: OperatorCommand = {
   takes: '<login>',
   does: 'where it is signed in: browsers and runners, with the network they came from',
   read: oneArgument((login) =>
-    onAccount(login, async (tx, { account_id: accountId, user_name: userName }, say) => {
+    onAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
       const rows = (await listSessionRows(tx, accountId)).map(sessionCells);
       const runners = (await listRunnerRows(tx, accountId)).map(runnerCells);
-      if (rows.length + runners.length === 0) say(`${userName} is signed in nowhere.`);
-      for (const line of table([...rows, ...runners])) say(line);
+      if (rows.length + runners.length === 0) print(`${userName} is signed in nowhere.`);
+      for (const line of table([...rows, ...runners])) print(line);
     }),
   ),
 };
@@ -53,9 +53,9 @@ export const signOut: OperatorCommand = {
   takes: '<login>',
   does: 'ends all its sessions and takes its runners their tokens',
   read: oneArgument((login) =>
-    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, say) => {
+    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
       const ended = await endAccess(tx, accountId);
-      say(
+      print(
         `${userName} is signed out of ${counted(ended.sessions, 'session')} and ${counted(ended.runners, 'runner')}.`,
       );
     }),

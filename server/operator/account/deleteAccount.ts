@@ -21,25 +21,25 @@ export const deleteAccount: OperatorCommand = {
   does: 'deletes the account and everything of it, for good; without --yes it says what that is',
   read: ([login, yes, ...more]) => {
     if (login === undefined || more.length > 0 || (yes !== undefined && yes !== '--yes')) return null;
-    if (yes === undefined) return sayWhat(login);
-    return async (database, say) =>
-      (await onLockedAccount(login, end)(database, say)) &&
-      (await onAccount(login, async (tx, { account_id, user_name }, told) => {
+    if (yes === undefined) return printHoldings(login);
+    return async (database, print) =>
+      (await onLockedAccount(login, end)(database, print)) &&
+      (await onAccount(login, async (tx, { account_id, user_name }, printLine) => {
         await remove(tx, account_id);
-        told(`${user_name} is deleted, with everything that was theirs.`);
-      })(database, say));
+        printLine(`${user_name} is deleted, with everything that was theirs.`);
+      })(database, print));
   },
 };
 
-function sayWhat(login: string): Act {
-  return async (database, say) => {
-    await onAccount(login, async (tx, { account_id: accountId, user_name: userName }, told) => {
+function printHoldings(login: string): Act {
+  return async (database, print) => {
+    await onAccount(login, async (tx, { account_id: accountId, user_name: userName }, printLine) => {
       const { tasks, rows } = await countHoldings(tx, accountId);
       const balance = dollars(await readBalanceMicro(tx, accountId));
-      told(
+      printLine(
         `${userName} has ${counted(tasks, 'task')}, ${counted(rows, 'row')} and a balance of ${balance}. All of it goes for good: say it again with --yes.`,
       );
-    })(database, say);
+    })(database, print);
     return false;
   };
 }

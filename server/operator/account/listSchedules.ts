@@ -6,10 +6,10 @@ import { printable, table, timeText } from '../words.ts';
 
 /** Prints the tasks of an account that start by themselves. */
 export function listSchedules(login: string): Act {
-  return onAccount(login, async (tx, { account_id, user_name }, say) => {
+  return onAccount(login, async (tx, { account_id, user_name }, print) => {
     const tasks = await listScheduled(tx, account_id);
-    if (tasks.length === 0) say(`${user_name} has no task that starts by itself.`);
-    for (const line of table(tasks.map(cellsOf))) say(line);
+    if (tasks.length === 0) print(`${user_name} has no task that starts by itself.`);
+    for (const line of table(tasks.map(cellsOf))) print(line);
   });
 }
 

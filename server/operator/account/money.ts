@@ -25,12 +25,12 @@ export const credit: OperatorCommand = {
     if (amountMicro === null) {
       return `"${value}" is no amount: it must be dollars above 0 and up to 1000000, such as 20 or 12.50.`;
     }
-    return onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, say) => {
+    return onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
       await insertCredit(tx, { accountId, amountMicro, cause: `credit:operator:${randomUUID()}` });
       const balanceMicro = await readBalanceMicro(tx, accountId);
       const event = { kind: 'CreditGiven', amountMicro, balanceMicro } as const;
       await appendAudit(tx, { accountId, actor: 'operator', event });
-      say(`${userName} got ${dollars(amountMicro)} of credit. The balance is ${dollars(balanceMicro)}.`);
+      print(`${userName} got ${dollars(amountMicro)} of credit. The balance is ${dollars(balanceMicro)}.`);
     });
   },
 };
@@ -42,12 +42,12 @@ export const level: OperatorCommand = {
     if (login === undefined || value === undefined || more.length > 0) return null;
     const name = levelNames.find((each) => each.toLowerCase() === value.toLowerCase());
     if (name === undefined) return `"${value}" is no level: it must be one of ${levelNames.join(', ')}.`;
-    return onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, level: before }, say) => {
+    return onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, level: before }, print) => {
       const after = AccountLevel[name];
       await setLevel(tx, accountId, after);
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'PlanChanged', before, after } });
       const balance = dollars(await readBalanceMicro(tx, accountId));
-      say(`${userName} has the plan ${name} now. The balance is ${balance}.`);
+      print(`${userName} has the plan ${name} now. The balance is ${balance}.`);
     });
   },
 };

@@ -18,19 +18,19 @@ export const audit: OperatorCommand = {
 };
 
 function printTrail(whose: string): Act {
-  return (database, say) =>
+  return (database, print) =>
     database.withoutRls(async (tx) => {
       const chain = await findChain(tx, whose);
       if (chain === null) {
-        say(`There is no account and no audit trail ${printable(whose)}.`);
+        print(`There is no account and no audit trail ${printable(whose)}.`);
         return false;
       }
-      const broken = await verifyTrail(tx, chain, (entry) => say(lineOf(entry)));
+      const broken = await verifyTrail(tx, chain, (entry) => print(lineOf(entry)));
       if (broken === null) {
-        say(`The chain of trail ${chain.chainId} holds: ${counted(chain.lastEntryNo, 'entry', 'entries')}.`);
+        print(`The chain of trail ${chain.chainId} holds: ${counted(chain.lastEntryNo, 'entry', 'entries')}.`);
         return true;
       }
-      say(
+      print(
         `The chain of trail ${chain.chainId} breaks at entry ${broken.entryNo}: it is not what was written, or it is missing.`,
       );
       return false;

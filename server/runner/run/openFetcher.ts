@@ -13,10 +13,10 @@ export function openFetcher(origin: string, folder: string, environment: NodeJS.
   const hostRules = [...readHostRules(undefined, folder), demoShopRule(origin)];
   const userAgent = userAgentOf(origin);
   const executablePath = environment['SHEAF_CHROMIUM'] ?? findBrowser(environment['PATH'] ?? '');
-  const tell = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
+  const warn = (sentence: string): boolean => process.stderr.write(`${sentence}\n`);
   const renderer =
     executablePath === null
       ? null
-      : createRenderer({ hostRules, userAgent, executablePath, isSandboxOff: isSandboxOff(environment), warn: tell });
+      : createRenderer({ hostRules, userAgent, executablePath, isSandboxOff: isSandboxOff(environment), warn });
   return createFetcher({ hostRules, rateLimiter: createRateLimiter(), userAgent, renderer });
 }

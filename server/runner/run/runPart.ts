@@ -29,7 +29,7 @@ export class PartLost extends Error {
   }
 }
 
-interface PartMeans {
+interface PartContext {
   service: ApiClient;
   fetcher: Fetcher;
   stop: AbortSignal;
@@ -49,8 +49,8 @@ interface Part {
  * Runs one part from the position that the service has stored. Rows and position are sent together, each write repeated
  * until it is answered. Throws `PartLost`.
  */
-export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
-  const { service, fetcher, patience, progress, onProgress } = means;
+export async function runPart(context: PartContext, part: Part): Promise<RunEnd> {
+  const { service, fetcher, patience, progress, onProgress } = context;
   const { recipe, parameters, subtask } = part;
   const to = { params: { id: part.lotId } };
   const held = { subTaskId: subtask.subTaskId, token: subtask.token };
@@ -85,7 +85,7 @@ export async function runPart(means: PartMeans, part: Part): Promise<RunEnd> {
   const timeCap = subtask.msLeft === null ? undefined : setTimeout(end, subtask.msLeft + 1);
   try {
     const { startUrls, startPages, position } = subtask;
-    const signal = AbortSignal.any([means.stop, ending.signal]);
+    const signal = AbortSignal.any([context.stop, ending.signal]);
     const sink = async (batch: Parameters<typeof buffer.add>[0]): Promise<void> => {
       await buffer.add(batch);
       if (batch.isUrgent === true) await buffer.flush();

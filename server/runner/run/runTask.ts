@@ -22,7 +22,7 @@ interface Task {
   taskName: string;
 }
 
-export interface RunMeans {
+export interface RunContext {
   service: ApiClient;
   home: Home;
   terminal: Terminal;
@@ -39,10 +39,10 @@ type Begun = CallReply<typeof beginLocalRun> & { run: LocalRun };
  * Runs a task on this machine: continues the unfinished run that this machine began, or begins one. After a kill the
  * service still has the stored rows and the position. The exit code: 0 complete, 1 not begun or failed, 130 stopped.
  */
-export async function runTask(means: RunMeans, task: Task, isNew: boolean): Promise<number> {
-  const { terminal } = means;
+export async function runTask(context: RunContext, task: Task, isNew: boolean): Promise<number> {
+  const { terminal } = context;
   const processId = randomUUID();
-  const begun = await begin(means, task, isNew, processId);
+  const begun = await begin(context, task, isNew, processId);
   if (!begun.ok) return end(terminal, sentenceOfFailed(begun), 1);
   if (typeof begun.value === 'string') return end(terminal, begun.value, 1);
   const { run } = begun.value;
@@ -51,9 +51,10 @@ export async function runTask(means: RunMeans, task: Task, isNew: boolean): Prom
     run.rowCount > 0 ? `Going on with ${name}, which has ${counted(run.rowCount, 'row')}.` : `Began ${name}.`,
   );
   try {
-    return await runParts(means, task, begun.value, processId);
+    return await runParts(context, task, begun.value, processId);
   } catch (error) {
-    if (means.kill.aborted) return end(terminal, 'Ended at once. The same command goes on from what was written.', 130);
+    if (context.kill.aborted)
+      return end(terminal, 'Ended at once. The same command goes on from what was written.', 130);
     if (error instanceof PartLost) return end(terminal, sentenceOfFailed(error.outcome), 1);
     throw error;
   }
@@ -64,14 +65,14 @@ export async function runTask(means: RunMeans, task: Task, isNew: boolean): Prom
  * called.
  */
 async function begin(
-  { service, home }: Pick<RunMeans, 'service' | 'home'>,
+  { service, home }: Pick<RunContext, 'service' | 'home'>,
   task: Task,
   isNew: boolean,
   processId: string,
 ): Promise<Outcome<Begun | string>> {
   const kept = isNew ? undefined : home.runOf(task.taskId);
   const runKey = kept ?? randomUUID();
-  home.keepRun(task.taskId, runKey);
+  home.saveRun(task.taskId, runKey);
   const asked = await service.send(beginLocalRun, { body: { taskId: task.taskId, runKey, processId } });
   if (!asked.ok) return asked;
   const { run, refusal } = asked.value;
@@ -82,21 +83,21 @@ async function begin(
   return success({ ...asked.value, run });
 }
 
-async function runParts(means: RunMeans, task: Task, begun: Begun, processId: string): Promise<number> {
-  const { service, terminal } = means;
+async function runParts(context: RunContext, task: Task, begun: Begun, processId: string): Promise<number> {
+  const { service, terminal } = context;
   const { recipe, parameters } = begun;
   if (recipe === null || parameters === null) {
     return end(terminal, 'The task’s stored cookies can no longer be read. Enter them again in the console.', 1);
   }
   const onAway = (): void => terminal.write('The service does not answer. Nothing is lost; trying again.');
-  const patience: Patience = { signal: means.kill, onAway };
+  const patience: Patience = { signal: context.kill, onAway };
   const progress: PartProgress = { rows: begun.run.rowCount, pages: 0, failed: 0 };
   let { run, subtask }: { run: LocalRun; subtask: LocalSubtask | null } = begun;
   let failure: PageFailure | null = null;
   while (subtask !== null) {
     const onProgress = (): void => terminal.progress(progressText(run, progress));
     const part = { lotId: run.lotId, subtask, recipe, parameters };
-    const runEnd = await runPart({ ...means, patience, progress, onProgress }, part);
+    const runEnd = await runPart({ ...context, patience, progress, onProgress }, part);
     if (runEnd.end === 'failed') ({ failure } = runEnd);
     const ended = await service.sendUntilAnswered(endLocalSubtask, endOf(run, subtask, processId, runEnd), patience);
     if (!ended.ok) throw new PartLost(ended);
@@ -118,9 +119,9 @@ function endReport(terminal: Terminal, run: LocalRun, { failed }: PartProgress, 
   const facts = `${counted(run.rowCount, 'row')}${pages}${charge}.`;
   const name = `Run ${run.lotNo} of ${run.taskName}`;
   if (run.status === LotStatus.Completed) return end(terminal, `${name} is complete: ${facts}`, 0);
-  const goOn = 'The same command goes on from here; with --new another run begins.';
-  if (failure === null) return end(terminal, `${name} was stopped and keeps ${facts} ${goOn}`, 130);
-  return end(terminal, `${sentenceOfFailure(failure.code)}\n${name} keeps ${facts} ${goOn}`, 1);
+  const howToContinue = 'The same command continues from here; with --new another run starts.';
+  if (failure === null) return end(terminal, `${name} was stopped and keeps ${facts} ${howToContinue}`, 130);
+  return end(terminal, `${sentenceOfFailure(failure.code)}\n${name} keeps ${facts} ${howToContinue}`, 1);
 }
 
 function progressText({ taskName, lotNo }: LocalRun, { rows, pages, failed }: PartProgress): string {

@@ -40,8 +40,8 @@ export async function tryTemplate(
   const userAgent = 'Sheaf/1.0 (template author)';
   const browser = { executablePath: browserPath ?? '', isSandboxOff: isSandboxOff(process.env), warn };
   const renderer = browserPath === null ? null : createRenderer({ hostRules, userAgent, ...browser });
-  const pace = createRateLimiter();
-  const fetcher = createFetcher({ hostRules, rateLimiter: pace, userAgent, limits: { retries: 0 }, renderer });
+  const rateLimiter = createRateLimiter();
+  const fetcher = createFetcher({ hostRules, rateLimiter, userAgent, limits: { retries: 0 }, renderer });
   const pages: TriedPage[] = [];
   try {
     const parameters = await valuesFor(folder, template, url);

@@ -37,11 +37,11 @@ async function lookForOthers(accountId: string): Promise<Others> {
 }
 
 async function ask({ count, since, file }: StrandedEdits): Promise<boolean> {
-  const isToGoOn = await new Promise<boolean>((answer) => {
+  const isConfirmed = await new Promise<boolean>((answer) => {
     clearingStep.value = { kind: 'ask', count, since, save: () => saveEditFile(file), answer };
   });
   clearingStep.value = null;
-  return isToGoOn;
+  return isConfirmed;
 }
 
 /** Resolves to `null` if the user cancels before the work ends. */

@@ -25,7 +25,7 @@ function useAccountSources(): ImportSources {
       tasksOf: (taskGroupId) => tasksWithRows(store, taskGroupId, language),
       blocksOf: async (lotId, field) =>
         (await import('#app/store/queries/columnBlocks.ts')).columnBlocks(store, lotId, field),
-      keepList: (list) =>
+      saveList: (list) =>
         saveList(store, list, false).then(
           () => true,
           () => false,

@@ -25,7 +25,7 @@ const toasterId = 'notices';
 /** Time until a notice closes: 15 s for errors, 6 s for successes. A notice under the pointer stays. */
 const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 15_000 } as const;
 /** Notices with an undo stay longer: the user must read them first. */
-const leastWithActionMs = 12_000;
+const minWithActionMs = 12_000;
 
 /** Shows notices in a landmark of their own. Loads after the first paint, because no notice appears before. */
 export function Notices() {
@@ -36,8 +36,8 @@ export function Notices() {
     if (waiting.length === 0) return;
     notices.value = [];
     for (const notice of waiting) {
-      const least = notice.action === undefined ? 0 : leastWithActionMs;
-      const timeout = Math.max(least, timeoutMsByIntent[notice.intent]);
+      const minMs = notice.action === undefined ? 0 : minWithActionMs;
+      const timeout = Math.max(minMs, timeoutMsByIntent[notice.intent]);
       dispatchToast(<NoticeToast {...notice} />, {
         intent: notice.intent,
         timeout,

@@ -22,7 +22,9 @@ import { saveUnsentEdits } from './saveUnsentEdits.ts';
 import styles from './SyncPanel.module.css';
 
 const SyncLog = lazyComponent(async () => (await import('./SyncLog.tsx')).SyncLog);
-const KeptByService = lazyComponent(withDeferredTexts(async () => (await import('./KeptByService.tsx')).KeptByService));
+const ServiceStorage = lazyComponent(
+  withDeferredTexts(async () => (await import('./ServiceStorage.tsx')).ServiceStorage),
+);
 
 interface Props {
   waiting: readonly EditView[];
@@ -98,7 +100,7 @@ function Facts() {
           {use.droppedLotCount > 0 && ` ${t(($) => $.sync.dropped, { count: use.droppedLotCount })}`}
         </dd>
       )}
-      <KeptByService />
+      <ServiceStorage />
       {use && <dt>{t(($) => $.sync.protection)}</dt>}
       {use && (
         <dd>

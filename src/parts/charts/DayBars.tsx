@@ -29,7 +29,7 @@ interface DayBarsProps {
 
 /** A bar per day. One tab stop: arrow keys move from day to day, and the hovered or focused day is described below. */
 export function DayBars({ label, days, formatTick, legend = [] }: DayBarsProps) {
-  const [told, setTold] = useState<DayBar | null>(null);
+  const [shown, setShown] = useState<DayBar | null>(null);
   const top = niceTop(Math.max(0, ...days.map(({ parts }) => sumOf(parts))));
   return (
     <figure className={styles.figure}>
@@ -39,9 +39,9 @@ export function DayBars({ label, days, formatTick, legend = [] }: DayBarsProps) 
             <span key={value}>{formatTick(value)}</span>
           ))}
         </div>
-        <Bars label={label} days={days} top={top} onTell={setTold} />
+        <Bars label={label} days={days} top={top} onShow={setShown} />
       </div>
-      <Caption days={days} told={told}>
+      <Caption days={days} shown={shown}>
         {legend.length > 0 && <Legend names={legend} />}
       </Caption>
     </figure>
@@ -50,10 +50,10 @@ export function DayBars({ label, days, formatTick, legend = [] }: DayBarsProps) 
 
 interface BarsProps extends Pick<DayBarsProps, 'label' | 'days'> {
   top: number;
-  onTell: (day: DayBar | null) => void;
+  onShow: (day: DayBar | null) => void;
 }
 
-function Bars({ label, days, top, onTell }: BarsProps) {
+function Bars({ label, days, top, onShow }: BarsProps) {
   const locale = useLocale();
   const [chosen, setChosen] = useState(days.length - 1);
   const current = Math.min(chosen, days.length - 1);
@@ -66,7 +66,7 @@ function Bars({ label, days, top, onTell }: BarsProps) {
       aria-label={label}
       width="100%"
       height={height}
-      onPointerLeave={() => onTell(null)}
+      onPointerLeave={() => onShow(null)}
     >
       {[0.5, height / 2, height - 0.5].map((y) => (
         <line key={y} x1="0" x2="100%" y1={y} y2={y} />
@@ -76,15 +76,15 @@ function Bars({ label, days, top, onTell }: BarsProps) {
           key={day.day}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a drawing
           role="img"
-          aria-label={toldOf(locale, day)}
+          aria-label={descriptionOf(locale, day)}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- each bar can be reached by keyboard
           tabIndex={index === current ? 0 : -1}
           onFocus={() => {
             setChosen(index);
-            onTell(day);
+            onShow(day);
           }}
-          onBlur={() => onTell(null)}
-          onPointerEnter={() => onTell(day)}
+          onBlur={() => onShow(null)}
+          onPointerEnter={() => onShow(day)}
           onKeyDown={(event) => moveFocus(event, index, days.length)}
         >
           <rect data-place x={`${index * width}%`} y="0" width={`${width}%`} height={height} />
@@ -125,22 +125,22 @@ function moveFocus(event: KeyboardEvent<SVGGElement>, index: number, count: numb
 
 interface CaptionProps {
   days: readonly DayBar[];
-  told: DayBar | null;
+  shown: DayBar | null;
   children: ReactNode;
 }
 
 /** Shows the first and the last day, and between them the hovered or focused day, else the legend. */
-function Caption({ days, told, children }: CaptionProps) {
+function Caption({ days, shown, children }: CaptionProps) {
   const locale = useLocale();
   const dateOf = (day: DayBar | undefined) => (day === undefined ? '' : formatDate(locale, Date.parse(day.day), false));
   return (
     <figcaption className={styles.caption}>
       <span>{dateOf(days[0])}</span>
-      {told === null ? (
+      {shown === null ? (
         children
       ) : (
-        <span className={styles.told} aria-hidden>
-          {toldOf(locale, told)}
+        <span className={styles.shownDay} aria-hidden>
+          {descriptionOf(locale, shown)}
         </span>
       )}
       <span>{dateOf(days.at(-1))}</span>
@@ -160,7 +160,7 @@ function Legend({ names }: { names: readonly string[] }) {
   );
 }
 
-function toldOf(locale: ReturnType<typeof useLocale>, { day, text }: DayBar): string {
+function descriptionOf(locale: ReturnType<typeof useLocale>, { day, text }: DayBar): string {
   return `${formatDate(locale, Date.parse(day), false)}: ${text}`;
 }
 
@@ -172,9 +172,9 @@ function sumOf(parts: readonly number[]): number {
  * Returns the round figure, at least 2, at which an axis ends: 2, 4, 6, 8 or 10 times a power of ten, so that its half
  * is round as well.
  */
-export function niceTop(most: number): number {
-  if (most <= 2) return 2;
-  const power = 10 ** Math.floor(Math.log10(most));
+export function niceTop(maxValue: number): number {
+  if (maxValue <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(maxValue));
   const steps = [1, 2, 4, 6, 8];
-  return (steps.find((step) => step * power >= most) ?? 10) * power;
+  return (steps.find((step) => step * power >= maxValue) ?? 10) * power;
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { maxKeptLines } from '#core/domain/files/fileLimits.ts';
+import { maxLinesOfFile } from '#core/domain/files/fileLimits.ts';
 import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
@@ -31,7 +31,7 @@ export function LineSummary({ counts, share, isAddress, maxLines, options, onOpt
     ...(tooLong > 0
       ? [t(($) => $.tooLong, { count: tooLong, limit: maxLineLength, example: shortened(firstTooLong ?? '') })]
       : []),
-    ...(beyond > 0 ? [t(($) => $.beyond, { count: beyond, limit: maxKeptLines })] : []),
+    ...(beyond > 0 ? [t(($) => $.beyond, { count: beyond, limit: maxLinesOfFile })] : []),
   ];
   return (
     <div className={styles.summary}>

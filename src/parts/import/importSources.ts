@@ -37,7 +37,7 @@ export interface ImportSources {
   /** Returns the stored rows on this device; `null` if there is no such field. */
   blocksOf(lotId: string, field: string): Promise<FieldBlocks | null>;
   /** Stores a list on this device; false if there is not enough space. */
-  keepList(list: PackedList): Promise<boolean>;
+  saveList(list: PackedList): Promise<boolean>;
   hasList(hash: string): Promise<boolean>;
   /** Fetches a list to this device; does nothing if the service cannot be reached. */
   fetchList(list: LineList): void;

@@ -10,7 +10,7 @@ import type {
 } from '#core/domain/files/readFile.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import { useImportSources, type FileReading } from './importSources.ts';
-import { keptLines } from './keptLines.ts';
+import { storeHeldLines } from './storeHeldLines.ts';
 
 /** The state of the import of one file: each step uses the results of the step before. */
 export interface FileImport {
@@ -101,8 +101,8 @@ export function useFileImport() {
     },
     changeColumn: (changed: Partial<ColumnChoice>) => void count({ ...state.choice, ...changed }),
     /** Returns the field's value, stored on this device if it is long; `null` when a problem is shown instead. */
-    take: async (options: LineOptions, most: number): Promise<string | LineList | null> => {
-      const held = valueOf(await keptLines(sources, await reader().take(options, most)));
+    take: async (options: LineOptions, maxLines: number): Promise<string | LineList | null> => {
+      const held = valueOf(await storeHeldLines(sources, await reader().take(options, maxLines)));
       return held?.value ?? null;
     },
   };

@@ -3,7 +3,7 @@ import type { FileProblem, FileResult } from '#core/domain/files/fileLimits.ts';
 import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import { useImportSources, type FileReading, type SourceTask } from './importSources.ts';
-import { keptLines } from './keptLines.ts';
+import { storeHeldLines } from './storeHeldLines.ts';
 
 type RowsHere = Pick<SourceTask, 'rowsHere' | 'rewrites'>;
 
@@ -64,8 +64,8 @@ export function useRowLines(lotId: string | null, field: string | null, { rowsHe
     counts: counted !== null && counted.of === wanted ? counted.counts : null,
     problem,
     /** Returns the field's value, stored on this device if it is long; `null` when a problem is shown instead. */
-    take: async (options: LineOptions, most: number): Promise<string | LineList | null> => {
-      const held = valueOf(await keptLines(sources, await reader().take(options, most)));
+    take: async (options: LineOptions, maxLines: number): Promise<string | LineList | null> => {
+      const held = valueOf(await storeHeldLines(sources, await reader().take(options, maxLines)));
       return held?.value ?? null;
     },
   };

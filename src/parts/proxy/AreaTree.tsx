@@ -48,15 +48,15 @@ export function AreaTree({ id, items, keyword, activeId, chosenId, onChoose, onT
           />
         ))}
       </div>
-      <output className={styles.said}>
-        <Said keyword={keyword.trim()} count={items.length} />
+      <output className={styles.foundCount}>
+        <FoundCount keyword={keyword.trim()} count={items.length} />
       </output>
     </>
   );
 }
 
 /** The number of matches; without a keyword, help for the keys. */
-function Said({ keyword, count }: { keyword: string; count: number }) {
+function FoundCount({ keyword, count }: { keyword: string; count: number }) {
   const { t } = useTranslation('proxy');
   if (keyword === '') return t(($) => $.region.hint);
   if (count === 0) return t(($) => $.region.none, { keyword });

@@ -66,7 +66,7 @@ interface PremiumBalanceProps {
 function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceProps) {
   const { t } = useTranslation('proxy');
   const locale = useLocale();
-  const { isBusy, said, refresh } = useRefresh(onRefresh);
+  const { isBusy, result, refresh } = useRefresh(onRefresh);
   return (
     <div>
       <p className={styles.balance}>
@@ -80,7 +80,7 @@ function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceProps) {
         <Link as="button" type="button" disabledFocusable={isBusy} onClick={() => void refresh()}>
           {t(($) => (isBusy ? $.refreshing : $.refresh))}
         </Link>
-        <output className={styles.note}>{said}</output>
+        <output className={styles.note}>{result}</output>
       </p>
       {totalBalanceMicro < premiumBalanceThresholdMicro && (
         <p className={styles.warning}>
@@ -97,14 +97,14 @@ function useRefresh(onRefresh: () => Promise<Outcome<null>>) {
   const { t } = useTranslation('proxy');
   const messages = useMessages();
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const refresh = async () => {
     if (isBusy) return;
     setBusy(true);
-    setSaid('');
+    setResult('');
     const outcome = await onRefresh();
-    setSaid(outcome.ok ? t(($) => $.refreshed) : messages.ofFailed(outcome));
+    setResult(outcome.ok ? t(($) => $.refreshed) : messages.ofFailed(outcome));
     setBusy(false);
   };
-  return { isBusy, said, refresh };
+  return { isBusy, result, refresh };
 }

@@ -17,7 +17,7 @@ export function savedProxySettings({ isOn, ...settings }: ProxyForm, stored: rea
 }
 
 /** Returns the part of the block that may be stored on the device: passwords stay in the page only. */
-export function keptProxyForm(form: ProxyForm): ProxyForm {
+export function storableProxyForm(form: ProxyForm): ProxyForm {
   const { switchPeriod, proxies } = form.customIpProxySettings;
   return { ...form, customIpProxySettings: { switchPeriod, proxies: proxies.map(hidePassword) } };
 }

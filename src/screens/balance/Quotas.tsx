@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { keptQuotas, quotaState, type KeptQuota, type QuotaUse } from '#core/domain/account/quota.ts';
+import { visibleQuotas, quotaState, type VisibleQuota, type QuotaUse } from '#core/domain/account/quota.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
 import { Section } from '#app/parts/Section.tsx';
@@ -12,7 +12,7 @@ export function Quotas({ quotas }: { quotas: Account['quotas'] | undefined }) {
   return (
     <Section title={t(($) => $.title)}>
       <ul className={styles.list}>
-        {keptQuotas.map((quota) => (
+        {visibleQuotas.map((quota) => (
           <Quota key={quota} quota={quota} use={quotas[quota]} />
         ))}
       </ul>
@@ -20,7 +20,7 @@ export function Quotas({ quotas }: { quotas: Account['quotas'] | undefined }) {
   );
 }
 
-function Quota({ quota, use }: { quota: KeptQuota; use: QuotaUse }) {
+function Quota({ quota, use }: { quota: VisibleQuota; use: QuotaUse }) {
   const { t } = useTranslation('quota');
   const useText = useQuotaUse()(quota, use);
   const name = t(($) => $.names[quota]);

@@ -1,6 +1,6 @@
 import { ArchiveRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import type { KeptQuota, ScarceQuota } from '#core/domain/account/quota.ts';
+import type { VisibleQuota, ScarceQuota } from '#core/domain/account/quota.ts';
 import { addresses, trashAsked } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
@@ -8,7 +8,7 @@ import { AttentionLine } from './AttentionLine.tsx';
 import styles from './OverviewScreen.module.css';
 
 /** The page where the user can free space. */
-const places: Record<KeptQuota, string> = {
+const places: Record<VisibleQuota, string> = {
   storedBytes: addresses.allTasks,
   listBytes: addresses.allTasks,
   groupLimit: addresses.allTasks,

@@ -8,16 +8,16 @@ import type { TaskInfoActions } from './taskInfo.actions.ts';
 interface SubtaskRunButtonProps {
   subtask: Subtask;
   /** True if the stopped part of its run can be continued. */
-  canGoOn: boolean;
+  canContinue: boolean;
   actions: TaskInfoActions;
 }
 
 /** §7.5: stops one part of a running run, and continues a stopped one. */
-export function SubtaskRunButton({ subtask, canGoOn, actions }: SubtaskRunButtonProps) {
+export function SubtaskRunButton({ subtask, canContinue, actions }: SubtaskRunButtonProps) {
   const { t } = useTranslation('console');
   const { change, isOffline } = useRunChange(subtask.subTaskId);
   const isStopped = subtask.status === SubtaskStatus.Stopped;
-  if (subtask.status === SubtaskStatus.Completed || (isStopped && !canGoOn)) return null;
+  if (subtask.status === SubtaskStatus.Completed || (isStopped && !canContinue)) return null;
   const isStopping = subtask.status === SubtaskStatus.Stopping;
   return (
     <RunButton

@@ -52,7 +52,9 @@ export function Subtasks({ lot, isNewest, actions }: SubtasksProps) {
               <SubtaskRow
                 subtask={subtask}
                 index={index}
-                button={<SubtaskRunButton subtask={subtask} canGoOn={isNewest && canGoOn(lot)} actions={actions} />}
+                button={
+                  <SubtaskRunButton subtask={subtask} canContinue={isNewest && canContinue(lot)} actions={actions} />
+                }
               />
             )}
           />
@@ -67,7 +69,7 @@ export function Subtasks({ lot, isNewest, actions }: SubtasksProps) {
  * Returns whether the stopped parts of a run can be continued. A run that reached a limit is completed although parts
  * of it were stopped; a run on another machine is continued on that machine.
  */
-function canGoOn({ status, startWay }: Lot): boolean {
+function canContinue({ status, startWay }: Lot): boolean {
   return status !== LotStatus.Completed && startWay !== StartWay.Local;
 }
 

@@ -33,13 +33,13 @@ export function useTaskListScreen(kind: ListKind): TaskListControls {
   const view = readListView(search);
   const list = useTaskList(kind, view);
   const [selection, setSelection] = useState(emptySelection);
-  const hear = (event: ListEvent) => setSelection((before) => selectionAfter(before, event));
+  const applyListEvent = (event: ListEvent) => setSelection((before) => selectionAfter(before, event));
   const parentNav = parentNavOf[kind];
-  const actions = useTaskActions({ parentNav, onListEvent: hear });
+  const actions = useTaskActions({ parentNav, onListEvent: applyListEvent });
 
   const show = (next: ListView) => setSearch(writeListView(next), { replace: true });
   const filter = (changed: Partial<Filter>) => {
-    hear('filter');
+    applyListEvent('filter');
     show(withFilter(view, changed));
   };
   return {
@@ -55,15 +55,15 @@ export function useTaskListScreen(kind: ListKind): TaskListControls {
     filter,
     resetFilter: () => filter(noFilter),
     showPage: (page) => {
-      hear('page');
+      applyListEvent('page');
       show({ ...view, page });
     },
     resize: (pageSize) => {
-      hear('pageSize');
+      applyListEvent('pageSize');
       show(withFilter(view, { pageSize }));
     },
     refresh: () => {
-      hear('refresh');
+      applyListEvent('refresh');
       void bridge.pollNow();
     },
   };

@@ -25,20 +25,20 @@ export async function hasTasks({ main: { tasks } }: Store): Promise<boolean> {
 }
 
 /** Returns the number of running and waiting tasks, and the newest of them. */
-export async function tasksUnderWay(store: Store, most: number) {
+export async function tasksUnderWay(store: Store, limit: number) {
   const ids = await inLiveQuery(taskIds(store, { statuses: [TaskStatus.Running, TaskStatus.Waiting], keyword: '' }));
-  return { tasks: await tasksByIds(store, ids.slice(0, most)), total: ids.length };
+  return { tasks: await tasksByIds(store, ids.slice(0, limit)), total: ids.length };
 }
 
 /** Returns the newest ended runs of tasks that still exist. */
-export async function lastRuns(store: Store, most: number): Promise<RunOfTask[]> {
+export async function lastRuns(store: Store, limit: number): Promise<RunOfTask[]> {
   const ended = store.main.lots.orderBy('createdAt').reverse();
-  // Reads more than `most`, because some may belong to tasks in the trash.
+  // Reads more than `limit`, because some may belong to tasks in the trash.
   const lots = await ended
     .filter(({ status }) => isLotEnded(status))
-    .limit(2 * most)
+    .limit(2 * limit)
     .toArray();
-  return (await inLiveQuery(withTasks(store, lots))).slice(0, most);
+  return (await inLiveQuery(withTasks(store, lots))).slice(0, limit);
 }
 
 /** Returns runs since `since` that failures stopped and that were not started again, newest first. */

@@ -23,7 +23,7 @@ declare global {
 export function noteMoments(): void {
   globalThis.moments = { contentAt: null, answers: [], scripts: [] };
   let askedAt: number | null = null;
-  let told = '';
+  let shown = '';
   const afterFrame = (then: () => void): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -49,8 +49,8 @@ export function noteMoments(): void {
       isAwaitingContent = false;
       afterFrame(noteContent);
     }
-    if (now === told) return;
-    told = now;
+    if (now === shown) return;
+    shown = now;
     if (askedAt === null) return;
     const since = askedAt;
     askedAt = null;

@@ -91,10 +91,10 @@ function answerChanges({ world, answers }: Device['service'], round: number, row
     .filter((_, index) => index % step === 0)
     .map((task) => ({ ...task, currentTotalExtractCount: rowCount, updatedAt: now, ...started }));
   const none = { groups: [], tasks: [], lots: [], subtasks: [] };
-  let isTold = false;
+  let isReported = false;
   answers.set(getChanges.path, () => {
-    const upserts = { ...none, tasks: isTold ? [] : tasks, templateStates: [] };
-    isTold = true;
+    const upserts = { ...none, tasks: isReported ? [] : tasks, templateStates: [] };
+    isReported = true;
     const cursor = `fixture.${1_000_000 + round}`;
     const facts = { cursor, more: false, lastSequence: null, gallery: 'one', account: null };
     return { status: 200, body: { ...facts, upserts, deletes: none } };

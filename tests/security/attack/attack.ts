@@ -21,10 +21,10 @@ import { openWorld, type World } from './world.ts';
  * honest account beside it. Fails where a process died, a refusal was slow or had no sentence, memory grew, or others
  * waited.
  */
-const mostRefusalMs = 100;
-const mostMemoryMb = 50;
+const maxRefusalMs = 100;
+const maxMemoryMb = 50;
 const hashMb = 64;
-const mostOtherP99Ms = 100;
+const maxOtherP99Ms = 100;
 
 const cases: readonly AttackCase[] = [
   ...lengthCases,
@@ -66,11 +66,11 @@ async function runCase(
   if (mayKill !== true) {
     if (effect.deaths > 0) faults.push(`${effect.deaths} processes died`);
     if (effect.otherFailed.length > 0) faults.push(`other calls failed: ${effect.otherFailed.slice(0, 3).join('; ')}`);
-    if (effect.otherP99Ms > mostOtherP99Ms) faults.push(`other calls waited ${Math.round(effect.otherP99Ms)} ms`);
+    if (effect.otherP99Ms > maxOtherP99Ms) faults.push(`other calls waited ${Math.round(effect.otherP99Ms)} ms`);
   }
-  const mostMb = mostMemoryMb + (hashes === true ? hashMb : 0);
-  if (effect.memoryMb > mostMb) faults.push(`memory grew by ${Math.round(effect.memoryMb)} MB`);
-  if (slowestRefusalMs > mostRefusalMs) faults.push(`a refusal took ${Math.round(slowestRefusalMs)} ms`);
+  const maxMb = maxMemoryMb + (hashes === true ? hashMb : 0);
+  if (effect.memoryMb > maxMb) faults.push(`memory grew by ${Math.round(effect.memoryMb)} MB`);
+  if (slowestRefusalMs > maxRefusalMs) faults.push(`a refusal took ${Math.round(slowestRefusalMs)} ms`);
   return { name, ...effect, slowestRefusalMs, seconds: (performance.now() - begunAt) / 1000, notes, faults };
 }
 

@@ -48,11 +48,11 @@ export function openConnection({ host, port, hangMs }: { host: string; port: num
 export type Connection = ReturnType<typeof openConnection>;
 
 function bytesOf({ method, target, headers, body, saidLength }: Wire): Buffer {
-  const said = saidLength === undefined && body !== null ? String(body.length) : (saidLength ?? null);
+  const declaredLength = saidLength === undefined && body !== null ? String(body.length) : (saidLength ?? null);
   const lines = [
     `${method} ${target} HTTP/1.1`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    ...(said === null ? [] : [`content-length: ${said}`]),
+    ...(declaredLength === null ? [] : [`content-length: ${declaredLength}`]),
   ];
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   return body === null ? head : Buffer.concat([head, body]);
@@ -60,7 +60,7 @@ function bytesOf({ method, target, headers, body, saidLength }: Wire): Buffer {
 
 type Read = Omit<Answer, 'ms'> & { isLast: boolean };
 
-function answerOn(socket: Socket, wire: Wire, mostMs: number): Promise<Read | 'hang' | 'closed'> {
+function answerOn(socket: Socket, wire: Wire, maxMs: number): Promise<Read | 'hang' | 'closed'> {
   return new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0);
     const settle = (answer: Read | 'hang' | 'closed'): void => {
@@ -69,7 +69,7 @@ function answerOn(socket: Socket, wire: Wire, mostMs: number): Promise<Read | 'h
       socket.on('error', () => undefined);
       resolve(answer);
     };
-    const timer = setTimeout(() => settle('hang'), mostMs);
+    const timer = setTimeout(() => settle('hang'), maxMs);
     const read = (isEnd: boolean): boolean => {
       const answer = readAnswer(received, wire.method === 'HEAD', isEnd);
       if (answer !== null) settle(answer);

@@ -8,7 +8,7 @@ export interface Known {
 }
 
 /** The limit per kind: an old task is as useful as a new one. */
-const mostOfAKind = 40;
+const maxOfAKind = 40;
 
 /** The fields of replies that later requests may name, with their kinds. */
 const kindByField: Record<string, string> = {
@@ -36,7 +36,7 @@ export function createKnown(): Known {
       const values = byKind.get(kind) ?? [];
       if (values.includes(value)) return;
       values.push(value);
-      if (values.length > mostOfAKind) values.shift();
+      if (values.length > maxOfAKind) values.shift();
       byKind.set(kind, values);
     },
     one: (kind, dice) => {

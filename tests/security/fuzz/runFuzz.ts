@@ -125,16 +125,16 @@ function follow({ name, call, person }: Shot, { outcome, reply }: Verdict, peopl
     person.isOut = person.kind !== 'runner' || name === 'getAccount';
   }
   if (typeof reply !== 'object' || reply === null) return;
-  const told = reply as Record<string, unknown>;
-  if (outcome === 'SequenceGap' && typeof told['expected'] === 'number') person.device.nextSequence = told['expected'];
+  const body = reply as Record<string, unknown>;
+  if (outcome === 'SequenceGap' && typeof body['expected'] === 'number') person.device.nextSequence = body['expected'];
   if (outcome === 'SequenceReused') person.device = { clientId: crypto.randomUUID(), nextSequence: 1 };
   if (outcome !== '200') return;
   learn(person.known, reply);
   if (name === 'requestDeviceCode') for (const each of Object.values(people)) learn(each.known, reply);
-  if (name === 'putUserConfig' && typeof told['id'] === 'string') person.known.add('config', told['id']);
-  if (name === 'pushEdits') person.device.nextSequence = Number(told['lastSequence']) + 1;
+  if (name === 'putUserConfig' && typeof body['id'] === 'string') person.known.add('config', body['id']);
+  if (name === 'pushEdits') person.device.nextSequence = Number(body['lastSequence']) + 1;
   if (name !== 'beginLocalRun' && name !== 'endLocalSubtask') return;
-  for (const each of person.kind === 'free' ? [person] : [people.paid, people.runner]) hold(each, told);
+  for (const each of person.kind === 'free' ? [person] : [people.paid, people.runner]) hold(each, body);
 }
 
 function hold(person: Person, { run, subtask }: Record<string, unknown>): void {

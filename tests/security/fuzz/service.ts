@@ -23,7 +23,7 @@ export async function openFuzzService(
   onBug: (reference: string, stack: string) => void,
   url?: string,
 ): Promise<FuzzService> {
-  const stream = { write: (line: string) => tellBug(line, onBug) };
+  const stream = { write: (line: string) => reportBug(line, onBug) };
   const { log } = fastify({ logger: { level: 'warn', stream } });
   const consoleFiles = new Map([['/index.html', page]]);
   const tested = await openTestService({
@@ -92,7 +92,7 @@ function withoutWaiting(limits: AccessLimits): AccessLimits {
   };
 }
 
-function tellBug(line: string, onBug: (reference: string, stack: string) => void): void {
+function reportBug(line: string, onBug: (reference: string, stack: string) => void): void {
   const { reference, err } = JSON.parse(line) as { reference?: string; err?: { stack?: string } };
   if (reference === undefined) process.stderr.write(line);
   onBug(reference ?? '', err?.stack ?? line);

@@ -8,16 +8,16 @@ export type Report =
   | { kind: 'bug'; reference: string; stack: string }
   | { kind: 'done'; id: number; result: unknown };
 
-const tell = (report: Report): void => void process.send?.(report);
-const service = await openFuzzService((reference, stack) => tell({ kind: 'bug', reference, stack }), process.argv[2]);
+const report = (report: Report): void => void process.send?.(report);
+const service = await openFuzzService((reference, stack) => report({ kind: 'bug', reference, stack }), process.argv[2]);
 process.on('message', ({ id, order }: Order) => {
   void (async () => {
     const result = order === 'memory' ? memory() : await service.makeAccount(order);
-    tell({ kind: 'done', id, result });
+    report({ kind: 'done', id, result });
   })();
 });
 process.once('disconnect', () => void service.close().finally(() => process.exit()));
-tell({ kind: 'ready', port: service.port });
+report({ kind: 'ready', port: service.port });
 
 function memory() {
   globalThis.gc?.();

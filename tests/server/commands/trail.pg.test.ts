@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.close());
 
-interface Told {
+interface TrailEntry {
   kind: string;
   actor: string;
   network: string | null;
@@ -35,15 +35,18 @@ interface Told {
 }
 
 /** What these acts add to the account's trail, whose chain still holds. */
-async function told(work: () => Promise<unknown>, accountId: string | null = client.accountId): Promise<Told[]> {
+async function entriesOf(
+  work: () => Promise<unknown>,
+  accountId: string | null = client.accountId,
+): Promise<TrailEntry[]> {
   const before = await readTrail(accountId);
   await work();
   return (await readTrail(accountId)).slice(before.length);
 }
 
-async function readTrail(accountId: string | null): Promise<Told[]> {
+async function readTrail(accountId: string | null): Promise<TrailEntry[]> {
   return tested.database.withoutRls(async (tx) => {
-    const trail: Told[] = [];
+    const trail: TrailEntry[] = [];
     const chain = await findAuditChain(tx, accountId);
     if (chain === null) return trail;
     const broken = await verifyTrail(tx, chain, ({ kind, actor, detail }) =>
@@ -55,8 +58,8 @@ async function readTrail(accountId: string | null): Promise<Told[]> {
 }
 
 const network = '127.0.0.0/24';
-const byAccount = (kind: string, facts: object = {}): Told => ({ kind, actor: 'account', network, facts });
-const byService = (kind: string, facts: object = {}): Told => ({ kind, actor: 'service', network: null, facts });
+const byAccount = (kind: string, facts: object = {}): TrailEntry => ({ kind, actor: 'account', network, facts });
+const byService = (kind: string, facts: object = {}): TrailEntry => ({ kind, actor: 'service', network: null, facts });
 
 test('signing up, in and out, and a session that another one takes the place of', async () => {
   const newcomer = await tested.signUp('berta');
@@ -64,23 +67,23 @@ test('signing up, in and out, and a session that another one takes the place of'
   expect(await readTrail(accountId)).toEqual([byAccount('SignedUp')]);
   const signInAs = (someone: Client, login: string, secret = password) =>
     someone.send(signIn, { body: { login, password: secret } });
-  expect(await told(() => signInAs(newcomer, 'Berta@example.com'), accountId)).toEqual([
+  expect(await entriesOf(() => signInAs(newcomer, 'Berta@example.com'), accountId)).toEqual([
     byAccount('SignedIn'),
     byAccount('SignedOut'),
   ]);
-  expect(await told(() => newcomer.send(signOut), accountId)).toEqual([byAccount('SignedOut')]);
-  expect(await told(() => newcomer.send(signOut), accountId)).toEqual([]);
+  expect(await entriesOf(() => newcomer.send(signOut), accountId)).toEqual([byAccount('SignedOut')]);
+  expect(await entriesOf(() => newcomer.send(signOut), accountId)).toEqual([]);
 });
 
 test('a failed sign-in, once an hour: of an account in its own trail, of nobody in that of the service, and no login', async () => {
   const { accountId } = await tested.signUp('carla');
   const fail = (login: string) => tested.client().send(signIn, { body: { login, password: 'wrong' } });
   const byVisitor = (kind: string) => ({ ...byAccount(kind), actor: 'visitor' });
-  expect(await told(() => fail('carla'), accountId)).toEqual([byVisitor('SignInFailed')]);
-  expect(await told(() => fail('carla'), accountId)).toEqual([]);
-  expect(await told(() => fail('my-password'), null)).toEqual([byVisitor('SignInFailed')]);
-  expect(await told(() => fail('my-password-2'), null)).toEqual([]);
-  const locked = await told(async () => {
+  expect(await entriesOf(() => fail('carla'), accountId)).toEqual([byVisitor('SignInFailed')]);
+  expect(await entriesOf(() => fail('carla'), accountId)).toEqual([]);
+  expect(await entriesOf(() => fail('my-password'), null)).toEqual([byVisitor('SignInFailed')]);
+  expect(await entriesOf(() => fail('my-password-2'), null)).toEqual([]);
+  const locked = await entriesOf(async () => {
     for (let tries = 0; tries < 12; tries += 1) await fail('carla');
   }, accountId);
   expect(locked).toEqual([byVisitor('SignInLocked')]);
@@ -93,22 +96,24 @@ test('sessions that are ended elsewhere, one or all others', async () => {
   const { sessions } = listSessions.reply.parse((await here.send(listSessions)).body);
   const other = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
   const endOne = () => here.send(endSession, { params: { id: other } });
-  expect(await told(endOne, accountId)).toEqual([byAccount('SessionsEnded', { count: 1 })]);
-  expect(await told(endOne, accountId)).toEqual([]);
-  expect(await told(() => here.send(endOtherSessions), accountId)).toEqual([byAccount('SessionsEnded', { count: 2 })]);
+  expect(await entriesOf(endOne, accountId)).toEqual([byAccount('SessionsEnded', { count: 1 })]);
+  expect(await entriesOf(endOne, accountId)).toEqual([]);
+  expect(await entriesOf(() => here.send(endOtherSessions), accountId)).toEqual([
+    byAccount('SessionsEnded', { count: 2 }),
+  ]);
 });
 
 test('deletes of tasks and groups, from a device or by a call, and their end in the trash', async () => {
   const [taskId, other] = [await scene.create('One'), await scene.create('Two')];
-  expect(await told(() => scene.edit('deleteTask', taskId, { isDeleted: true }))).toEqual([
+  expect(await entriesOf(() => scene.edit('deleteTask', taskId, { isDeleted: true }))).toEqual([
     byAccount('TaskDeleted', { taskId }),
   ]);
-  expect(await told(() => scene.edit('deleteTask', taskId, { isDeleted: true }))).toEqual([]);
-  expect(await told(() => client.send(edits.batchRestoreTask, { body: { taskIds: [taskId] } }))).toEqual([
+  expect(await entriesOf(() => scene.edit('deleteTask', taskId, { isDeleted: true }))).toEqual([]);
+  expect(await entriesOf(() => client.send(edits.batchRestoreTask, { body: { taskIds: [taskId] } }))).toEqual([
     byAccount('TaskRestored', { taskId }),
   ]);
   const both = { body: { taskIds: [taskId, other] } };
-  expect(await told(() => client.send(edits.batchDeleteTask, both))).toEqual([
+  expect(await entriesOf(() => client.send(edits.batchDeleteTask, both))).toEqual([
     byAccount('BatchBegun', { action: 'deleteTask', count: 2 }),
     byAccount('TaskDeleted', { taskId }),
     byAccount('TaskDeleted', { taskId: other }),
@@ -116,14 +121,14 @@ test('deletes of tasks and groups, from a device or by a call, and their end in 
   await sql`update tasks set deleted_at = now() - interval '90 days' where task_id = ${taskId}`.execute(
     tested.database.kysely,
   );
-  expect(await told(() => emptyTrash(tested.database))).toEqual([byService('TaskPurged', { taskId })]);
-  expect(await told(() => scene.edit('purgeTask', other, { isPurged: true }))).toEqual([
+  expect(await entriesOf(() => emptyTrash(tested.database))).toEqual([byService('TaskPurged', { taskId })]);
+  expect(await entriesOf(() => scene.edit('purgeTask', other, { isPurged: true }))).toEqual([
     byAccount('TaskPurged', { taskId: other }),
   ]);
-  expect(await told(() => scene.edit('purgeTask', other, { isPurged: true }))).toEqual([]);
+  expect(await entriesOf(() => scene.edit('purgeTask', other, { isPurged: true }))).toEqual([]);
   const group = await client.send(edits.createTaskGroup, { body: { TaskGroupName: 'Books' } });
   const taskGroupId = String(group.body['taskGroupId']);
-  expect(await told(() => scene.edit('deleteGroup', taskGroupId, { isDeleted: true }))).toEqual([
+  expect(await entriesOf(() => scene.edit('deleteGroup', taskGroupId, { isDeleted: true }))).toEqual([
     byAccount('GroupDeleted', { taskGroupId }),
   ]);
 });
@@ -131,21 +136,23 @@ test('deletes of tasks and groups, from a device or by a call, and their end in 
 test('calls for several tasks, before the first of them', async () => {
   const taskIds = [await scene.create('Three'), await scene.create('Four')];
   const batch = (action: string) => [byAccount('BatchBegun', { action, count: 2 })];
-  expect(await told(() => client.send(batchStart, { body: { taskIds } }))).toEqual(batch('startTasks'));
-  expect(await told(() => client.send(batchStop, { body: { taskIds } }))).toEqual(batch('stopTasks'));
-  expect(await told(() => client.send(batchStop, { body: { taskIds: [taskIds[0]] } }))).toEqual([]);
+  expect(await entriesOf(() => client.send(batchStart, { body: { taskIds } }))).toEqual(batch('startTasks'));
+  expect(await entriesOf(() => client.send(batchStop, { body: { taskIds } }))).toEqual(batch('stopTasks'));
+  expect(await entriesOf(() => client.send(batchStop, { body: { taskIds: [taskIds[0]] } }))).toEqual([]);
   const schedule = { scheduleType: ScheduleType.Interval, everyMinutes: 60, from: Date.now() + 1e6, timeZone: 'UTC' };
-  expect(await told(() => client.send(setSchedule, { body: { taskIds, schedule } }))).toEqual(batch('setSchedule'));
+  expect(await entriesOf(() => client.send(setSchedule, { body: { taskIds, schedule } }))).toEqual(
+    batch('setSchedule'),
+  );
 });
 
 test('a trial, from its begin to its end', async () => {
-  const [begun] = await told(() => client.send(beginTrial));
+  const [begun] = await entriesOf(() => client.send(beginTrial));
   expect(begun).toMatchObject(byAccount('TrialBegun', { level: AccountLevel.Professional }));
   await sql`update accounts set trial_ends_at = now()`.execute(tested.database.kysely);
-  expect(await told(() => endPlanTrials(tested.database))).toEqual([
+  expect(await entriesOf(() => endPlanTrials(tested.database))).toEqual([
     byService('TrialEnded', { level: AccountLevel.Free }),
   ]);
-  expect(await told(() => endPlanTrials(tested.database))).toEqual([]);
+  expect(await entriesOf(() => endPlanTrials(tested.database))).toEqual([]);
 });
 
 test('the tokens of runners: made, ended by their time, revoked', async () => {
@@ -153,7 +160,7 @@ test('the tokens of runners: made, ended by their time, revoked', async () => {
   const runner = { runnerName: 'laptop', system: 'Linux' };
   const { deviceCode, userCode } = (await stranger.send(devices.requestDeviceCode, { body: runner })).body;
   let answer: Record<string, unknown> = {};
-  const made = await told(async () => {
+  const made = await entriesOf(async () => {
     await client.send(devices.answerDeviceSignIn, { body: { userCode, isApproved: true } });
     answer = (await stranger.send(devices.takeDeviceToken, { body: { deviceCode } })).body;
   });
@@ -161,10 +168,10 @@ test('the tokens of runners: made, ended by their time, revoked', async () => {
   expect(made).toEqual([{ ...byAccount('RunnerTokenMade', { runnerId }), actor: 'runner' }]);
   const revoke = (id: unknown) => client.send(devices.revokeRunner, { params: { id: String(id) } });
   const db = tested.database;
-  expect(await told(() => expireRunners(db))).toEqual([]);
+  expect(await entriesOf(() => expireRunners(db))).toEqual([]);
   await sql`update runners set expires_at = now()`.execute(db.kysely);
-  expect(await told(() => expireRunners(db))).toEqual([byService('RunnerTokenExpired', { runnerId })]);
-  expect(await told(() => expireRunners(db))).toEqual([]);
-  expect(await told(() => revoke(runnerId))).toEqual([byAccount('RunnerTokenRevoked', { runnerId })]);
-  expect(await told(() => revoke(randomUUID()))).toEqual([]);
+  expect(await entriesOf(() => expireRunners(db))).toEqual([byService('RunnerTokenExpired', { runnerId })]);
+  expect(await entriesOf(() => expireRunners(db))).toEqual([]);
+  expect(await entriesOf(() => revoke(runnerId))).toEqual([byAccount('RunnerTokenRevoked', { runnerId })]);
+  expect(await entriesOf(() => revoke(randomUUID()))).toEqual([]);
 });

@@ -50,10 +50,10 @@ test('each account has a chain of its own, numbered without a gap, that holds wh
   const { entries, broken } = await read(accountId);
   expect(broken).toBeNull();
   expect(entries.map(({ entryNo }) => entryNo)).toEqual(Array.from({ length: 20 + from }, (_, index) => index + 1));
-  const told = entries
+  const texts = entries
     .slice(from)
     .map(({ detail }) => (JSON.parse(detail?.facts ?? '{}') as { taskId: string }).taskId);
-  expect(told.toSorted()).toEqual(taskIds.toSorted());
+  expect(texts.toSorted()).toEqual(taskIds.toSorted());
   expect((await read(other.accountId)).entries.length).toBe(other.from + 1);
 });
 

@@ -33,13 +33,13 @@ const unavailable = { code: 'Unavailable', retryAfterSeconds: 2 };
 
 describe('a database that goes away', () => {
   test('with its connections: who is in a transaction hears of it, also between two statements, and the process lives', async () => {
-    const standing = database.withoutRls(async (tx) => {
+    const running = database.withoutRls(async (tx) => {
       await sql`select 1`.execute(tx);
       way.cut();
       await sleep(200);
       await sql`select 2`.execute(tx);
     });
-    expect(await problemOf(standing)).toEqual(unavailable);
+    expect(await problemOf(running)).toEqual(unavailable);
     expect(await problemOf(ask())).toEqual(unavailable);
     way.open();
     await waitFor(isBack, { timeoutMs: 5_000 });
@@ -68,9 +68,9 @@ describe('a database that goes away', () => {
   });
 
   test('is heard again: a listener connects anew and says that it may have missed something', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let gaps = 0;
-    const listener = listen(way.url, { news: (text) => heard.push(text) }, () => (gaps += 1));
+    const listener = listen(way.url, { news: (text) => received.push(text) }, () => (gaps += 1));
     await waitFor(() => gaps === 1);
     for (const end of [way.cut, way.hold]) {
       const before = gaps;
@@ -80,11 +80,11 @@ describe('a database that goes away', () => {
       await waitFor(
         async () => {
           await sql`select pg_notify('news', 'again')`.execute(database.kysely).catch(() => undefined);
-          return heard.length > 0;
+          return received.length > 0;
         },
         { timeoutMs: 5_000 },
       );
-      heard.length = 0;
+      received.length = 0;
     }
     await listener.close();
   });

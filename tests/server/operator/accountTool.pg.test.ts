@@ -57,8 +57,8 @@ describe('npm run account, beside a service with a database of its own', () => {
     [['credit', 'nobody', '5'], 1, /^There is no account nobody\.$/u],
     [['credit', 'ada', '-5'], 2, /^"-5" is no amount: it must be dollars above 0 and up to 1000000/u],
     [['level', 'ada', 'gold'], 2, /^"gold" is no level: it must be one of None, Free, /u],
-    [['credit', 'ada'], 2, /^For who runs the service/u],
-    [['remove', 'ada', '5'], 2, /^For who runs the service/u],
+    [['credit', 'ada'], 2, /^Commands for the operator/u],
+    [['remove', 'ada', '5'], 2, /^Commands for the operator/u],
   ])('%j ends with one sentence and changes nothing', async (args, code, sentence) => {
     const before = (await client.send(listLedger)).body;
     const ended = await account(here, ...args);

@@ -81,7 +81,7 @@ test.each([[[]], [['stop']], [['stop', 'a', 'b']], [['list']], [['remove', 'x']]
   async (args) => {
     const ended = await runTool('taskMain.ts', { DATABASE_URL: tested.database.url }, args);
     expect(ended.code).toBe(2);
-    expect(ended.text).toMatch(/^For who runs the service.*\n {2}npm run task -- list --running +the runs/u);
+    expect(ended.text).toMatch(/^Commands for the operator.*\n {2}npm run task -- list --running +the runs/u);
   },
 );
 

@@ -135,7 +135,7 @@ describe('a run on one’s own machine', () => {
     expect(JSON.stringify(body)).toContain('"code":"RunnerLost"');
     expect(await write(begun)).toMatchObject({ status: 409, body: { code: 'RunTaken' } });
 
-    scene.home.keepRun(taskId, begun.runKey);
+    scene.home.saveRun(taskId, begun.runKey);
     expect(await scene.run(taskId)).toMatchObject({ code: 0 });
     expect(await newestLot(taskId)).toMatchObject({ status: LotStatus.Completed, endReason: 'Finished' });
     expect(await scene.titles(taskId, 1)).toEqual(paths(8));
@@ -167,7 +167,7 @@ describe('a run on one’s own machine', () => {
     const caps = JSON.stringify({ ...defaultRunSettings, maxMinutes: 1 });
     await sql`update tasks set run_settings = ${caps} where task_id = ${taskId}`.execute(tested.database.kysely);
     const { lotId, runKey } = await begin(taskId);
-    scene.home.keepRun(taskId, runKey);
+    scene.home.saveRun(taskId, runKey);
     await sql`update lots set started_at = now() - interval '58 s' where lot_id = ${lotId}`.execute(
       tested.database.kysely,
     );
@@ -274,8 +274,8 @@ describe('the runner', () => {
     if (!found.ok || typeof found.value === 'string') throw new Error('no task');
     const { taskId } = found.value;
     const { code, text } = await scene.spawn('open', `web+sheaf:task/${taskId}`).ended;
-    const said = expect.stringContaining('nobody answered at a terminal') as string;
-    expect({ code, text }).toMatchObject({ code: 1, text: said });
+    const hint = expect.stringContaining('nobody answered at a terminal') as string;
+    expect({ code, text }).toMatchObject({ code: 1, text: hint });
     expect(await scene.lots(taskId)).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keepRunning, type KeptProcess } from '#server/supervisor/keepRunning.ts';
+import { keepRunning, type SupervisedProcess } from '#server/supervisor/keepRunning.ts';
 import type { ToPart } from '#server/supervisor/messages.ts';
 
 const limits = { firstMs: 1, longestMs: 10, wellAfterMs: 60_000, maxDeaths: 4 };
 const { log } = fastify({ logger: false });
 
 /** Keeps a program running that is given as text, and notes what happens. */
-function keep(program: string): { kept: KeptProcess; events: string[] } {
+function keep(program: string): { kept: SupervisedProcess; events: string[] } {
   const events: string[] = [];
   const kept = keepRunning({
     part: 'web',
@@ -58,7 +58,7 @@ const repeating = `
 test('each later process hears what the first one was told, and an order to end is the last', async () => {
   const { kept, events } = keep(repeating);
   const begin: ToPart = { do: 'begin', databaseUrl: 'postgres://here' };
-  kept.tell(begin);
+  kept.send(begin);
   await sees(events, 'postgres://here');
   await kept.stop();
   expect(events).toEqual(['postgres://here']);

@@ -30,8 +30,8 @@ test.runIf(process.platform === 'linux')(
     await waitFor(async () => (await readMetrics()).includes('sheaf_process_restarts_total{process="web"} 1\n'));
     expect(await readMetrics()).toContain('sheaf_process_restarts_total{process="worker"} 0\n');
     expect([await readPostmasterPid(folder), ...partsOf(pid, 'worker')]).toEqual(others);
-    const told = readFileSync(log, 'utf8').split('\n');
-    const [line = ''] = told.filter((each) => each.includes('a process ended and is started again'));
+    const lines = readFileSync(log, 'utf8').split('\n');
+    const [line = ''] = lines.filter((each) => each.includes('a process ended and is started again'));
     expect(JSON.parse(line)).toMatchObject({ part: 'web', signal: 'SIGKILL', pauseMs: 250 });
     expect(service.output().match(/ready/gu)).toHaveLength(1);
     const parts = [...partsOf(pid, 'web'), ...others];

@@ -28,10 +28,10 @@ async function tool(...args: string[]): Promise<{ code: number; lines: string[] 
   const main = join(shipped, 'tool/main.ts');
   // No browser is found: with one, these are tests/server/templates/browserTemplates.browser.test.ts.
   const env = { ...process.env, PATH: '', SHEAF_CHROMIUM: undefined };
-  const said = (text: string): string[] => text.trimEnd().split('\n');
+  const linesOf = (text: string): string[] => text.trimEnd().split('\n');
   return run(process.execPath, [main, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, lines: said(stdout) }),
-    (error: { code: number; stdout: string }) => ({ code: error.code, lines: said(error.stdout) }),
+    ({ stdout }) => ({ code: 0, lines: linesOf(stdout) }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, lines: linesOf(error.stdout) }),
   );
 }
 

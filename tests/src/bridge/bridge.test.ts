@@ -12,24 +12,24 @@ afterEach(() => {
 interface Worker {
   isDead: boolean;
   isTerminated: boolean;
-  say: (status: SyncStatus) => void;
+  report: (status: SyncStatus) => void;
 }
 
-/** Workers that note what they are told; one that is `dead` takes messages and answers nothing. */
+/** Workers that record the facts that they get; one that is `dead` takes messages and answers nothing. */
 function workers(answers: Partial<SyncApi> = {}) {
-  const told: string[][] = [];
+  const facts: string[][] = [];
   const started: Worker[] = [];
   const start = () => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
-    const heard: string[] = [];
-    told.push(heard);
-    const worker: Worker = { isDead: false, isTerminated: false, say: () => undefined };
+    const statuses: string[] = [];
+    facts.push(statuses);
+    const worker: Worker = { isDead: false, isTerminated: false, report: () => undefined };
     started.push(worker);
     const note =
       (name: string) =>
       async (...given: unknown[]) => {
-        heard.push([name, ...given.map(String)].join(' '));
+        statuses.push([name, ...given.map(String)].join(' '));
         if (worker.isDead) await new Promise(() => undefined);
       };
     expose(
@@ -39,7 +39,7 @@ function workers(answers: Partial<SyncApi> = {}) {
         setVisible: note('setVisible'),
         preferLot: note('preferLot'),
         watchStatus: async (callback: (status: SyncStatus) => void) => {
-          worker.say = callback;
+          worker.report = callback;
         },
         ...answers,
       },
@@ -52,7 +52,7 @@ function workers(answers: Partial<SyncApi> = {}) {
     port1.start();
     return { endpoint: port1 as unknown as Endpoint, terminate };
   };
-  return { start, told, started };
+  return { start, facts, started };
 }
 
 test('a call that is not answered in time is the outage TimedOut', async () => {
@@ -62,34 +62,34 @@ test('a call that is not answered in time is the outage TimedOut', async () => {
 });
 
 test('a worker that misses two pings is replaced, and its successor knows what it knew', async () => {
-  const { start, told, started } = workers();
+  const { start, facts, started } = workers();
   const bridge = createBridge(start, limits);
   bridge.setVisible(false);
   await bridge.open('me', 'de-DE');
   await bridge.preferLot('lot 7');
   const [first] = started;
   if (first !== undefined) first.isDead = true;
-  await vi.waitFor(() => expect(told[1]).toEqual(['setVisible false', 'open me de-DE', 'preferLot lot 7']));
+  await vi.waitFor(() => expect(facts[1]).toEqual(['setVisible false', 'open me de-DE', 'preferLot lot 7']));
   expect(first?.isTerminated).toBe(true);
 });
 
 test('everybody who watches hears the status at once and after each change, from a new worker too', async () => {
   const { start, started } = workers();
   const bridge = createBridge(start, limits);
-  const heard: string[] = [];
-  const stop = bridge.onStatus(({ phase }) => heard.push(phase));
+  const phases: string[] = [];
+  const stop = bridge.onStatus(({ phase }) => phases.push(phase));
   await bridge.open('me', 'en-US');
   const status: SyncStatus = { phase: 'upToDate', lastGoodPollAt: 1, problem: null };
   await vi.waitFor(() => {
-    started[0]?.say(status);
-    expect(heard).toContain('upToDate');
+    started[0]?.report(status);
+    expect(phases).toContain('upToDate');
   });
   stop();
-  const before = heard.length;
-  started[0]?.say({ ...status, phase: 'offline' });
+  const before = phases.length;
+  started[0]?.report({ ...status, phase: 'offline' });
   await bridge.preferLot(null);
-  expect(heard.length).toBe(before);
-  expect(heard[0]).toBe('starting');
+  expect(phases.length).toBe(before);
+  expect(phases[0]).toBe('starting');
 });
 
 test('a poll is asked for only while an account is open', async () => {

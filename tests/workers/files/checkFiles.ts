@@ -33,7 +33,7 @@ const figures = {
   sentences: checked.filter(({ isRefused, faults }) => isRefused && faults.length === 0).length,
   failed: failed.length,
   slowestMs: Math.max(...checked.map(({ milliseconds }) => milliseconds)),
-  mostMegaBytes: Math.max(...checked.map(({ megaBytes }) => megaBytes)),
+  maxMegaBytes: Math.max(...checked.map(({ megaBytes }) => megaBytes)),
   seed,
 };
 const ok = failed.length === 0 && (values.only !== undefined || checked.length >= 200);

@@ -106,15 +106,15 @@ describe('values of a task as lines', () => {
   it('of the count before can be taken while more rows are counted', async () => {
     const api = filesApi();
     await counted(api);
-    let goOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let proceed = (): void => undefined;
+    const held = new Promise<void>((resolve) => (proceed = resolve));
     const next = blocksOf([[encodeBlock([['x', 'new']], 2)]]);
     const again = api.countRows(1, async () => {
       await held;
       return next();
     });
     expect((await linesOf(api, all)).length).toBe(5);
-    goOn();
+    proceed();
     expect((await again).ok).toBe(true);
     expect(await linesOf(api, all)).toEqual(['new']);
   });

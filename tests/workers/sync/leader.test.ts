@@ -7,13 +7,13 @@ afterEach(() => {
 });
 
 /** A tab that stands for the lead of `account`; it holds the lead until it is stopped or loses it. */
-function tab(account: string, { isVisible = true, heardAt = Date.now() } = {}) {
+function tab(account: string, { isVisible = true, heardAt: heartbeatAt = Date.now() } = {}) {
   const stop = new AbortController();
   stops.push(stop);
-  const state = { isLeading: false, leads: 0, stop, standing: Promise.resolve() };
+  const state = { isLeading: false, leads: 0, stop, campaign: Promise.resolve() };
   const candidate: Candidate = {
     isVisible: () => isVisible,
-    lastHeardAt: () => heardAt,
+    lastHeartbeatAt: () => heartbeatAt,
     onElected: async (signal) => {
       state.isLeading = true;
       state.leads += 1;
@@ -24,7 +24,7 @@ function tab(account: string, { isVisible = true, heardAt = Date.now() } = {}) {
       state.isLeading = false;
     },
   };
-  state.standing = campaign(account, candidate, stop.signal);
+  state.campaign = campaign(account, candidate, stop.signal);
   return state;
 }
 
@@ -37,7 +37,7 @@ test.each([
   const now = 1_000_000;
   const candidate = {
     isVisible: () => isVisible,
-    lastHeardAt: () => now - silenceMs,
+    lastHeartbeatAt: () => now - silenceMs,
     onElected: async () => undefined,
   };
   expect(mayTakeOver(candidate, now - sinceStealMs, now)).toBe(expected);
@@ -49,7 +49,7 @@ test('one tab leads; when it closes, the next one does', async () => {
   expect([first.isLeading, second.isLeading]).toEqual([true, false]);
   first.stop.abort();
   await vi.waitFor(() => expect(second.isLeading).toBe(true));
-  await first.standing;
+  await first.campaign;
   expect(first.isLeading).toBe(false);
 });
 
@@ -73,8 +73,8 @@ test('a tab that is closed while it waits leaves the queue', async () => {
   await vi.waitFor(() => expect(first.isLeading).toBe(true));
   const second = tab('e');
   second.stop.abort();
-  await second.standing;
+  await second.campaign;
   first.stop.abort();
-  await first.standing;
+  await first.campaign;
   expect(second.leads).toBe(0);
 });

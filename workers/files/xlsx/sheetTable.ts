@@ -53,7 +53,7 @@ async function readCells(
 ): Promise<void> {
   let cellCount = 0;
   let isBegun = false;
-  let goesOn = true;
+  let isMore = true;
   const count = () => {
     cellCount += 1;
     if (cellCount > maxCells) throw new UnreadableFile({ code: 'TooManyCells', cells: maxCells });
@@ -64,13 +64,13 @@ async function readCells(
     onRow: (cells) => {
       if (cells.length === 0) count();
       isBegun ||= cells.some((value) => typeof value === 'number' || value.trim() !== '');
-      goesOn = goesOn && (!isBegun || onRow(cells));
+      isMore = isMore && (!isBegun || onRow(cells));
     },
     formatNumber: numberFormatter(workbook.formats, workbook.isDate1904),
   });
   const scanner = new XmlScanner(listener);
   await unpackEntry(workbook.file, entry, watch, (text) => {
     scanner.push(text);
-    return goesOn;
+    return isMore;
   });
 }

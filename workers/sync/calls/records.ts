@@ -7,7 +7,7 @@ import type { ApiClient } from '../apiClient.ts';
 import { persistReply } from '../persistReply.ts';
 
 /** The number of logs, and of histories, that stay on the device, the last read ones: a log has up to 64 KiB. */
-export const keptRecords = 50;
+export const maxRecords = 50;
 
 /** Logs and histories: loaded when a user opens them, then available without a network. */
 export function recordCalls(
@@ -45,5 +45,5 @@ export function recordCalls(
 
 async function dropOldest(table: Table<unknown, string>): Promise<void> {
   const newest = await table.orderBy('readAt').reverse().primaryKeys();
-  await table.bulkDelete(newest.slice(keptRecords));
+  await table.bulkDelete(newest.slice(maxRecords));
 }

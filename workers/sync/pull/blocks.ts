@@ -18,11 +18,11 @@ export async function fillBlocks(store: Store, service: ApiClient, preferredLotI
   await forgetDeletedLots(store);
   const skipped = new Set<string>();
   for (;;) {
-    const wish = await nextJob(store, preferredLotId(), skipped);
-    if (wish === undefined) return;
-    const outcome = await wish.fetch(store, service, wish.lot);
+    const job = await nextJob(store, preferredLotId(), skipped);
+    if (job === undefined) return;
+    const outcome = await job.fetch(store, service, job.lot);
     if (!outcome.ok && ('outage' in outcome || endsFill.has(outcome.refusal.code))) return;
-    if (!outcome.ok || !outcome.value) skipped.add(wish.key);
+    if (!outcome.ok || !outcome.value) skipped.add(job.key);
   }
 }
 
@@ -64,11 +64,11 @@ async function nextJob(
   skipped: ReadonlySet<string>,
 ): Promise<FetchJob | undefined> {
   const manifests = new Map((await data.manifests.toArray()).map((manifest) => [manifest.lotId, manifest]));
-  const wishes = (await main.lots.toArray())
+  const jobs = (await main.lots.toArray())
     .flatMap((lot) => missingBlocks(lot, manifests.get(lot.lotId)))
     .filter(({ key }) => !skipped.has(key));
-  wishes.sort((one, other) => other.lot.createdAt - one.lot.createdAt);
-  return wishes.find(({ lot }) => lot.lotId === preferredLotId) ?? wishes[0];
+  jobs.sort((one, other) => other.lot.createdAt - one.lot.createdAt);
+  return jobs.find(({ lot }) => lot.lotId === preferredLotId) ?? jobs[0];
 }
 
 /** Fetches one request of blocks. Returns `false` when the lot has no more now. */

@@ -2,7 +2,7 @@ import { success, type Outcome } from '#core/domain/refusal.ts';
 import { locales, type Locale } from '#core/domain/locale.ts';
 import { getGallery, type Gallery } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { keepPictures } from '../../pictures.ts';
+import { cachePictures } from '../../pictures.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { writeAsLeader } from '../leaderLease.ts';
 import { readGalleries } from '../meta.ts';
@@ -19,7 +19,7 @@ export async function pullGallery(
   const outcome = await service.send(getGallery, { query: { language } });
   if (!outcome.ok) return outcome;
   const written = await writeGallery(store, lease, language, outcome.value);
-  if (written.ok) await keepPictures(outcome.value.templates.map(({ imageUrl }) => imageUrl));
+  if (written.ok) await cachePictures(outcome.value.templates.map(({ imageUrl }) => imageUrl));
   return written;
 }
 

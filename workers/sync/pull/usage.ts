@@ -8,7 +8,7 @@ import { writeAsLeader } from '../leaderLease.ts';
 const freshMs = 30_000;
 const dayMs = 86_400_000;
 /** The number of newest ledger entries that a device stores. */
-const keptEntries = 200;
+const maxEntries = 200;
 
 /** Reads the charges again when they belong to another balance, or a new day has begun. */
 export async function pullUsage(store: Store, service: ApiClient, lease: number, now = Date.now()): Promise<void> {
@@ -18,7 +18,7 @@ export async function pullUsage(store: Store, service: ApiClient, lease: number,
   if (balanceMicro === undefined || (last !== null && !isDue(last, balanceMicro, now))) return;
   const ofTemplates = await service.send(listDailyUsage, { params: { id: ResourceType.Template } });
   const ofProxies = await service.send(listDailyUsage, { params: { id: ResourceType.ProxyIp } });
-  const ledger = await service.send(listLedger, { query: { pageSize: keptEntries } });
+  const ledger = await service.send(listLedger, { query: { pageSize: maxEntries } });
   if (!ofTemplates.ok || !ofProxies.ok || !ledger.ok) return;
   const { items: entries, total: entryCount } = ledger.value;
   const charges = { templates: ofTemplates.value, proxies: ofProxies.value };

@@ -10,7 +10,7 @@ import { parameterValues } from '#core/wire/rows/parameters.ts';
 import { recipe } from '#core/wire/rows/recipe.ts';
 
 /** Text from pages is cleaned instead of refused: a run must not end because of it. */
-const clean = (most: number) => z.string().max(most).transform(cleanValue);
+const clean = (maxLength: number) => z.string().max(maxLength).transform(cleanValue);
 const url = clean(10_000);
 /** More than any page of the largest size that a fetcher accepts. */
 const maxSkip = 500_000;

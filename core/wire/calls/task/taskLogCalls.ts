@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureCodes } from '#core/domain/data/failure.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { endReasons, keptEvents, type LotEvent } from '#core/domain/run/lotEvent.ts';
+import { endReasons, maxEventsByCode, type LotEvent } from '#core/domain/run/lotEvent.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { code, count, idInText, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
@@ -40,7 +40,7 @@ export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {
     entries: z.array(z.strictObject({ at: time, event: lotEvent })),
     cuts: z.array(
       z.strictObject({
-        code: z.enum(Object.keys(keptEvents) as [LotEvent['code'], ...LotEvent['code'][]]),
+        code: z.enum(Object.keys(maxEventsByCode) as [LotEvent['code'], ...LotEvent['code'][]]),
         count,
         firstAt: time,
         lastAt: time,

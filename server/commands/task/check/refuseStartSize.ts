@@ -28,16 +28,16 @@ export function refuseStartSize(
   const size = sizeOfStart(recipe.start, (name) => sizes.get(name) ?? sizesOf(name), { service: publicUrl });
   if (size.count > maxStartUrls) {
     const count = Math.min(size.count, Number.MAX_SAFE_INTEGER);
-    return invalid(most('count'), { code: 'TooManyAddresses', count, limit: maxStartUrls });
+    return invalid(largestOf('count'), { code: 'TooManyAddresses', count, limit: maxStartUrls });
   }
   const problem = sizeProblem(size);
-  if (problem !== null) return invalid(most(problem.code === 'AddressTooLong' ? 'longest' : 'total'), problem);
-  const kept = [...sizes].reduce((sum, [name, { plain }]) => sum + (named.has(name) ? 0 : plain.total), 0);
-  if (kept > maxPlanText) return invalid(most('total', false), { code: 'TooMuchText', limit: maxPlanText });
+  if (problem !== null) return invalid(largestOf(problem.code === 'AddressTooLong' ? 'longest' : 'total'), problem);
+  const ownText = [...sizes].reduce((sum, [name, { plain }]) => sum + (named.has(name) ? 0 : plain.total), 0);
+  if (ownText > maxPlanText) return invalid(largestOf('total', false), { code: 'TooMuchText', limit: maxPlanText });
   const isTooLong = [...textsOf(recipe)].some((text) => isFilledTooLong(text, values));
-  return isTooLong ? invalid(most('longest', false), { code: 'TooMuchText', limit: maxFilledLength }) : null;
+  return isTooLong ? invalid(largestOf('longest', false), { code: 'TooMuchText', limit: maxFilledLength }) : null;
 
-  function most(what: keyof LineSizes['plain'], isInStart = true): string {
+  function largestOf(what: keyof LineSizes['plain'], isInStart = true): string {
     const own = [...sizes].filter(([name]) => named.has(name) === isInStart);
     const [first = ['']] = own.toSorted(([, one], [, other]) => other.plain[what] - one.plain[what]);
     return first[0];

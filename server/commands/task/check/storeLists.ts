@@ -14,7 +14,7 @@ import {
 import { LineMeter, type LineSizes } from '#core/domain/addresses/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { findList, touchLists, type KeptList } from '#server/db/tables/task/parameterLists.ts';
+import { findList, touchLists, type StoredList } from '#server/db/tables/task/parameterLists.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
@@ -123,7 +123,7 @@ async function takeList(
   return saved.ok ? success({ named, sizes: meter.sizes }) : saved;
 }
 
-async function firstLines({ packed }: KeptList): Promise<string[]> {
+async function firstLines({ packed }: StoredList): Promise<string[]> {
   const found: string[] = [];
   for await (const lines of linesOfPacked(packed)) if (found.push(...lines) >= firstLineCount) break;
   return found;

@@ -87,15 +87,15 @@ async function beginTrial(context: CommandContext, accountId: string, work: Tria
  * for example) is needed whole.
  */
 export function trialWorkOf(recipe: Recipe, given: ParameterValues, service: string): TrialWork {
-  const most = maxTrialPages + 1;
+  const maxUrls = maxTrialPages + 1;
   const parameters = { ...given };
   for (const name of recipe.start.flatMap(namesIn)) {
     const value = given[name];
-    if (typeof value === 'object') parameters[name] = linesOfValue(value, most);
+    if (typeof value === 'object') parameters[name] = linesOfValue(value, maxUrls);
   }
   const startUrls: string[] = [];
   for (const address of startUrlsOf(recipe.start, parameters, { service })) {
-    if (startUrls.push(address) === most) break;
+    if (startUrls.push(address) === maxUrls) break;
   }
   return { recipe, parameters, startUrls };
 }

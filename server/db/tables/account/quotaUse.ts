@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
-import type { KeptQuota, QuotaUse } from '#core/domain/account/quota.ts';
+import type { VisibleQuota, QuotaUse } from '#core/domain/account/quota.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Returns the account's use of its quotas, for its owner: one statement for all of them. */
@@ -20,7 +20,7 @@ export async function readQuotaUse(tx: Tx, accountId: string, level: AccountLeve
     listBytes: { used: used.list_bytes, limit: plan.listBytes },
     groupLimit: { used: used.groups, limit: plan.groupLimit },
     runnerLimit: { used: used.runners, limit: plan.runnerLimit },
-  } satisfies Record<KeptQuota, QuotaUse>;
+  } satisfies Record<VisibleQuota, QuotaUse>;
   return { ...uses, removingBytes: used.removing_bytes };
 }
 

@@ -18,12 +18,12 @@ export interface Quotas {
  * to its commit; here they are locked and checked again, the day's before the account's.
  */
 
-export function countDay({ templateSlug, rowCount, dailyMaxRows: most }: Quotas) {
+export function countDay({ templateSlug, rowCount, dailyMaxRows: limit }: Quotas) {
   return sql`day as (
       insert into template_days (account_id, template_slug, day, rows)
       select account_id, ${templateSlug}, ${today}, ${rowCount}::bigint from held where ${rowCount}::bigint > 0
       on conflict (account_id, template_slug, day) do update set rows = template_days.rows + excluded.rows
-        where ${most}::bigint is null or template_days.rows + excluded.rows <= ${most}::bigint
+        where ${limit}::bigint is null or template_days.rows + excluded.rows <= ${limit}::bigint
       returning true)`;
 }
 

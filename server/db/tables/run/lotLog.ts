@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shortened } from '#core/domain/shortened.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
-import { keptEvents, maxDetailLength, maxUrlLength, type LotEvent } from '#core/domain/run/lotEvent.ts';
+import { maxEventsByCode, maxDetailLength, maxUrlLength, type LotEvent } from '#core/domain/run/lotEvent.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { LotLog } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -97,7 +97,7 @@ async function cutLog(tx: Tx, lotId: string, codes: readonly EventCode[]): Promi
       from lot_log where lot_id = ${lotId} and event ->> 'code' = any(${codes})),
     gone as (
       delete from lot_log using ranked where lot_log.entry_no = ranked.entry_no
-        and turn > (${JSON.stringify(keptEvents)}::jsonb ->> (event ->> 'code'))::int
+        and turn > (${JSON.stringify(maxEventsByCode)}::jsonb ->> (event ->> 'code'))::int
       returning account_id, event ->> 'code' as code, at)
     insert into lot_log_cuts (lot_id, account_id, code, count, first_at, last_at)
     select ${lotId}, account_id, code, count(*), min(at), max(at) from gone group by account_id, code

@@ -8,9 +8,9 @@ const isHeld = sql`exists (select from subtasks where subtasks.lot_id = lots.lot
   and status in (${sql.lit(SubtaskStatus.Executing)}, ${sql.lit(SubtaskStatus.Stopping)}))`;
 
 /** Returns runs of purged tasks (task/trash.ts) that are not deleted yet, up to a limit. */
-export async function findPurgedRuns(tx: Tx, most: number): Promise<string[]> {
+export async function findPurgedRuns(tx: Tx, maxRuns: number): Promise<string[]> {
   const { rows } = await sql<{ lot_id: string }>`
-    select lot_id from lots where deleted_at is not null and not ${isHeld} limit ${most}`.execute(tx);
+    select lot_id from lots where deleted_at is not null and not ${isHeld} limit ${maxRuns}`.execute(tx);
   return rows.map((row) => row.lot_id);
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-export interface KeptList {
+export interface StoredList {
   hash: string;
   lineCount: number;
   packed: Buffer;
 }
 
 /** Stores a list; the same text sent again only renews its time of use. */
-export async function insertList(tx: Tx, accountId: string, { hash, lineCount, packed }: KeptList): Promise<void> {
+export async function insertList(tx: Tx, accountId: string, { hash, lineCount, packed }: StoredList): Promise<void> {
   await tx
     .insertInto('parameter_lists')
     .values({ account_id: accountId, hash, line_count: lineCount, packed })
@@ -16,7 +16,7 @@ export async function insertList(tx: Tx, accountId: string, { hash, lineCount, p
     .execute();
 }
 
-export async function findList(tx: Tx, accountId: string, hash: string): Promise<KeptList | undefined> {
+export async function findList(tx: Tx, accountId: string, hash: string): Promise<StoredList | undefined> {
   const row = await tx
     .selectFrom('parameter_lists')
     .selectAll()

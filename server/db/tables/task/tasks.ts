@@ -21,7 +21,7 @@ export interface UrlSource {
 }
 
 /** A task's proxies; without `sealedLines` the stored list stays unchanged. */
-interface KeptProxies {
+interface StoredProxies {
   settings: ProxySettings;
   sealedLines?: string | null;
 }
@@ -38,7 +38,7 @@ export interface NewTask {
   secrets?: Record<string, string>;
   lineOrigins?: LineOrigins;
   urlSource?: UrlSource | undefined;
-  proxies?: KeptProxies | undefined;
+  proxies?: StoredProxies | undefined;
   revision: number;
 }
 
@@ -192,7 +192,7 @@ export interface TaskColumns {
   lineOrigins?: LineOrigins;
   templateVersion?: number;
   urlSource?: UrlSource | undefined;
-  proxies?: KeptProxies | undefined;
+  proxies?: StoredProxies | undefined;
   /** With the time of its next run; `null` for not set. The skipped run of the former schedule is deleted. */
   schedule?: { kept: TaskSchedule; nextExecuteTime: number | null } | null;
 }

@@ -38,9 +38,9 @@ export class Quiet {
     return this.running.size === 0 && performance.now() - this.changedAt >= quietMs;
   }
 
-  /** Resolves when the page is quiet, or after `mostMs`. */
-  async wait(mostMs: number, signal: AbortSignal): Promise<void> {
-    const end = performance.now() + mostMs;
+  /** Resolves when the page is quiet, or after `maxMs`. */
+  async wait(maxMs: number, signal: AbortSignal): Promise<void> {
+    const end = performance.now() + maxMs;
     while (!this.isQuiet && performance.now() < end) await sleep(lookEveryMs, undefined, { signal });
   }
 }

@@ -34,7 +34,7 @@ function readTable(table: Element): { caption: Value; columns: string[]; rows: C
   const caption = parts.find(({ name }) => name === 'caption');
   const grid = layOut(parts.filter(({ name }) => name === 'tr'));
   const headerCount = countHeaders(grid);
-  const width = grid.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = grid.reduce((widest, row) => Math.max(widest, row.length), 0);
   return {
     caption: caption === undefined ? null : cellText(caption),
     columns: columnNames(grid.slice(0, headerCount), width),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContentType } from '#core/wire/call/call.ts';
-import { readBody, openBody, type BodyPace } from './incomingBody.ts';
+import { readBody, openBody, type BodyLimits } from './incomingBody.ts';
 import { readJson } from './readJson.ts';
 import { RefusedBody } from '#server/http/errors.ts';
 
@@ -11,18 +11,18 @@ const streamed: readonly ContentType[] = ['application/gzip', 'application/x-ndj
  * call reads as a stream. Other types are refused, because a form on another site can send plain text without a
  * preflight request.
  */
-export function registerBodies(app: FastifyInstance, pace: BodyPace): void {
+export function registerBodies(app: FastifyInstance, limits: BodyLimits): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     expectType(request, 'application/json');
-    const read = readJson(await readBody(request, pace));
+    const read = readJson(await readBody(request, limits));
     if (read.ok) return read.value;
     throw new RefusedBody(read.refusal);
   });
   for (const type of streamed) {
     app.addContentTypeParser(type, async (request: FastifyRequest) => {
       expectType(request, type);
-      return openBody(request, pace);
+      return openBody(request, limits);
     });
   }
 }

@@ -12,13 +12,13 @@ interface Props {
 /** The number of lines and the template's limit; §5.2: reports that lines were cut. */
 export function LinesCount({ parameter, count, isCut }: Props) {
   const { t } = useTranslation('parameters');
-  const most = maxLines(parameter);
+  const limit = maxLines(parameter);
   return (
     <>
       {parameter.controlOptions.maxLines === undefined
         ? t(($) => $.lines, { count })
-        : t(($) => $.linesOf, { count: most, used: count })}
-      {isCut && ` ${t(($) => $.linesCut, { count: most })}`}
+        : t(($) => $.linesOf, { count: limit, used: count })}
+      {isCut && ` ${t(($) => $.linesCut, { count: limit })}`}
     </>
   );
 }

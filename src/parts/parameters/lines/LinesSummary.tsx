@@ -9,7 +9,7 @@ import type { ControlProps } from '../ControlProps.ts';
 import styles from './lines.module.css';
 import { LinesCount } from './LinesCount.tsx';
 
-const keptMs = 60_000;
+const revokeAfterMs = 60_000;
 
 interface Props extends ControlProps {
   lines: LineList | readonly string[];
@@ -59,7 +59,7 @@ function download(text: Blob, name: string): void {
   link.download = `${name}.txt`;
   link.click();
   // If revoked at once, the browser would have nothing to save yet.
-  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }
 
 /** Returns the text of a long list. A list that came with its task is fetched to this device when it is shown. */

@@ -1,9 +1,9 @@
 import { isLongList } from '#core/domain/parameters/lineList.ts';
 
 /** §5.2: cuts a text to the number of lines that the field takes. */
-export function cutLines(text: string, most: number): string {
+export function cutLines(text: string, maxLines: number): string {
   const lines = text.split(/\r\n|\r|\n/u);
-  return lines.length > most ? lines.slice(0, most).join('\n') : text;
+  return lines.length > maxLines ? lines.slice(0, maxLines).join('\n') : text;
 }
 
 /** Returns a field's value for a task's lines: a text if it is short enough to edit. */

@@ -3,7 +3,7 @@ import type { FileProblem } from '#core/domain/files/fileLimits.ts';
 import { maxLineLength } from '#core/domain/parameters/lineList.ts';
 import { maxLines } from '#core/domain/parameters/splitLines.ts';
 import { ImportSourcesContext } from '#app/parts/import/importSources.ts';
-import { holdText } from '#app/parts/import/keptLines.ts';
+import { holdText } from '#app/parts/import/storeHeldLines.ts';
 import type { ControlProps } from '../ControlProps.ts';
 
 type Field = Pick<ControlProps, 'parameter' | 'value' | 'onChange'> & { onCut: (isCut: boolean) => void };

@@ -12,7 +12,7 @@ export interface GridColumn {
   widthPx: number;
 }
 
-const widthLimitsPx: Record<FieldType, [least: number, most: number]> = {
+const widthLimitsPx: Record<FieldType, [minPx: number, maxPx: number]> = {
   [FieldType.Text]: [96, 340],
   [FieldType.Number]: [88, 160],
   [FieldType.Date]: [128, 190],
@@ -40,11 +40,11 @@ export function gridColumns(
 }
 
 function columnWidthPx(label: string, type: FieldType, texts: readonly string[]): number {
-  const [least, most] = widthLimitsPx[type];
+  const [minPx, maxPx] = widthLimitsPx[type];
   const widths = texts.map(textWidthPx).sort((one, other) => one - other);
   const usual = widths[Math.floor((widths.length - 1) * 0.9)] ?? 0;
   const wanted = Math.max(textWidthPx(label), usual) + paddingPx;
-  return Math.round(Math.min(most, Math.max(least, wanted)));
+  return Math.round(Math.min(maxPx, Math.max(minPx, wanted)));
 }
 
 /** Returns the estimated width of a text. East Asian characters are twice as wide as Latin ones. */

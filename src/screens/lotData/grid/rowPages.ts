@@ -3,7 +3,7 @@ import type { Value } from '#core/domain/data/block.ts';
 /** The number of rows per page. */
 const pageLength = 100;
 /** 6,000 rows: the user can scroll back about 200 screens without another database query. */
-const keptPages = 60;
+const maxPages = 60;
 
 /** The state of a lot on the device: its number of rows, and its number of rewrites. */
 export interface RowsHere {
@@ -47,7 +47,7 @@ export function createRowPages(
       pages.delete(number);
       pages.set(number, { rows, here });
       const [oldest] = pages.keys();
-      if (pages.size > keptPages && oldest !== undefined) pages.delete(oldest);
+      if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
     } finally {
       wanted = underWay.get(number) ?? here;
       underWay.delete(number);

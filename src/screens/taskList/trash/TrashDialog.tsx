@@ -13,7 +13,7 @@ import { enqueueEdits } from '#app/store/outbox.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { TrashedTask } from './TrashedTask.tsx';
 import styles from './trash.module.css';
-import { useTrash, type Trash, useKept } from './trash.state.ts';
+import { useTrash, type Trash, useQuotas } from './trash.state.ts';
 
 interface TrashDialogProps {
   onRestore: (taskIds: readonly string[]) => Promise<void>;
@@ -103,7 +103,7 @@ function TrashRoom() {
   const { t } = useTranslation('quota');
   const locale = useLocale();
   const useText = useQuotaUse();
-  const quotas = useKept();
+  const quotas = useQuotas();
   if (quotas === undefined) return null;
   const { storedBytes, removingBytes = 0 } = quotas;
   return (

@@ -35,7 +35,7 @@ export function useContents(taskIds: readonly string[]) {
 }
 
 /** Returns the account's quotas; `undefined` while they are being read, and before this device has read them. */
-export function useKept(): Account['quotas'] | undefined {
+export function useQuotas(): Account['quotas'] | undefined {
   const store = useStore();
   return useLiveQuery(async () => (await accountOf(store))?.quotas, [store]);
 }

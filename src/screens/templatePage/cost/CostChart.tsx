@@ -21,12 +21,12 @@ interface CostChartProps {
 export function CostChart({ costs, own, label }: CostChartProps) {
   const { t: tCommon } = useTranslation();
   const locale = useLocale();
-  const most = Math.max(...costs.map(({ costMicro }) => costMicro));
+  const maxMicro = Math.max(...costs.map(({ costMicro }) => costMicro));
   return (
     <svg className={styles.chart} role="img" aria-label={label} width="100%" height={costs.length * rowHeight}>
       {costs.map(({ plan, costMicro }, index) => {
         const middle = index * rowHeight + rowHeight / 2;
-        const length = most === 0 ? 0 : (costMicro / most) * longestBarPercent;
+        const length = maxMicro === 0 ? 0 : (costMicro / maxMicro) * longestBarPercent;
         return (
           <g key={plan} data-own={plan === own}>
             <text x="0" y={middle} dominantBaseline="central">

@@ -5,7 +5,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { ProxyBlock } from '#app/parts/proxy/ProxyBlock.tsx';
 import type { ProxyForm } from '#app/parts/proxy/proxyForm.ts';
-import { keptProxyForm } from '#app/parts/proxy/savedProxies.ts';
+import { storableProxyForm } from '#app/parts/proxy/savedProxies.ts';
 import { useProxyAreas } from '#app/state/proxyAreas.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -44,7 +44,7 @@ export function ProxySection({ template, account, proxy }: ProxySectionProps) {
       areas={areas}
       isOffline={offline}
       problem={proxy.problem}
-      onChange={(form) => proxy.change({ form, kept: keptProxyForm(form) })}
+      onChange={(form) => proxy.change({ form, kept: storableProxyForm(form) })}
       onRefresh={() => bridge.refreshAccount()}
     />
   );

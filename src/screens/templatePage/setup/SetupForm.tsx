@@ -19,7 +19,7 @@ import { nameFieldId } from './setup.checks.ts';
 import { formKey, useSetup, type Setup } from './setup.state.ts';
 import { SharedBar } from './SharedBar.tsx';
 import styles from './SetupForm.module.css';
-import { useKeptDraft } from './useKeptDraft.ts';
+import { useStoredDraft } from './useStoredDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import { RunOn } from '#core/domain/template/template.ts';
@@ -38,7 +38,7 @@ type Props = Extract<TemplatePage, { phase: 'ready' }> & { shared: SharedTask | 
 
 /** The form that creates a task from a template, or changes one. The input survives a reload and a refusal. */
 export function SetupForm(props: Props) {
-  const draft = useKeptDraft(formKey(props.template, props.task, props.shared));
+  const draft = useStoredDraft(formKey(props.template, props.task, props.shared));
   if (draft === undefined || props.shared?.phase === 'reading') return <div className={styles.reading} aria-busy />;
   return <OpenForm {...props} draft={draft} />;
 }

@@ -29,18 +29,18 @@ export function initialFormValues(parameters: readonly Parameter[], saved: Param
  * Returns the initial values with the draft's values over them: the template may have changed since the draft was
  * written.
  */
-export function draftFormValues(parameters: readonly Parameter[], initial: FormValues, kept: FormValues): FormValues {
+export function draftFormValues(parameters: readonly Parameter[], initial: FormValues, draft: FormValues): FormValues {
   return Object.fromEntries(
     parameters.map((parameter) => {
       const { paramName } = parameter;
-      const value = kept[paramName] ?? initial[paramName];
+      const value = draft[paramName] ?? initial[paramName];
       return [paramName, formValue(parameter, value)];
     }),
   );
 }
 
 /** Returns the values that may be stored: a cookie is a secret and stays in the page only. */
-export function keptFormValues(parameters: readonly Parameter[], form: FormValues): FormValues {
+export function storableFormValues(parameters: readonly Parameter[], form: FormValues): FormValues {
   const secrets = parameters.filter(isSecret).map((each) => each.paramName);
   return Object.fromEntries(Object.entries(form).filter(([name]) => !secrets.includes(name)));
 }

@@ -21,8 +21,8 @@ export function sourcesOfTask(parameters: readonly Parameter[], task: Task): Lin
     else if (fromTask !== null) sources[paramName] = fromTask;
   }
   const first = parameters.find(({ controlOptions }) => controlOptions.isTaskImportEnabled === true);
-  const isTold = Object.values(sources).some(({ kind }) => kind === 'task');
-  if (fromTask !== null && !isTold && first !== undefined) sources[first.paramName] ??= fromTask;
+  const isFromTask = Object.values(sources).some(({ kind }) => kind === 'task');
+  if (fromTask !== null && !isFromTask && first !== undefined) sources[first.paramName] ??= fromTask;
   return sources;
 }
 

@@ -7,9 +7,9 @@ import { draftKey, type Draft } from '#app/store/drafts.ts';
 import type { TaskView } from '#app/store/queries/tasks.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { useProxyForm } from '../proxy/useProxyForm.ts';
-import { draftFormValues, initialFormValues, isSameForm, keptFormValues, parameterValues } from './formValues.ts';
+import { draftFormValues, initialFormValues, isSameForm, storableFormValues, parameterValues } from './formValues.ts';
 import { lineOriginsOf, sourcesOfTask, urlSourceOf, withoutSource, type LineSources } from './lineSources.ts';
-import { useDraftKeeping } from './useKeptDraft.ts';
+import { useDraftStorage } from './useStoredDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
 
 type Form = Pick<Draft, 'taskName' | 'values'> & { sources: LineSources };
@@ -53,7 +53,7 @@ export function useSetup(
     () => (isChanged ? draftOf(parameters, form, proxy.kept) : null),
     [form, isChanged, parameters, proxy.kept],
   );
-  const { forget } = useDraftKeeping(formKey(template, task, shared), draft);
+  const { forget } = useDraftStorage(formKey(template, task, shared), draft);
 
   return {
     taskName: form.taskName,
@@ -120,7 +120,7 @@ function restoredForm(parameters: readonly Parameter[], initial: Form, kept: Dra
 /** Returns the part of the input that may be stored on the device. */
 function draftOf(parameters: readonly Parameter[], form: Form, proxy: Draft['proxy']): Draft {
   const { taskName, values, sources } = form;
-  return { taskName, sources, values: keptFormValues(parameters, values), ...(proxy !== undefined && { proxy }) };
+  return { taskName, sources, values: storableFormValues(parameters, values), ...(proxy !== undefined && { proxy }) };
 }
 
 /** Returns the template's name, with a number from the second task on. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { keptEvents, maxDetailLength, maxUrlLength, lotLogBytes, type LotEvent } from '#core/domain/run/lotEvent.ts';
+import {
+  maxEventsByCode,
+  maxDetailLength,
+  maxUrlLength,
+  lotLogBytes,
+  type LotEvent,
+} from '#core/domain/run/lotEvent.ts';
 
 /** The longest event of each kind: hosts have at most 253 signs, and a detail may be in any script. */
 const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> } = {
@@ -25,7 +31,7 @@ const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> }
 
 test('a full log of the longest events stays within its bytes', () => {
   const bytes = Object.values(longest).map(
-    (event) => keptEvents[event.code] * Buffer.byteLength(JSON.stringify(event)),
+    (event) => maxEventsByCode[event.code] * Buffer.byteLength(JSON.stringify(event)),
   );
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(lotLogBytes);
 });

@@ -4,7 +4,7 @@ import { openRaw, type RawConnection } from '../requests.ts';
 
 const attackers = '127.0.0.3';
 /** The longest time that the service may keep a half-sent request open: longer than any honest request takes. */
-const mostOpenMs = 90_000;
+const maxOpenMs = 90_000;
 
 const halfBody = (port: number): string =>
   [
@@ -17,8 +17,8 @@ const halfBody = (port: number): string =>
   ].join('\r\n');
 const halfHeaders = (port: number): string => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `;
 
-async function untilClosed(connections: readonly RawConnection[], mostMs: number): Promise<void> {
-  const deadline = performance.now() + mostMs;
+async function untilClosed(connections: readonly RawConnection[], maxMs: number): Promise<void> {
+  const deadline = performance.now() + maxMs;
   while (connections.some((each) => each.closedAfterMs() === null) && performance.now() < deadline) await sleep(200);
 }
 
@@ -36,12 +36,12 @@ export const connectionCases: readonly AttackCase[] = [
         () => opened.slice(0, 4).forEach(({ socket }) => socket.writable && socket.write('x')),
         1_000,
       );
-      await untilClosed(opened, mostOpenMs);
+      await untilClosed(opened, maxOpenMs);
       clearInterval(dripping);
       const open = opened.filter((each) => each.closedAfterMs() === null);
-      const longest = Math.max(...opened.map((each) => each.closedAfterMs() ?? mostOpenMs));
+      const longest = Math.max(...opened.map((each) => each.closedAfterMs() ?? maxOpenMs));
       attack.notes.push(`${opened.length} opened, the last ended after ${Math.round(longest / 1000)} s`);
-      expect(attack, open.length === 0, `${open.length} still open after ${mostOpenMs / 1000} s`);
+      expect(attack, open.length === 0, `${open.length} still open after ${maxOpenMs / 1000} s`);
       for (const { socket } of opened) socket.destroy();
     },
   },

@@ -125,8 +125,8 @@ export const lengthCases: readonly AttackCase[] = [
   },
 ];
 
-async function until<Value>(mostMs: number, look: () => Promise<Value | null>): Promise<Value | null> {
-  const deadline = performance.now() + mostMs;
+async function until<Value>(maxMs: number, look: () => Promise<Value | null>): Promise<Value | null> {
+  const deadline = performance.now() + maxMs;
   let value = await look();
   while (value === null && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -153,14 +153,14 @@ describe('more than a plan keeps is refused with the quota', () => {
         (await tested.client().send(deviceCalls.requestDeviceCode, { body })).body,
       );
     };
-    const sayYes = (userCode: string) =>
+    const confirm = (userCode: string) =>
       client.send(deviceCalls.answerDeviceSignIn, { body: { userCode, isApproved: true } });
     await addRunners(plan.runnerLimit - 1);
     const [one, other] = [await request(), await request()];
-    expect(await sayYes(one.userCode)).toMatchObject({ status: 200 });
+    expect(await confirm(one.userCode)).toMatchObject({ status: 200 });
     await addRunners(1);
     const reached = { code: 'QuotaReached', quota: 'runnerLimit', used: plan.runnerLimit, limit: plan.runnerLimit };
-    expect(await sayYes(other.userCode)).toMatchObject({ status: 409, body: reached });
+    expect(await confirm(other.userCode)).toMatchObject({ status: 409, body: reached });
     const { deviceCode } = one;
     const asked = await tested.client().send(deviceCalls.takeDeviceToken, { body: { deviceCode } });
     expect(asked.body).toMatchObject(reached);

@@ -98,8 +98,8 @@ describe('a scheduled run', () => {
     const lastSkip = { at: due, code: 'AlreadyRunning' };
     expect((await client.send(getSchedule, { query: { taskId } })).body).toMatchObject({ lastSkip });
     const { cursor } = before;
-    const told = (await client.send(getChanges, { query: { since: cursor } })).body as Changes;
-    expect(told.upserts.tasks).toMatchObject([{ taskId, lastSkip, scheduleType: ScheduleType.Interval }]);
+    const changes = (await client.send(getChanges, { query: { since: cursor } })).body as Changes;
+    expect(changes.upserts.tasks).toMatchObject([{ taskId, lastSkip, scheduleType: ScheduleType.Interval }]);
 
     await sql`update tasks set status = ${TaskStatus.Completed} where task_id = ${taskId}`.execute(
       tested.database.kysely,

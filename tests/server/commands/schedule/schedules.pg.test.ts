@@ -46,14 +46,14 @@ describe('§3.5: a schedule', () => {
       { taskId: foreign, code: 'NotFound' },
       { taskId: missing, code: 'NotFound' },
     ]);
-    const told = (await ada.send(getChanges, { query: { since: cursor } })).body as Changes;
-    expect(told.upserts.tasks).toHaveLength(2);
+    const changes = (await ada.send(getChanges, { query: { since: cursor } })).body as Changes;
+    expect(changes.upserts.tasks).toHaveLength(2);
     for (const taskId of taskIds) {
       const { nextExecuteTime, ...read } = (await ada.send(getSchedule, { query: { taskId } })).body;
       expect(read).toEqual({ taskId, scheduleType: ScheduleType.Weekly, schedule: weekly, lastSkip: null });
       expect(nextExecuteTime).toBeGreaterThan(Date.now());
       expect(nextExecuteTime).toBeLessThan(Date.now() + 86_400_000);
-      const task = told.upserts.tasks.find((each) => each.taskId === taskId);
+      const task = changes.upserts.tasks.find((each) => each.taskId === taskId);
       expect(task).toMatchObject({ scheduleType: ScheduleType.Weekly, nextExecuteTime, schedule: weekly });
       expect(task?.fieldRevisions).toHaveProperty('schedule');
     }

@@ -98,8 +98,8 @@ describe('a start that ends its process', () => {
     expect(await sweep(tested.database)).toEqual({ setAside: [taskId] });
     expect(await sweep(tested.database)).toEqual({ setAside: [] });
     expect((await readServiceMetrics(tested.database.kysely)).tasksSetAside).toBe(1);
-    const told = await client.send(calls.getTask, { query: { taskId } });
-    expect(told.body).toMatchObject({ lastSkip: { code: 'SetAside' }, nextExecuteTime: null });
+    const read = await client.send(calls.getTask, { query: { taskId } });
+    expect(read.body).toMatchObject({ lastSkip: { code: 'SetAside' }, nextExecuteTime: null });
     expect(await startByHand(taskId)).toBe(StartResult.FailedForOther);
     const body = { taskId, runKey: randomUUID(), processId: randomUUID() };
     expect(await client.send(beginLocalRun, { body })).toMatchObject({ body: { refusal: 'SetAside' } });

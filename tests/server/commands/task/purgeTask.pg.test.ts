@@ -71,10 +71,10 @@ describe('the trash', () => {
         where task_id = ${taskId}`);
     }
     const used = async () => getAccount.reply.parse((await client.send(getAccount)).body).quotas?.listBytes.used;
-    const [told = '', inTime = ''] = taskIds;
-    for (const taskId of [told, inTime]) await scene.edit('deleteTask', taskId, { isDeleted: true });
+    const [announced = '', inTime = ''] = taskIds;
+    for (const taskId of [announced, inTime]) await scene.edit('deleteTask', taskId, { isDeleted: true });
     expect(await used()).toBe(300);
-    await scene.edit('purgeTask', told, { isPurged: true });
+    await scene.edit('purgeTask', announced, { isPurged: true });
     expect(await used()).toBe(200);
     await run(sql`update tasks set deleted_at = now() - interval '31 days' where task_id = ${inTime}`);
     await emptyTrash(tested.database);

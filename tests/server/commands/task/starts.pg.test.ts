@@ -141,8 +141,8 @@ test('§8.2: where no worker has a browser, a template that needs one is refused
     expect(await start(client, taskId)).toBe(StartResult.TemplateCannotRunOnCloud);
     expect(galleryVersion(tested.service)).not.toBe(version);
     const { templates } = await readGallery(tested.service, client.accountId, 'en-US');
-    const told = templates.filter(({ isBrowserMissing }) => isBrowserMissing === true).map(({ slug }) => slug);
-    expect(told.toSorted()).toEqual([...browserSlugs, template.slug].toSorted());
+    const marked = templates.filter(({ isBrowserMissing }) => isBrowserMissing === true).map(({ slug }) => slug);
+    expect(marked.toSorted()).toEqual([...browserSlugs, template.slug].toSorted());
     isMissing.mockRestore();
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 interface TemplateDevice extends Device {
-  say: () => Promise<unknown>;
+  state: () => Promise<unknown>;
 }
 
 const id = 1005;
@@ -49,7 +49,7 @@ function openDevice(name: string): TemplateDevice {
       await pullLikes(store, service, lease, clock);
       return turned;
     },
-    say: async () => (await templateStates(store)).get(id),
+    state: async () => (await templateStates(store)).get(id),
   };
 }
 
@@ -61,12 +61,12 @@ test('what is said offline on two devices meets on the service, and both show th
   await enqueueEdit(phone.store, setFeedback, String(id), { feedback: LikeState.Like }, 'Page');
   await enqueueEdit(desk.store, setFeedback, String(id), { feedback: LikeState.Dislike }, 'Page');
   await phone.turn();
-  expect(await phone.say()).toMatchObject({ favorited: true, feedback: 1, pendingFields: [] });
+  expect(await phone.state()).toMatchObject({ favorited: true, feedback: 1, pendingFields: [] });
   await desk.turn();
   await phone.turn();
   const both = { favorited: true, feedback: -1, pendingFields: [] };
-  expect(await phone.say()).toMatchObject(both);
-  expect(await desk.say()).toMatchObject(both);
+  expect(await phone.state()).toMatchObject(both);
+  expect(await desk.state()).toMatchObject(both);
   for (const { store } of [phone, desk]) expect(await outboxView(store)).toEqual({ waiting: [], attention: [] });
 });
 

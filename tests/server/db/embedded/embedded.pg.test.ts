@@ -130,15 +130,15 @@ describe('after a kill', () => {
 
   it('of the server whose files are gone, the service is told, and nothing is started in their place', async () => {
     const folder = makeDataFolder();
-    const told: string[] = [];
+    const printed: string[] = [];
     const server = await startEmbeddedPostgres({
       dataFolder: folder,
       log: () => undefined,
-      onGone: (sentence) => told.push(sentence),
+      onGone: (sentence) => printed.push(sentence),
     });
     rmSync(join(realpathSync(join(folder, 'postgres')), 'cluster'), { recursive: true });
     process.kill(server.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('are gone')]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(printed).toEqual([expect.stringContaining('are gone')]), { timeout: 30_000 });
     await server.stop();
     expect(readdirSync(realpathSync(join(folder, 'postgres')))).not.toContain('cluster');
     rmSync(folder, { recursive: true });

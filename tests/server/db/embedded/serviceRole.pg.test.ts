@@ -93,11 +93,11 @@ describe('a data folder of an earlier version, where all belongs to the superuse
 
   it('is still behind row security for a request', async () => {
     const server = await start();
-    const asNobody = `
+    const asUnprivileged = `
       begin; select set_config('role', 'sheaf_app', true), set_config('sheaf.account_id', 'another', true);`;
-    await query(server.url, `${asNobody} delete from ledger; commit`);
+    await query(server.url, `${asUnprivileged} delete from ledger; commit`);
     expect(await query(server.url, 'select count(*)::int as count from ledger')).toEqual([{ count: 2 }]);
-    await expect(query(server.url, `${asNobody} select password from auth_account`)).rejects.toThrow(
+    await expect(query(server.url, `${asUnprivileged} select password from auth_account`)).rejects.toThrow(
       'permission denied',
     );
     await server.stop();

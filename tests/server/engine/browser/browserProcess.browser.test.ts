@@ -110,15 +110,15 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')('a browser that takes too much in all loses its largest page', async () => {
-  const told: string[] = [];
+  const warnings: string[] = [];
   const limits = { maxTreeBytes: 900 * 1024 * 1024, maxProcessBytes: 10_000 * 1024 * 1024 };
-  const renderer = newRenderer({ limits, warn: (sentence) => told.push(sentence) });
+  const renderer = newRenderer({ limits, warn: (sentence) => warnings.push(sentence) });
   expect(
     await show(renderer, '/memory', undefined, { ...newPlan(), steps: [{ kind: 'wait', milliseconds: 9_000 }] }),
   ).toMatchObject({
     code: 'RenderFailed',
   });
-  expect(told).toEqual([expect.stringContaining('SHEAF_CHROMIUM_MB')]);
+  expect(warnings).toEqual([expect.stringContaining('SHEAF_CHROMIUM_MB')]);
   await expect.poll(() => show(renderer, '/plain')).toMatchObject({ kind: 'page' });
 });
 

@@ -75,7 +75,7 @@ export async function runPageCases(
   run.abort();
   await scene.close();
   await canary.close();
-  return { cases: kinds.length * forms.length, connections: canary.heard };
+  return { cases: kinds.length * forms.length, connections: canary.requests };
 }
 
 /**
@@ -90,9 +90,9 @@ export async function kindsThatReach(executablePath: string, names = Object.keys
   const run = new AbortController();
   const reached: string[] = [];
   for (const [index, name] of names.entries()) {
-    const before = canary.heard;
+    const before = canary.requests;
     await visit(scene, `/kind/${index}`, run.signal);
-    if (canary.heard > before) reached.push(name);
+    if (canary.requests > before) reached.push(name);
   }
   run.abort();
   await scene.close();

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 export interface Canary {
   port: number;
   /** Number of connections and datagrams that arrived, however short. */
-  readonly heard: number;
+  readonly requests: number;
   close(): Promise<void>;
 }
 
@@ -15,11 +15,11 @@ const answer = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\
  * guard.
  */
 export async function startCanary(): Promise<Canary> {
-  let heard = 0;
+  let requests = 0;
   const listen = (host: string, port: number) =>
     new Promise<ReturnType<typeof createServer> | null>((resolve) => {
       const server = createServer((socket) => {
-        heard += 1;
+        requests += 1;
         socket.on('error', () => undefined);
         socket.once('data', () => socket.end(answer));
       });
@@ -31,12 +31,12 @@ export async function startCanary(): Promise<Canary> {
   const { port } = first.address() as AddressInfo;
   // Without IPv6 on this machine there is nothing to reach by it.
   const second = await listen('::1', port);
-  const datagrams = createSocket('udp4', () => (heard += 1));
+  const datagrams = createSocket('udp4', () => (requests += 1));
   await new Promise<void>((resolve) => datagrams.bind(port, '127.0.0.1', resolve));
   return {
     port,
-    get heard() {
-      return heard;
+    get requests() {
+      return requests;
     },
     close: async () => {
       datagrams.close();

@@ -52,5 +52,5 @@ export async function runInputCases(executablePath: string, formsOf = canaryForm
   }
   await scene.close();
   await canary.close();
-  return { cases, connections: canary.heard };
+  return { cases, connections: canary.requests };
 }

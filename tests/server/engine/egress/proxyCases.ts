@@ -88,7 +88,7 @@ export async function runHostileTargetCases(): Promise<CaseCount> {
   if (elsewhere === null) throw new Error('no proxy');
   await askThrough([elsewhere], { hostRules: [inside], connect }, [`http://${inside.host}/`]);
   await Promise.all([proxy.close(), canary.close()]);
-  return { cases: targets.length + 1, connections: canary.heard + asked.length + outside };
+  return { cases: targets.length + 1, connections: canary.requests + asked.length + outside };
 }
 
 /**

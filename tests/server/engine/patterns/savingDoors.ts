@@ -36,8 +36,8 @@ export async function openPlantedTemplate() {
       doors[door](file, pattern);
       await writeFile(join(folder, 'template.json'), JSON.stringify(file));
       const { mistakes } = await checkTemplate(folder, { kinds, templates: [] });
-      const said = mistakes.filter(({ file: name }) => name === 'template.json').map(({ sentence }) => sentence);
-      return said[0] ?? null;
+      const sentences = mistakes.filter(({ file: name }) => name === 'template.json').map(({ sentence }) => sentence);
+      return sentences[0] ?? null;
     },
     close: () => rm(root, { recursive: true }),
   };

@@ -95,14 +95,14 @@ test('a file is read at the start; one with a mistake stops it with a sentence',
 
 test('a provider is asked every five minutes; while it does not answer the pool stays, and the log says so', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const told = log();
+  const logged = log();
   const answers: (object | Error)[] = [
     new Error('away'),
     pool,
     new Error('away'),
     { ...pool, proxies: pool.proxies.slice(1) },
   ];
-  const opened = await openProxyPool('https://provider.example/pool', told, () => {
+  const opened = await openProxyPool('https://provider.example/pool', logged, () => {
     const answer = answers.shift() ?? new Error('asked too often');
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(JSON.stringify(answer));
   });
@@ -112,7 +112,7 @@ test('a provider is asked every five minutes; while it does not answer the pool 
   };
   expect(opened.pool()).toBeNull();
   expect([await after5Minutes(), await after5Minutes(), await after5Minutes()]).toEqual([3, 3, 2]);
-  expect(told.warned).toEqual([{ problem: 'away' }, { problem: 'away' }]);
+  expect(logged.warned).toEqual([{ problem: 'away' }, { problem: 'away' }]);
   opened.close();
 });
 

@@ -5,7 +5,7 @@ import { isAmong } from '#server/http/door/clientAddress.ts';
 
 function open(most: number, maxPerAddress: number) {
   const closed: string[] = [];
-  const room = new ConnectionRoom<string>({ most, maxPerAddress, close: (name) => void closed.push(name) });
+  const room = new ConnectionRoom<string>({ maxTotal: most, maxPerAddress, close: (name) => void closed.push(name) });
   return { room, closed };
 }
 
@@ -60,7 +60,7 @@ describe('the room for connections', () => {
       fc.property(fc.array(act, { maxLength: 200 }), (acts) => {
         const here = new Map<number, string | null>();
         const room = new ConnectionRoom<number>({
-          most: 6,
+          maxTotal: 6,
           maxPerAddress: 3,
           close: (each) => void here.delete(each),
         });

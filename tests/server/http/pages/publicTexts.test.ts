@@ -46,8 +46,8 @@ function fixedWords(context: PublicContext, page: PublicPage): string[] {
   ]).toLowerCase();
   const body = layout(context, page).replaceAll(/<(script|style)[\s\S]*?<\/\1>/gu, ' ');
   // What attributes say to people is text too.
-  const said = body.matchAll(/(?:aria-label|alt|title|placeholder|content)="([^"]*)"/gu);
-  const text = [body.replaceAll(/<[^>]+>/gu, ' '), ...[...said].map(([, words]) => words)]
+  const attributes = body.matchAll(/(?:aria-label|alt|title|placeholder|content)="([^"]*)"/gu);
+  const text = [body.replaceAll(/<[^>]+>/gu, ' '), ...[...attributes].map(([, words]) => words)]
     .join(' ')
     .replaceAll(/⟦[^⟧]*⟧/gu, ' ')
     .replaceAll(/https?:\S+|&\w+;|&#\d+;/gu, ' ');

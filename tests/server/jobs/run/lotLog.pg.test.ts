@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import { keptEvents, lotLogBytes } from '#core/domain/run/lotEvent.ts';
+import { maxEventsByCode, lotLogBytes } from '#core/domain/run/lotEvent.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import { logEvents, logFailures, readLotLog } from '#server/db/tables/run/lotLog.ts';
 import type { ClaimedSubtask } from '#server/db/tables/run/subtasks.ts';
@@ -101,10 +101,10 @@ test('a log keeps the latest of each kind, counts what had to go, and stays with
   });
   const { entries, cuts } = await log(lotId);
   const left = entries.flatMap(({ event }) => (event.code === 'PageLeftOut' ? [event.url] : []));
-  expect(left).toHaveLength(keptEvents.PageLeftOut);
+  expect(left).toHaveLength(maxEventsByCode.PageLeftOut);
   expect(left.at(-1)).toMatch(/^http:\/\/a\.test\/999\?q+…$/u);
   expect(entries.map(({ event }) => event.code)).toEqual(expect.arrayContaining(['Started', 'WorkerLost']));
-  expect(cuts).toMatchObject([{ code: 'PageLeftOut', count: 1_000 - keptEvents.PageLeftOut }]);
+  expect(cuts).toMatchObject([{ code: 'PageLeftOut', count: 1_000 - maxEventsByCode.PageLeftOut }]);
   expect(Buffer.byteLength(JSON.stringify(entries))).toBeLessThan(lotLogBytes);
 });
 

@@ -221,13 +221,13 @@ describe('a subtask', () => {
   it('tells the devices of new rows at most once in a while', async () => {
     const { accountId, taskId, lotId } = await startLot(2);
     const before = await scene.lot(lotId);
-    const tell = () => scene.database.withoutRls((tx) => notifyProgress(tx, lotId, accountId));
-    await tell();
+    const notify = () => scene.database.withoutRls((tx) => notifyProgress(tx, lotId, accountId));
+    await notify();
     expect(await scene.lot(lotId)).toMatchObject({ revision: before.revision });
     await sql`update lots set told_at = now() - interval '3 s', row_count = 12 where lot_id = ${lotId}`.execute(
       scene.database.kysely,
     );
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([notify(), notify(), notify()]);
     expect(await scene.lot(lotId)).toMatchObject({ revision: before.revision + 1 });
     expect(await scene.task(taskId)).toMatchObject({ revision: before.revision + 1, row_count: 12 });
   });

@@ -89,20 +89,20 @@ describe('the progress buffer', () => {
 
   it('writes nothing after a write that failed, and says so at once and to everybody', async () => {
     const trouble = new Error('away');
-    const heard: unknown[] = [];
+    const notified: unknown[] = [];
     let count = 0;
     const buffer = createProgressBuffer(
       async () => {
         count += 1;
         throw trouble;
       },
-      (error) => heard.push(error),
+      (error) => notified.push(error),
     );
     await buffer.add(batch(1, 1));
     await expect(buffer.flush()).rejects.toBe(trouble);
     await buffer.add(batch(2, 1));
     await expect(buffer.flush()).rejects.toBe(trouble);
     expect(count).toBe(1);
-    expect(heard).toContain(trouble);
+    expect(notified).toContain(trouble);
   });
 });

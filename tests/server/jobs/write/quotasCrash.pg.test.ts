@@ -76,9 +76,9 @@ async function workOff(writer: Writer, steps: Steps): Promise<void> {
       const written = await send();
       expect(written).not.toBeNull();
       // Between the two answers another writer may have met the day's end for the lot.
-      const heard = fate === 'hearsNoAnswer' ? await send() : written;
-      if (written?.reached !== null) expect(heard?.reached).toBe(written?.reached);
-      if (heard?.reached !== null) return;
+      const answer = fate === 'hearsNoAnswer' ? await send() : written;
+      if (written?.reached !== null) expect(answer?.reached).toBe(written?.reached);
+      if (answer?.reached !== null) return;
     }
     if (fate.startsWith('dies')) await replaceWorker(writer, gathered, writeId);
   }

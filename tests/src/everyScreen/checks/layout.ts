@@ -12,7 +12,7 @@ export function findCutTexts(page: Page): Promise<string[]> {
 function cutTexts(): string[] {
   const slackPx = 1.5;
   const problems: string[] = [];
-  const told = (element: Element): string => {
+  const nameOf = (element: Element): string => {
     const text = element.textContent.replaceAll(/\s+/gu, ' ').trim().slice(0, 60);
     return `<${element.tagName.toLowerCase()}> “${text}”`;
   };
@@ -82,7 +82,7 @@ function cutTexts(): string[] {
       );
       if (beyond !== undefined) {
         problems.push(
-          `cut: ${told(element)} by ${Math.round(Math.max(beyond.right - frame.right, frame.left - beyond.left, beyond.bottom - frame.bottom))} px of its ${at.tagName.toLowerCase()}`,
+          `cut: ${nameOf(element)} by ${Math.round(Math.max(beyond.right - frame.right, frame.left - beyond.left, beyond.bottom - frame.bottom))} px of its ${at.tagName.toLowerCase()}`,
         );
         break;
       }
@@ -92,7 +92,7 @@ function cutTexts(): string[] {
   for (const field of elements) {
     const isOneLine = field.matches('button, [role=tab], [role=menuitem]');
     if (isOneLine && field.scrollWidth > field.clientWidth + 2 && !isMeantToBeCut(field) && clips(styleOf(field))) {
-      problems.push(`cut: ${told(field)} is ${field.scrollWidth - field.clientWidth} px too wide`);
+      problems.push(`cut: ${nameOf(field)} is ${field.scrollWidth - field.clientWidth} px too wide`);
     }
   }
 
@@ -137,7 +137,7 @@ function cutTexts(): string[] {
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       // Lines of one paragraph touch each other; only overlapping letters are a problem.
-      if (wide > 2 && high > 6) problems.push(`overlap: ${told(one.element)} and ${told(other.element)}`);
+      if (wide > 2 && high > 6) problems.push(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
     }
   });
   return [...new Set(problems)];

@@ -22,7 +22,7 @@ const answerWith = (startResult: StartResult) => (service: FixtureService) => {
 /** The task of the fixtures that never ran. */
 const ready = 'Company news feed';
 
-const told = [
+const messages = [
   'ReachTemplateDailyExtractLimit',
   'ReachTemplateDailyUseLimit',
   'OnExecuting',
@@ -51,7 +51,7 @@ export const startStates: readonly ScreenState[] = [
     name: `a start refused: ${name}`,
     reach: (screen) => start(screen, name),
   })),
-  ...told.map((code): ScreenState => ({
+  ...messages.map((code): ScreenState => ({
     name: `a start refused by the service: ${code}`,
     prepare: answerWith(StartResult[code]),
     reach: (screen) => start(screen, ready),

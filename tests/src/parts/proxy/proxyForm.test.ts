@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { proxyFormOf, switchedProxy } from '#app/parts/proxy/proxyForm.ts';
-import { keptProxyForm, proxyFormProblem, savedProxySettings } from '#app/parts/proxy/savedProxies.ts';
+import { storableProxyForm, proxyFormProblem, savedProxySettings } from '#app/parts/proxy/savedProxies.ts';
 import { defaultProxySettings, IpProxyFromType, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 
 const { None, Strong, Custom } = IpProxyFromType;
@@ -39,7 +39,7 @@ describe('what is saved and kept', () => {
       'socks5://anna:se:cr@et@a.example:80',
       'plain:1',
     ];
-    const kept = keptProxyForm(proxyFormOf(settings(Custom, lines)));
+    const kept = storableProxyForm(proxyFormOf(settings(Custom, lines)));
     expect(kept.customIpProxySettings.proxies).toEqual([
       'anna:••••••••@a.example:80',
       'a.example:80:anna:••••••••',
@@ -51,7 +51,7 @@ describe('what is saved and kept', () => {
 
   test('a draft that comes back is the same form, not a changed one', () => {
     const form = proxyFormOf(settings(Custom, stored));
-    expect(JSON.stringify(keptProxyForm(form))).toBe(JSON.stringify(form));
+    expect(JSON.stringify(storableProxyForm(form))).toBe(JSON.stringify(form));
   });
 
   test('custom proxies need a list, and every line its password', () => {

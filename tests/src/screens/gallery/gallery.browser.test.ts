@@ -215,8 +215,8 @@ test('a page too busy to be told each change at once, of the end of its cards an
   await context.addInitScript(() => {
     const away = { isIntersecting: false } as IntersectionObserverEntry;
     globalThis.IntersectionObserver = class extends IntersectionObserver {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super((entries, observer) => tell([away, ...entries], observer), options);
+      constructor(notify: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => notify([away, ...entries], observer), options);
       }
     };
   });

@@ -94,15 +94,15 @@ test('priority, nodes and timer of a task are changed from its menu (§2.4, §4)
 test('a notice stands in a landmark of its own, and long enough to be read where motion is reduced', async () => {
   const page = await openConsole(browser, service, address, { reducedMotion: 'reduce' });
   await choose(page, 'Exchange rates', 'Cloud priority', 'Most reduce');
-  const told = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
-  await told.getByText('Priority is 1 now').waitFor();
+  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+  await notices.getByText('Priority is 1 now').waitFor();
   // Fluent times a notice by an animation without movement.
   const timer = page.locator('[data-timer-status]');
   expect(await timer.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('6s');
   // The notice stays while the pointer is over it, also for a long time.
-  await told.hover();
+  await notices.hover();
   expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await told.getByText('Priority is 1 now').isVisible()).toBe(true);
+  expect(await notices.getByText('Priority is 1 now').isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -5,7 +5,7 @@ import {
   draftFormValues,
   initialFormValues,
   isSameForm,
-  keptFormValues,
+  storableFormValues,
   parameterValues,
 } from '#app/screens/templatePage/setup/formValues.ts';
 import { lineList, maxInlineLines } from '#core/domain/parameters/lineList.ts';
@@ -56,7 +56,7 @@ describe('the setup form', () => {
   test('§5.2: a cookie entry is trimmed; it is never kept in a draft', () => {
     const form = { Cookie: ' sid=1 \n', Word: 'w' };
     expect(parameterValues([cookie, word], form)).toEqual({ Cookie: 'sid=1', Word: 'w' });
-    expect(keptFormValues([cookie, word], form)).toEqual({ Word: 'w' });
+    expect(storableFormValues([cookie, word], form)).toEqual({ Word: 'w' });
   });
 
   test('what the proxy block gives is not saved with the form', () => {

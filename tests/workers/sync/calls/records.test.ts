@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { lotLogOf, taskHistoryOf } from '#app/store/queries/records.ts';
-import { keptRecords, recordCalls } from '#workers/sync/calls/records.ts';
+import { maxRecords, recordCalls } from '#workers/sync/calls/records.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
 
 let store: Store;
@@ -34,11 +34,11 @@ test('a log and a history that were opened are there again without the service, 
 });
 
 test('the device keeps the logs that were read last', async () => {
-  const lotIds = Array.from({ length: keptRecords }, () => crypto.randomUUID());
+  const lotIds = Array.from({ length: maxRecords }, () => crypto.randomUUID());
   await store.main.lotLogs.bulkPut(lotIds.map((lotId, index) => ({ lotId, readAt: index, entries: [], cuts: [] })));
   const newest = crypto.randomUUID();
   await calls().loadLotLog(lot(newest));
-  expect(await store.main.lotLogs.count()).toBe(keptRecords);
+  expect(await store.main.lotLogs.count()).toBe(maxRecords);
   expect(await lotLogOf(store, newest)).toMatchObject(log);
   expect(await lotLogOf(store, lotIds[0] ?? '')).toBeNull();
 });

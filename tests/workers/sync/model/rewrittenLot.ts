@@ -30,7 +30,7 @@ export class RewrittenLot {
   }
 
   /** What a poll tells of it. */
-  told(): Lot {
+  lotRow(): Lot {
     const rowCount = this.rows().length;
     return { ...this.lot, rowCount, columns: [...this.columns], ...(this.rewrites > 0 && { rewrites: this.rewrites }) };
   }

@@ -79,8 +79,8 @@ const taskNames = async () => (await store.main.tasks.toArray()).map(({ taskName
 
 const lastOf = (part: string) => part.split('/').at(-1) ?? '';
 const rangesOf = (keys: IntervalTree) => [...RangeSet(keys)].map(({ from, to }) => (from === to ? from : [from, to]));
-const withoutEmpty = (told: Record<string, unknown[]>) =>
-  Object.fromEntries(Object.entries(told).filter(([, keys]) => keys.length > 0));
+const withoutEmpty = (notified: Record<string, unknown[]>) =>
+  Object.fromEntries(Object.entries(notified).filter(([, keys]) => keys.length > 0));
 
 test('a first fill comes in large pages, each kept with its cursor, and is no news for the storm guard', async () => {
   const [one, two] = [newTask({ taskName: 'one' }), newTask({ taskName: 'two' })];
@@ -148,17 +148,17 @@ const tasksNamed = (count: number) =>
 const counted = (tasks: readonly Task[]) => tasks.map((task) => ({ ...task, currentTotalExtractCount: 5 }));
 
 /** What each write tells the tabs of the tasks, while `act` runs: the ranges of each part, from and to the same key for one. */
-async function toldOfTasks(act: () => Promise<unknown>) {
-  const told: Record<string, unknown[]>[] = [];
+async function notifiedTasks(act: () => Promise<unknown>) {
+  const notified: Record<string, unknown[]>[] = [];
   const note = (parts: ObservabilitySet) => {
     const ofTasks = Object.entries(parts).filter(([part]) => part.startsWith(`idb://${store.main.name}/tasks/`));
     if (ofTasks.length > 0)
-      told.push(Object.fromEntries(ofTasks.map(([part, keys]) => [lastOf(part), rangesOf(keys)])));
+      notified.push(Object.fromEntries(ofTasks.map(([part, keys]) => [lastOf(part), rangesOf(keys)])));
   };
   Dexie.on.storagemutated.subscribe(note);
   await act();
   Dexie.on.storagemutated.unsubscribe(note);
-  return told.map(withoutEmpty);
+  return notified.map(withoutEmpty);
 }
 
 test('a poll tells the tabs which rows it changed, and only the indexes that it moved', async () => {
@@ -170,12 +170,12 @@ test('a poll tells the tabs which rows it changed, and only the indexes that it 
     page('e.3', { upserts: { ...none, tasks: [{ ...first!, taskName: 'renamed' }] } }),
   );
   await pull(service);
-  const told = await toldOfTasks(async () => {
+  const notified = await notifiedTasks(async () => {
     await pull(service);
     await pull(service);
   });
   const sorted = tasks.map(({ taskId }) => taskId).toSorted();
-  expect(told).toEqual([{ '': sorted }, { '': [first?.taskId], taskName: ['Task 0', 'renamed'] }]);
+  expect(notified).toEqual([{ '': sorted }, { '': [first?.taskId], taskName: ['Task 0', 'renamed'] }]);
 });
 
 test('a poll that changes more tells from which row to which, each index on its own', async () => {
@@ -192,7 +192,7 @@ test('a poll that changes more tells from which row to which, each index on its 
   );
   await pull(service);
   await loadTaskIndex(store);
-  const told = await toldOfTasks(async () => {
+  const notified = await notifiedTasks(async () => {
     await pull(service);
     await pull(service);
     await pull(service);
@@ -200,7 +200,7 @@ test('a poll that changes more tells from which row to which, each index on its 
   const sorted = tasks.map(({ taskId }) => taskId).toSorted();
   const all = { '': [[sorted.at(0), sorted.at(-1)]] };
   const statuses = [TaskStatus.Running, TaskStatus.Ready];
-  expect(told).toEqual([
+  expect(notified).toEqual([
     all,
     { ...all, taskExecuteStatus: statuses },
     { ...all, taskExecuteStatus: statuses, listedAt: [[0, 600]] },

@@ -82,7 +82,7 @@ async function withStore(use: (store: Store) => Promise<void>): Promise<void> {
 }
 
 async function fill(store: Store, model: RewrittenLot, service: ReturnType<typeof serviceOf>): Promise<void> {
-  await store.main.lots.put(model.told());
+  await store.main.lots.put(model.lotRow());
   await fillBlocks(store, service, () => null);
 }
 
@@ -170,7 +170,7 @@ test('more rewritten blocks than one reply holds come in several', async () => {
 test('a service that brings none of the rewrites it speaks of is asked once per pass, and rows come all the same', async () => {
   await afterFill(async ({ store, model, asked }) => {
     model.append(600, 1);
-    await store.main.lots.put({ ...model.told(), rewrites: 7 });
+    await store.main.lots.put({ ...model.lotRow(), rewrites: 7 });
     await fillBlocks(store, serviceOf(model, [], asked), () => null);
     expect(asked.filter((address) => address.includes('rewrittenAfter'))).toHaveLength(1);
     await expectSame(store, model);
@@ -242,7 +242,7 @@ test('a reply with rows that is older than rewrites that another leader brought 
   await afterFill(async ({ store, model, fillAgain }) => {
     model.append(5, 1);
     model.rewrite(0, 50, false);
-    await store.main.lots.put(model.told());
+    await store.main.lots.put(model.lotRow());
     const slow = slowLeader(store, model);
     await slow.reach();
     model.rewrite(3, 50, false);
@@ -256,11 +256,11 @@ test('a reply with rows that is older than rewrites that another leader brought 
 test('a reply with rewrites says nothing of blocks that another leader brought since it was asked for', async () => {
   await afterFill(async ({ store, model, fillAgain }) => {
     model.rewrite(0, 50, false);
-    await store.main.lots.put(model.told());
+    await store.main.lots.put(model.lotRow());
     const ofRewrites = slowLeader(store, model);
     await ofRewrites.sent;
     model.append(900, 1);
-    await store.main.lots.put(model.told());
+    await store.main.lots.put(model.lotRow());
     const ofRows = slowLeader(store, model);
     await ofRows.reach();
     model.rewrite(4, 50, false);

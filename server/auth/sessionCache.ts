@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import type { LiveSession } from '../db/tables/signIn/sessions.ts';
 
-interface Kept {
+interface CachedSession {
   session: LiveSession;
   signature: string;
   untilMs: number;
 }
 
-const maxKept = 20_000;
+const maxSessions = 20_000;
 
 /** Sessions of this process by token, and the notifications of their ends (db/tables/signIn/sessions.ts). */
-export function keepSessions() {
+export function createSessionCache() {
   const tokenById = new Map<string, string>();
-  const byToken = new LRUCache<string, Kept>({
-    max: maxKept,
+  const byToken = new LRUCache<string, CachedSession>({
+    max: maxSessions,
     dispose: ({ session }) => tokenById.delete(session.sessionId),
   });
-  let endings = 0;
+  let endCount = 0;
   const clear = (): void => {
-    endings += 1;
+    endCount += 1;
     byToken.clear();
   };
   return {
     get: (token: string) => byToken.get(token),
-    set: (token: string, kept: Kept): void => {
-      byToken.set(token, kept);
-      tokenById.set(kept.session.sessionId, token);
+    set: (token: string, cached: CachedSession): void => {
+      byToken.set(token, cached);
+      tokenById.set(cached.session.sessionId, token);
     },
     delete: (token: string): void => {
       byToken.delete(token);
     },
     /** Removes a session that this process ended, without waiting for the notification. */
     end: (token: string): void => {
-      endings += 1;
+      endCount += 1;
       byToken.delete(token);
     },
     clear,
@@ -40,12 +40,12 @@ export function keepSessions() {
      * Returns a function that is true while no session has ended since this call: only then may a result of the
      * database be cached.
      */
-    beginAsking: () => {
-      const before = endings;
-      return () => endings === before;
+    beginRead: () => {
+      const before = endCount;
+      return () => endCount === before;
     },
-    hear: (message: string): void => {
-      endings += 1;
+    handleEnd: (message: string): void => {
+      endCount += 1;
       const [kind, id = ''] = message.split(/:(.*)/su);
       if (kind === 'session') byToken.delete(tokenById.get(id) ?? '');
       else {

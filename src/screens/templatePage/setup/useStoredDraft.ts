@@ -7,7 +7,7 @@ import type { DraftRow } from '#app/store/tables.ts';
 const pauseMs = 100;
 
 /** Returns the draft on the device; `undefined` while it is being read. */
-export function useKeptDraft(key: string): DraftRow | null | undefined {
+export function useStoredDraft(key: string): DraftRow | null | undefined {
   const store = useStore();
   const [draft, setDraft] = useState<DraftRow | null>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useKeptDraft(key: string): DraftRow | null | undefined {
 }
 
 /** Stores the draft on the device as it changes; `null` means that there is nothing to store. */
-export function useDraftKeeping(key: string, draft: Draft | null): { forget: () => void } {
+export function useDraftStorage(key: string, draft: Draft | null): { forget: () => void } {
   const store = useStore();
   const unwritten = useRef<{ draft: Draft | null } | null>(null);
   const isFirst = useRef(true);

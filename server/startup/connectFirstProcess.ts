@@ -8,7 +8,7 @@ interface FirstProcess {
   restarts: () => Restarts;
 }
 
-interface Ending {
+interface StopOptions {
   stop: () => Promise<void>;
   log: FastifyBaseLogger;
 }
@@ -18,7 +18,7 @@ interface Ending {
  * SIGKILL. When the first process was killed, the web half ends at once, because the next start needs its port, and a
  * worker ends in order.
  */
-export function hearFirstProcess(part: Part, { stop, log }: Ending): FirstProcess {
+export function connectFirstProcess(part: Part, { stop, log }: StopOptions): FirstProcess {
   const { promise: databaseUrl, resolve } = Promise.withResolvers<string>();
   let restarts: Restarts = { web: 0, worker: 0 };
   let isEnding = false;

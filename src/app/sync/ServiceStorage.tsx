@@ -6,7 +6,7 @@ import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 
 /** The storage that the account's runs use on the service, in one line; nothing before this device has read it. */
-export function KeptByService() {
+export function ServiceStorage() {
   const { t } = useTranslation('quota');
   const store = useStore();
   const account = useLiveQuery(() => accountOf(store), [store]);
