@@ -9,7 +9,11 @@ import {
   listLots,
   listSubtasks,
 } from '#server/commands/lot/lotReads.ts';
-import { continueRun as resume, startSubtask as restart, stopSubtask as stop } from '#server/commands/lot/subtaskRuns.ts';
+import {
+  continueRun as resume,
+  startSubtask as restart,
+  stopSubtask as stop,
+} from '#server/commands/lot/subtaskRuns.ts';
 import { startFailedPages as rerun } from '#server/commands/task/start/startFailedPages.ts';
 import { getTaskHistory as readHistory } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
