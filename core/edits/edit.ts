@@ -1,8 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Refusal } from '../domain/refusal.ts';
-import type { TaskChangeField } from '../wire/calls/task/taskLogCalls.ts';
 import type { TemplateState } from '../domain/template/templateState.ts';
-import type { Task, TaskGroup } from '../wire/rows/task.ts';
+import type { Task, TaskChangeField, TaskGroup } from '../wire/rows/task.ts';
 
 /** The rows that edits change, by the kind of an edit's target. */
 interface EditedRows {
@@ -19,7 +18,7 @@ export type TaskEditField = Exclude<TaskChangeField, 'parameters'>;
  * The units of conflict, by the kind of an edit's target. `taskId` and `purgedAt` of a task, `taskGroupId` and
  * `deletedAt` of a group belong to edits that make or remove the row itself.
  */
-interface EditFields {
+export interface EditFields {
   task: TaskEditField | 'taskId' | 'purgedAt';
   group: 'taskGroupName' | 'taskGroupId' | 'deletedAt';
   template: 'favorited' | 'feedback' | 'subscribed';
@@ -85,15 +84,22 @@ export type AnyEdit = { [Target in keyof EditedRows]: Edit<Target> }[keyof Edite
 /** The patch that an edit is queued with. */
 export type PatchOf<Each extends Edit> = z.output<Each['patch']>;
 
+/** The compiler knows an edit's field: the registry checks with it that each field has an edit. */
+type OfField<Field> = { [Key in 'field']: Field };
+
 type Parts<Target extends keyof EditedRows, Patch extends z.ZodMiniType> = Omit<Edit<Target, Patch>, 'of'>;
 
 /** Types an edit of a task. Two devices that change one field of a task are in conflict. */
-export function defineTaskEdit<Patch extends z.ZodMiniType>(parts: Parts<'task', Patch>): Edit<'task', Patch> {
+export function defineTaskEdit<const Field extends EditFields['task'], Patch extends z.ZodMiniType>(
+  parts: Parts<'task', Patch> & OfField<Field>,
+): Edit<'task', Patch> & OfField<Field> {
   return { ...parts, of: 'task' };
 }
 
 /** Types an edit of a group. Conflicts as with tasks; a deleted group stays deleted (`GroupMissing`). */
-export function defineGroupEdit<Patch extends z.ZodMiniType>(parts: Parts<'group', Patch>): Edit<'group', Patch> {
+export function defineGroupEdit<const Field extends EditFields['group'], Patch extends z.ZodMiniType>(
+  parts: Parts<'group', Patch> & OfField<Field>,
+): Edit<'group', Patch> & OfField<Field> {
   return { ...parts, of: 'group' };
 }
 
@@ -101,9 +107,9 @@ export function defineGroupEdit<Patch extends z.ZodMiniType>(parts: Parts<'group
  * Types an edit of an account's template state. These never conflict, the later one wins: each is one click about the
  * user's own taste, and to ask which click was meant would cost more than to click again.
  */
-export function defineTemplateEdit<Patch extends z.ZodMiniType>(
-  parts: Parts<'template', Patch>,
-): Edit<'template', Patch> {
+export function defineTemplateEdit<const Field extends EditFields['template'], Patch extends z.ZodMiniType>(
+  parts: Parts<'template', Patch> & OfField<Field>,
+): Edit<'template', Patch> & OfField<Field> {
   return { ...parts, of: 'template' };
 }
 

@@ -1,30 +1,51 @@
-import type { AnyEdit } from './edit.ts';
+import type { AnyEdit, EditFields } from './edit.ts';
 import { createGroup, deleteGroup, renameGroup } from './groupEdits.ts';
 import { clearSchedule, setNodes, setPriority, setProxy, setRepeats, setRunSettings } from './runEdits.ts';
 import { copyTask, moveTask, renameTask } from './taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from './templateEdits.ts';
 import { deleteTask, purgeTask, restoreTask } from './trashEdits.ts';
 
-const taskEdits = [
-  renameTask,
-  moveTask,
-  copyTask,
-  deleteTask,
-  restoreTask,
-  purgeTask,
-  setPriority,
-  setNodes,
-  clearSchedule,
-  setProxy,
-  setRunSettings,
-  setRepeats,
-];
-const groupEdits = [createGroup, renameGroup, deleteGroup];
-const templateEdits = [setFavorite, setFeedback, setSubscribed];
+/** The edits of each field, at least one. */
+type EditsByField<Target extends keyof EditFields> = {
+  [Field in EditFields[Target]]: readonly [FieldEdit<Target, Field>, ...FieldEdit<Target, Field>[]];
+};
+interface FieldEdit<Target, Field> {
+  name: string;
+  of: Target;
+  field: Field;
+}
+
+const taskEdits = {
+  taskName: [renameTask],
+  taskGroupId: [moveTask],
+  taskId: [copyTask],
+  deletedAt: [deleteTask, restoreTask],
+  purgedAt: [purgeTask],
+  priority: [setPriority],
+  nodeCount: [setNodes],
+  schedule: [clearSchedule],
+  proxy: [setProxy],
+  runSettings: [setRunSettings],
+  repeats: [setRepeats],
+} as const satisfies EditsByField<'task'>;
+
+const groupEdits = {
+  taskGroupId: [createGroup],
+  taskGroupName: [renameGroup],
+  deletedAt: [deleteGroup],
+} as const satisfies EditsByField<'group'>;
+
+const templateEdits = {
+  favorited: [setFavorite],
+  feedback: [setFeedback],
+  subscribed: [setSubscribed],
+} as const satisfies EditsByField<'template'>;
 
 /** Every edit by its name on the wire. */
 export const editsByName: ReadonlyMap<string, AnyEdit> = new Map(
-  [...taskEdits, ...groupEdits, ...templateEdits].map((edit) => [edit.name, edit as unknown as AnyEdit]),
+  [taskEdits, groupEdits, templateEdits]
+    .flatMap((edits) => Object.values(edits).flat())
+    .map((edit) => [edit.name, edit as unknown as AnyEdit]),
 );
 
 const fixed = new Map<string, { name: string; patch: object }>([

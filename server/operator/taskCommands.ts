@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { appendAudit } from '../db/tables/account/audit.ts';
 import { findRun, listRunning, type RunningRow } from '../db/tables/service/operatorReads.ts';
 import { nextRevision } from '../db/tables/account/revisions.ts';
+import { taskFields } from '#server/db/tables/task/taskFields.ts';
 import { changeTask, findTask } from '../db/tables/task/tasks.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { requestStop } from '../jobs/admission/requestStop.ts';
@@ -75,7 +76,8 @@ async function unschedule(tx: Tx, taskId: string) {
   const { account_id: accountId, schedule, purged_at } = (await findTask(tx, taskId)) ?? found;
   if (purged_at !== null) return missing;
   if (schedule === null) return { isDone: false, sentence: `The task ${taskId} has no schedule.` };
-  await changeTask(tx, taskId, { schedule: null }, { fields: ['schedule'], by: 'operator', revision });
+  const columns = taskFields.schedule.columns({ schedule: null, nextExecuteTime: null });
+  await changeTask(tx, taskId, columns, { fields: ['schedule'], by: 'operator', revision });
   await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'ScheduleRemoved', taskId } });
   return { isDone: true, sentence: `The task ${taskId} starts by itself no more.` };
 }

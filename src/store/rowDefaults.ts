@@ -7,8 +7,50 @@ import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
 /*
  * Fields that later versions of the console added to the service's rows. The service sends a row again only when it
  * changes, so a device may hold rows without these fields. The database adds them once (tables.ts), so that every
- * reader can rely on the types of core/wire.
+ * reader can rely on the types of core/wire. A new field of a row does not compile until it has its value here.
  */
+
+/** The version of the main database that adds the fields. A new field needs a new version, above all in tables.ts. */
+export const rowsVersion = 6;
+
+/** The fields that the rows of the first version had. */
+type FirstTaskField =
+  | 'taskId'
+  | 'taskName'
+  | 'taskGroupId'
+  | 'workFlowType'
+  | 'templateSlug'
+  | 'templateVersion'
+  | 'parameters'
+  | 'taskExecuteStatus'
+  | 'waitReason'
+  | 'priority'
+  | 'lotId'
+  | 'lotNo'
+  | 'currentTotalExtractCount'
+  | 'startedAt'
+  | 'endedAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'fieldRevisions';
+type FirstLotField =
+  | 'lotId'
+  | 'taskId'
+  | 'lotNo'
+  | 'status'
+  | 'endReason'
+  | 'rowCount'
+  | 'blockCount'
+  | 'byteCount'
+  | 'columns'
+  | 'pagesDone'
+  | 'pagesFailed'
+  | 'subtaskCount'
+  | 'chargeMicro'
+  | 'createdAt'
+  | 'startedAt'
+  | 'endedAt';
+type FirstGroupField = 'taskGroupId' | 'taskGroupName' | 'isDefault';
 
 export const taskDefaults = {
   lineOrigins: {},
@@ -23,7 +65,7 @@ export const taskDefaults = {
   runSettings: defaultRunSettings,
   repeats: null,
   deletedAt: null,
-} satisfies Partial<Task>;
+} satisfies Omit<Task, FirstTaskField>;
 
 export const lotDefaults = {
   startWay: StartWay.Manual,
@@ -31,9 +73,9 @@ export const lotDefaults = {
   repeatsLeftOut: 0,
   rewrites: 0,
   listsEnded: 0,
-} satisfies Partial<Lot>;
+} satisfies Omit<Lot, FirstLotField>;
 
-export const groupDefaults = { fieldRevisions: {} } satisfies Partial<TaskGroup>;
+export const groupDefaults = { fieldRevisions: {} } satisfies Omit<TaskGroup, FirstGroupField>;
 
 /** Adds the fields that stored rows lack. Rows that have all of them are not written. */
 export async function fillRows(table: Table<object>, defaults: object): Promise<void> {

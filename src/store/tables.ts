@@ -10,7 +10,7 @@ import type { LotLog, TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts'
 import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TemplateState } from '#core/domain/template/templateState.ts';
-import { fillRows, groupDefaults, lotDefaults, taskDefaults } from './rowDefaults.ts';
+import { fillRows, groupDefaults, lotDefaults, rowsVersion, taskDefaults } from './rowDefaults.ts';
 
 /** A task as the service sent it, and the value that orders the list: an index cannot combine two fields. */
 export type TaskRow = Task & { listedAt: number };
@@ -207,7 +207,7 @@ export function mainDatabase(accountId: string): MainDatabase {
     lots: 'lotId, [taskId+lotNo], createdAt, [endReason+createdAt]',
   });
   database.version(5).stores({ lotLogs: 'lotId, readAt', taskHistories: 'taskId, readAt' });
-  database.version(6).upgrade(async (transaction) => {
+  database.version(rowsVersion).upgrade(async (transaction) => {
     await fillRows(transaction.table('tasks'), taskDefaults);
     await fillRows(transaction.table('lots'), lotDefaults);
     await fillRows(transaction.table('groups'), groupDefaults);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { endReasons } from '#core/domain/run/lotEvent.ts';
 import { scheduleNotSet, ScheduleType, StartWay } from '#core/domain/task/schedule.ts';
@@ -8,8 +9,7 @@ import { failureCodes, Verdict } from '#core/domain/data/failure.ts';
 import { code, count, micro, time, uuid } from '../codec/code.ts';
 import { lineOrigins, parameterValues } from './parameters.ts';
 import { ipProxySettings } from './proxy.ts';
-import { repeats } from './editableFields.ts';
-import { runSettings } from './editableFields.ts';
+import { repeats, runSettings } from './editableFields.ts';
 import { skippedRun, taskSchedule } from './schedule.ts';
 
 export const taskGroup = z.strictObject({
@@ -77,6 +77,35 @@ export const task = z.strictObject({
   fieldRevisions: z.record(z.string(), z.int()),
 });
 export type Task = z.output<typeof task>;
+
+/** The name at that time; the console shows its own name for the account's first group. */
+const namedGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.string(), isDefault: z.boolean() });
+
+/** A change whose values before and after are stored in the history: they are short and not secret. */
+function beforeAfter<Field extends string, Value extends z.ZodType>(field: Field, value: Value) {
+  return z.strictObject({ field: z.literal(field), before: value, after: value });
+}
+
+/**
+ * One change in a task's history, by its field. A new editable field is added here first: then the compiler reports the
+ * edit, the column, the history and the texts that are missing (core/edits/edit.ts, `TaskEditField`).
+ */
+export const taskChange = z.discriminatedUnion('field', [
+  beforeAfter('taskName', task.shape.taskName),
+  beforeAfter('taskGroupId', namedGroup),
+  // The stored number (core/domain/task/priority.ts), which is not the one that the console shows.
+  beforeAfter('priority', task.shape.priority),
+  beforeAfter('nodeCount', task.shape.nodeCount),
+  beforeAfter('schedule', task.shape.schedule),
+  beforeAfter('proxy', code(IpProxyFromType)),
+  // Names as in the template.
+  z.strictObject({ field: z.literal('parameters'), paramNames: z.array(z.string()) }),
+  z.strictObject({ field: z.literal('runSettings') }),
+  beforeAfter('repeats', task.shape.repeats),
+  z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
+]);
+export type TaskChange = z.output<typeof taskChange>;
+export type TaskChangeField = TaskChange['field'];
 
 /** One run of a task (§3.5). */
 export const lot = z.strictObject({

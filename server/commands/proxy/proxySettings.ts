@@ -1,6 +1,7 @@
 import { defaultProxySettings, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { taskFields } from '#server/db/tables/task/taskFields.ts';
 import { changeTask, findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -29,7 +30,8 @@ export async function saveProxySettings(
     if (!checked.ok) return checked;
     const { value: proxies } = checked;
     if (proxies?.isChanged) {
-      await changeTask(tx, taskId, { proxies }, { fields: ['proxy'], by: account.user_name, revision });
+      const columns = taskFields.proxy.columns({ ipProxySettings: proxies.settings, ...proxies });
+      await changeTask(tx, taskId, columns, { fields: ['proxy'], by: account.user_name, revision });
     }
     return success({ taskId, ipProxySettings: proxies?.settings ?? ipProxySettings });
   });

@@ -5,6 +5,7 @@ import { clearSchedule as edit } from '#core/edits/runEdits.ts';
 import type { getSchedule as getScheduleCall } from '#core/wire/calls/task/scheduleCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
+import { taskFields } from '#server/db/tables/task/taskFields.ts';
 import { changeTask, findLiveStatuses } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit, recordBatch } from '../recordAudit.ts';
@@ -33,9 +34,9 @@ export async function setSchedule(
     const { user_name: by } = await readAccount(tx, accountId);
     const wanted = [...new Set(taskIds)];
     const found = (await findLiveStatuses(tx, wanted)).map((row) => row.task_id);
+    const columns = taskFields.schedule.columns({ schedule, nextExecuteTime: next });
     for (const taskId of found) {
-      const change = { schedule: { kept: schedule, nextExecuteTime: next } };
-      await changeTask(tx, taskId, change, { fields: ['schedule'], by, revision });
+      await changeTask(tx, taskId, columns, { fields: ['schedule'], by, revision });
     }
     await notifySchedule(tx);
     if (found.length > 1) {

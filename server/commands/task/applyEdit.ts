@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod/mini';
-import { isDeleted } from '#core/domain/task/task.ts';
 import { keyProblem } from '#core/domain/run/repeats.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { Edit, TaskEditField } from '#core/edits/edit.ts';
@@ -11,7 +10,8 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { dropUnusedLists } from '#server/db/tables/task/parameterLists.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
-import { changeTask, findTask, type TaskColumns, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { taskFields } from '#server/db/tables/task/taskFields.ts';
+import { changeTask, findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { purgeTask } from '#server/db/tables/task/trash.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';
 import { presentTask } from '#server/present/presentTask.ts';
@@ -60,7 +60,7 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   const { user_name: by } = await readAccount(tx, accountId);
   const { field } = edit;
   if (!isColumn(field)) throw new Error(`the edit ${edit.name} writes no column`);
-  const changed = await changeTask(tx, taskId, taskColumns[field](edited), { fields: [field], by, revision });
+  const changed = await changeTask(tx, taskId, taskFields[field].columns(edited), { fields: [field], by, revision });
   await stopDeleted(tx, changed, revision);
   if (edit.field === 'deletedAt') {
     const kind = changed.deleted_at === null ? 'TaskRestored' : 'TaskDeleted';
@@ -118,20 +118,7 @@ async function stopDeleted(tx: Tx, { deleted_at, lot_id, status }: TaskRow, revi
   await requestStop(tx, { lotId: lot_id, revision });
 }
 
-/** The columns that an edit of a field changes. A schedule is set by call only (schedules.ts), an edit clears it. */
-const taskColumns = {
-  taskName: ({ taskName }) => ({ name: taskName }),
-  taskGroupId: ({ taskGroupId }) => ({ taskGroupId }),
-  priority: ({ priority }) => ({ priority }),
-  nodeCount: ({ nodeCount }) => ({ nodeCount }),
-  runSettings: ({ runSettings }) => ({ runSettings }),
-  repeats: ({ repeats }) => ({ repeats }),
-  deletedAt: (task) => ({ deletedAt: isDeleted(task) ? new Date(task.deletedAt ?? 0) : null }),
-  schedule: () => ({ schedule: null }),
-  proxy: ({ ipProxySettings }) => ({ proxies: { settings: ipProxySettings } }),
-} satisfies Record<TaskEditField, (task: Task) => TaskColumns>;
-
 /** False for the fields of edits that make or remove their row; `applyEdit` handles those before it writes columns. */
 function isColumn(field: string): field is TaskEditField {
-  return Object.hasOwn(taskColumns, field);
+  return Object.hasOwn(taskFields, field) && field !== 'parameters';
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
 import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
-import { changeTask, findLiveTasks, findTask, type UrlSource } from '#server/db/tables/task/tasks.ts';
+import { changeTask, findLiveTasks, findTask, type UrlSource, urlSourceColumns } from '#server/db/tables/task/tasks.ts';
 
 /** §2.8: returns the tasks whose rows other tasks may use, by name. `total` is 0 on a page after the last. */
 export async function listSourceTasks(
@@ -70,8 +70,9 @@ export async function saveFieldDataSource(
     const [row] = await findLiveTasks(tx, [taskId]);
     if (row === undefined) return refused({ code: 'NotFound' });
     const urlSource = await findUrlSource(tx, source);
+    const columns = urlSource === undefined ? {} : urlSourceColumns(urlSource);
     const { user_name: by } = await readAccount(tx, accountId);
-    const changed = await changeTask(tx, taskId, { urlSource }, { fields: [], by, revision });
+    const changed = await changeTask(tx, taskId, columns, { fields: [], by, revision });
     return success({ urlSourceTaskId: changed.url_source_task_id, urlSourceTaskField: changed.url_source_task_field });
   });
 }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refused, type Result, success } from '#core/domain/refusal.ts';
 import { nextExecuteTime } from '#core/domain/task/schedule.ts';
-import type { TaskChangeField } from '#core/wire/calls/task/taskLogCalls.ts';
+import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { forgetStart } from '#server/db/tables/task/startTries.ts';
-import { changeTask, findTask, type TaskColumns, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { taskFields, type TaskColumns } from '#server/db/tables/task/taskFields.ts';
+import { changeTask, findTask, urlSourceColumns, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { checkTaskProxies } from '../proxy/taskProxies.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -52,23 +53,28 @@ export async function updateTask(
     const urlSource = await findUrlSource(tx, draft);
     const lineOrigins = draft.userInputParameters.origins;
     const isOther = !isSame || row.template_version !== template.version;
-    const schedule = isOther ? await resumeSchedule(tx, row) : undefined;
-    const change = { name, parameters, secrets, lineOrigins, templateVersion: template.version, urlSource, proxies };
-    const scheduled = schedule === undefined ? change : { ...change, schedule };
-    await changeTask(tx, draft.taskId, scheduled, { fields, by: account.user_name, revision });
+    const columns = {
+      ...taskFields.taskName.columns({ taskName: name }),
+      ...taskFields.parameters.columns({ parameters, secrets, lineOrigins, templateVersion: template.version }),
+      ...(urlSource && urlSourceColumns(urlSource)),
+      ...(proxies && taskFields.proxy.columns({ ipProxySettings: proxies.settings, ...proxies })),
+      ...(isOther && (await resumeSchedule(tx, row))),
+    };
+    await changeTask(tx, draft.taskId, columns, { fields, by: account.user_name, revision });
     return success(null);
   });
 }
 
 /**
- * Removes the notes of failed starts of a task whose form has changed. Returns the continued schedule of a task that
- * was set aside, else `undefined`.
+ * Removes the notes of failed starts of a task whose form has changed. Returns the columns of the continued
+ * schedule of a task that was set aside, else none.
  */
-async function resumeSchedule(tx: Tx, task: TaskRow): Promise<TaskColumns['schedule'] | undefined> {
+async function resumeSchedule(tx: Tx, task: TaskRow): Promise<TaskColumns> {
   await forgetStart(tx, task.task_id);
-  if (task.last_skip?.code !== 'SetAside') return undefined;
-  const { schedule: kept } = task;
-  if (kept === null) return null;
+  if (task.last_skip?.code !== 'SetAside') return {};
+  const { schedule } = task;
+  if (schedule === null) return taskFields.schedule.columns({ schedule, nextExecuteTime: null });
   await notifySchedule(tx);
-  return { kept, nextExecuteTime: nextExecuteTime(kept, await readClock(tx)) };
+  const next = nextExecuteTime(schedule, await readClock(tx));
+  return taskFields.schedule.columns({ schedule, nextExecuteTime: next });
 }

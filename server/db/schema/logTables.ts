@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LotEvent } from '#core/domain/run/lotEvent.ts';
-import type { TaskChange } from '#core/wire/calls/task/taskLogCalls.ts';
+import type { TaskChange } from '#core/wire/rows/task.ts';
 
 export interface LotLogTable {
   entry_no: Generated<number>;

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { lot as lotSchema, task as taskSchema, taskGroup } from '#core/wire/rows/task.ts';
 import { closeStore, deleteStore, openStore } from '#app/store/openStore.ts';
-import { groupDefaults, lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
+import { groupDefaults, lotDefaults, rowsVersion, taskDefaults } from '#app/store/rowDefaults.ts';
 import { taskById } from '#app/store/queries/tasks.ts';
 import { newLot, newTask } from '#tests/workers/sync/model/rows.ts';
 
@@ -42,4 +42,10 @@ test('rows that an older console stored read with the fields that were added sin
   expect(await taskById(store, task.taskId)).toMatchObject({ schedule: null, deletedAt: null });
   closeStore(store);
   await deleteStore(accountId);
+});
+
+test('a field that is added to the rows comes with a new version of the database', () => {
+  const fields = [taskDefaults, lotDefaults, groupDefaults].map((defaults) => Object.keys(defaults).length);
+  // A device runs each version once: fields without a new version are missing on the devices that have this one.
+  expect({ rowsVersion, fields }).toEqual({ rowsVersion: 6, fields: [12, 5, 1] });
 });

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { failureCodes } from '#core/domain/data/failure.ts';
-import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { endReasons, maxEventsByCode, type LotEvent } from '#core/domain/run/lotEvent.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { code, count, idInText, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { repeats } from '#core/wire/rows/editableFields.ts';
-import { taskSchedule } from '#core/wire/rows/schedule.ts';
-import { waitReason } from '#core/wire/rows/task.ts';
+import { taskChange, waitReason } from '#core/wire/rows/task.ts';
 
 const lotEvent = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('Started'), startWay: code(StartWay), subtasks: count, addresses: count }),
@@ -49,35 +46,6 @@ export const getLotLog = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/log', {
   }),
 });
 export type LotLog = z.output<typeof getLotLog.reply>;
-
-/** The name at that time; the console shows its own name for the account's first group. */
-const namedGroup = z.strictObject({ taskGroupId: uuid, taskGroupName: z.string(), isDefault: z.boolean() });
-
-/** A change whose values before and after are stored in the history: they are short and not secret. */
-function beforeAfter<Field extends string, Value extends z.ZodType>(field: Field, value: Value) {
-  return z.strictObject({ field: z.literal(field), before: value, after: value });
-}
-
-/**
- * One change in a task's history, by its field. A new editable field is added here first: then the compiler reports the
- * column, the history and the texts that are missing (core/edits/edit.ts, `TaskEditField`).
- */
-const taskChange = z.discriminatedUnion('field', [
-  beforeAfter('taskName', z.string()),
-  beforeAfter('taskGroupId', namedGroup),
-  // The stored number (core/domain/task/priority.ts), which is not the one that the console shows.
-  beforeAfter('priority', z.int()),
-  beforeAfter('nodeCount', count.nullable()),
-  beforeAfter('schedule', z.nullable(taskSchedule)),
-  beforeAfter('proxy', code(IpProxyFromType)),
-  // Names as in the template.
-  z.strictObject({ field: z.literal('parameters'), paramNames: z.array(z.string()) }),
-  z.strictObject({ field: z.literal('runSettings') }),
-  beforeAfter('repeats', z.nullable(repeats)),
-  z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
-]);
-export type TaskChange = z.output<typeof taskChange>;
-export type TaskChangeField = TaskChange['field'];
 
 /** The number of changes that a task's history keeps; older ones are removed. */
 export const maxTaskChanges = 200;

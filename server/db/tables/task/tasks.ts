@@ -1,15 +1,13 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { TaskChangeField } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import type { Repeats } from '#core/domain/run/repeats.ts';
-import type { RunSettings } from '#core/domain/run/runSettings.ts';
-import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import type { TaskOrder } from '#core/domain/task/taskOrder.ts';
 import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FieldChange, TaskTable } from '#server/db/schema/schema.ts';
 import { insertTaskChanges } from './taskChanges.ts';
+import { copiedColumns, type TaskColumns } from './taskFields.ts';
 import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
 
 export type TaskRow = Selectable<TaskTable>;
@@ -66,19 +64,17 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
 }
 
 /**
- * Makes a copy of a task of the account: its parameters, secrets, proxies, priority, nodes, run settings and handling
- * of duplicates. `null` when the id is taken, by any account.
+ * Makes a copy of a task of the account, with its template and the columns that each field passes on (taskFields.ts).
+ * `null` when the id is taken, by any account.
  */
 export async function insertCopy(
   tx: Tx,
   copy: { taskId: string; sourceTaskId: string; taskGroupId: string; name: string; revision: number },
 ): Promise<TaskRow | null> {
+  const copied = sql.join(['account_id', 'template_slug', ...copiedColumns].map((column) => sql.ref(column)));
   const { rows } = await sql<TaskRow>`
-    insert into tasks (task_id, account_id, task_group_id, name, template_slug, template_version, parameters, line_origins,
-      secrets, url_source_task_id, url_source_task_field, proxy, proxy_lines, priority, node_count, run_settings, repeats, revision)
-    select ${copy.taskId}, account_id, ${copy.taskGroupId}, ${copy.name}, template_slug, template_version, parameters,
-      line_origins, secrets, url_source_task_id, url_source_task_field, proxy, proxy_lines, priority, node_count,
-      run_settings, repeats, ${copy.revision}
+    insert into tasks (task_id, task_group_id, name, revision, ${copied})
+    select ${copy.taskId}, ${copy.taskGroupId}, ${copy.name}, ${copy.revision}, ${copied}
     from tasks where task_id = ${copy.sourceTaskId} and deleted_at is null
     on conflict do nothing returning *`.execute(tx);
   return rows[0] ?? null;
@@ -177,34 +173,18 @@ export async function searchTaskRows(tx: Tx, search: TaskSearch): Promise<{ rows
   return { rows, total };
 }
 
-/** The columns of a task that a user may change. */
-export interface TaskColumns {
-  name?: string;
-  taskGroupId?: string;
-  /** The stored number. */
-  priority?: number;
-  nodeCount?: number | null;
-  runSettings?: RunSettings;
-  repeats?: Repeats | null;
-  deletedAt?: Date | null;
-  parameters?: ParameterValues;
-  secrets?: Record<string, string>;
-  lineOrigins?: LineOrigins;
-  templateVersion?: number;
-  urlSource?: UrlSource | undefined;
-  proxies?: StoredProxies | undefined;
-  /** With the time of its next run; `null` for not set. The skipped run of the former schedule is deleted. */
-  schedule?: { kept: TaskSchedule; nextExecuteTime: number | null } | null;
+/** Returns the columns of a source of addresses; it is part of the form, and no field of the history. */
+export function urlSourceColumns({ taskId, field }: UrlSource): TaskColumns {
+  return { url_source_task_id: taskId, url_source_task_field: field };
 }
 
 /**
- * Writes a change with its history, and records the author and time for each changed field (names of
- * core/wire/rows/task.ts).
+ * Writes columns (taskFields.ts) with the history of `fields`, and records the author and time for each of these.
  */
 export async function changeTask(
   tx: Tx,
   taskId: string,
-  change: TaskColumns,
+  columns: TaskColumns,
   { fields, by, revision }: { fields: readonly TaskChangeField[]; by: string; revision: number },
 ): Promise<TaskRow> {
   const mark: FieldChange = { revision, by, at: Date.now() };
@@ -213,24 +193,7 @@ export async function changeTask(
   const after = await tx
     .updateTable('tasks')
     .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.taskGroupId !== undefined && { task_group_id: change.taskGroupId }),
-      ...(change.priority !== undefined && { priority: change.priority }),
-      ...(change.nodeCount !== undefined && { node_count: change.nodeCount }),
-      ...(change.runSettings !== undefined && { run_settings: JSON.stringify(change.runSettings) }),
-      ...(change.repeats !== undefined && { repeats: change.repeats === null ? null : JSON.stringify(change.repeats) }),
-      ...(change.deletedAt !== undefined && { deleted_at: change.deletedAt }),
-      ...(change.parameters !== undefined && { parameters: JSON.stringify(change.parameters) }),
-      ...(change.secrets !== undefined && { secrets: JSON.stringify(change.secrets) }),
-      ...(change.lineOrigins !== undefined && { line_origins: JSON.stringify(change.lineOrigins) }),
-      ...(change.templateVersion !== undefined && { template_version: change.templateVersion }),
-      ...(change.urlSource !== undefined && {
-        url_source_task_id: change.urlSource.taskId,
-        url_source_task_field: change.urlSource.field,
-      }),
-      ...(change.proxies !== undefined && { proxy: JSON.stringify(change.proxies.settings) }),
-      ...(change.proxies?.sealedLines !== undefined && { proxy_lines: change.proxies.sealedLines }),
-      ...(change.schedule !== undefined && scheduleColumns(change.schedule)),
+      ...columns,
       field_changes: sql`field_changes || ${marks}::jsonb`,
       updated_at: new Date(),
       revision,
@@ -240,13 +203,4 @@ export async function changeTask(
     .executeTakeFirstOrThrow();
   if (before !== undefined) await insertTaskChanges(tx, { before, after }, { fields, by });
   return after;
-}
-
-function scheduleColumns(schedule: NonNullable<TaskColumns['schedule']> | null) {
-  const next = schedule?.nextExecuteTime ?? null;
-  return {
-    schedule: schedule === null ? null : JSON.stringify(schedule.kept),
-    next_execute_time: next === null ? null : new Date(next),
-    last_skip: null,
-  };
 }

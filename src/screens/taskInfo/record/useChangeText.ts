@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import { displayedPriority } from '#core/domain/task/priority.ts';
-import type { TaskChange } from '#core/wire/calls/task/taskLogCalls.ts';
+import type { TaskChange } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { formatNumber } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
