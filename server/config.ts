@@ -8,12 +8,12 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { contact } from '#core/wire/rows/account.ts';
 import { email, newPassword } from '#core/wire/rows/signUpRules.ts';
 import { StartupError } from './db/embedded/StartupError.ts';
-import { findBrowser, isExecutable } from './engine/browser/process/findBrowser.ts';
 import { browserBytes, smallestBrowserMb } from './engine/browser/limits.ts';
+import { findBrowser, isExecutable } from './engine/browser/process/findBrowser.ts';
 import type { HostRule } from './engine/egress/hostRules.ts';
-import { doorLimits } from './http/door/doorLimits.ts';
 import { isLoopbackName } from './http/door/clientAddress.ts';
-import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
+import { doorLimits } from './http/door/doorLimits.ts';
+import { type OperatorApp, readRelatedApps } from './relatedApps.ts';
 
 type Run = 'web' | 'worker' | 'all';
 type Part = 'web' | 'worker';
@@ -312,4 +312,9 @@ export function readHostRules(path: string | undefined, dataFolder: string): Hos
     const reason = issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : String(error);
     throw new StartupError(`The list of hosts in ${file} cannot be used: ${reason}.`);
   }
+}
+
+/** Returns the user agent for sites: the product, and the address of its contact. */
+export function userAgentOf(publicUrl: string): string {
+  return `Sheaf/0.1 (+${publicUrl})`;
 }

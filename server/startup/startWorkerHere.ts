@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, userAgentOf } from '../config.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { openSecrets } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';
@@ -10,7 +10,6 @@ import { openSchedules } from './openSchedules.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { readSecret } from './readSecret.ts';
 import { openDiskWatch } from './watchDisk.ts';
-import { userAgentOf } from './userAgentOf.ts';
 
 /** A worker that hangs must not keep others from the lots that it was writing for longer than a lease. */
 const idleInTransactionMs = 8_000;

@@ -47,8 +47,8 @@ export interface HouseMeasures {
 export function measureHouse(root: string): HouseMeasures {
   const sources = readSources(root);
   const sizes = sources.map(({ text }) => lineCount(text)).toSorted((one, other) => one - other);
-  const folders = Map.groupBy(sources, ({ file }) => path.posix.dirname(file));
-  const crowded = [...folders].filter(([, files]) => files.length > folderFiles);
+  const folders = foldersOf(sources);
+  const crowded = crowdedFolders(sources);
   const imports = importsOf(sources);
   const importers = new Map<string, number>();
   for (const { to } of imports) importers.set(to, (importers.get(to) ?? 0) + 1);
@@ -58,7 +58,7 @@ export function measureHouse(root: string): HouseMeasures {
   const docstrings = comments.filter((text) => text.startsWith('/**'));
   const commentLines = comments.flatMap((text) => text.split('\n'));
   const knots = knotsOf(imports);
-  const small = sizes.filter((size) => size < smallLines).length;
+  const small = smallFiles(sources).length;
   const asking = docstrings.filter((text) => indirect.test(firstWords(text))).length;
   return {
     files: sources.length,
@@ -69,8 +69,8 @@ export function measureHouse(root: string): HouseMeasures {
     'files under 15 lines': share(small, sources.length),
     'files with one importer': share(single, sources.length),
     folders: folders.size,
-    'folders over 12 files': `${crowded.length}${crowded.map(([folder, files]) => `, ${folder} ${files.length}`).join('')}`,
-    'folders of one file': [...folders.values()].filter((files) => files.length === 1).length,
+    'folders over 12 files': `${crowded.length}${crowded.map((folder) => `, ${folder} ${folders.get(folder)?.length}`).join('')}`,
+    'folders of one file': lonelyFolders(sources).length,
     'folder knots': `${knots.length}${knots.map((knot) => `, ${knot}`).join('')}`,
     functions: functions.length,
     'lines of a function, median': quantile(functions, 0.5),
@@ -100,6 +100,25 @@ export function readSources(root: string): Source[] {
       const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
       return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind) };
     });
+}
+
+/** Returns the files with fewer lines than a file of its own should have. */
+export function smallFiles(sources: Source[]): string[] {
+  return sources.filter(({ text }) => lineCount(text) < smallLines).map(({ file }) => file);
+}
+
+/** Returns the folders with more files than a reader takes in at a glance, without those of their sub-folders. */
+export function crowdedFolders(sources: Source[]): string[] {
+  return [...foldersOf(sources)].filter(([, files]) => files.length > folderFiles).map(([folder]) => folder);
+}
+
+/** Returns the folders with a single file. */
+export function lonelyFolders(sources: Source[]): string[] {
+  return [...foldersOf(sources)].filter(([, files]) => files.length === 1).map(([folder]) => folder);
+}
+
+function foldersOf(sources: Source[]): Map<string, Source[]> {
+  return Map.groupBy(sources, ({ file }) => path.posix.dirname(file));
 }
 
 /** Returns the comment lines that exceed the width limit of code, as `file:line`. */

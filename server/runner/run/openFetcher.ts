@@ -1,9 +1,8 @@
-import { demoShopRule, readHostRules } from '#server/config.ts';
+import { demoShopRule, readHostRules, userAgentOf } from '#server/config.ts';
 import { findBrowser, isSandboxOff } from '#server/engine/browser/process/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
-import { userAgentOf } from '#server/startup/userAgentOf.ts';
 
 /**
  * Opens a fetcher like a worker's, with a rate limiter for this process alone: no other process of the service fetches

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { locales } from '#core/domain/locale.ts';
 import { SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import { taskOrders } from '#core/domain/task/taskOrder.ts';
-import { TaskMode } from '#core/domain/task/task.ts';
+import { TaskMode, taskOrders } from '#core/domain/task/task.ts';
 import { TemplateType } from '#core/domain/template/template.ts';
 import { code, codeInText, count, idInText, numberInText, time, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
@@ -65,7 +64,7 @@ export const searchTasks = defineCall('GET', '/v1/tasksearchs', {
   query: z.strictObject({
     ...page,
     pageSize: numberInText(1, 10_000).default(10),
-    /** `<field>&<direction>`, one of the codes of core/domain/task/taskOrder.ts. */
+    /** `<field>&<direction>`, one of the codes of core/domain/task/task.ts. */
     orderBy: z.enum(taskOrders).default('4&2'),
     Keyword: z.optional(text(200)),
     taskGroupId: uuid.optional(),

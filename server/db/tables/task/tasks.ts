@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
-import type { TaskOrder } from '#core/domain/task/taskOrder.ts';
+import type { TaskOrder } from '#core/domain/task/task.ts';
 import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -143,7 +143,7 @@ export interface TaskSearch {
 }
 
 /**
- * The columns by which a list is ordered (core/domain/task/taskOrder.ts). Priorities are shown in the opposite order of
+ * The columns by which a list is ordered (core/domain/task/task.ts). Priorities are shown in the opposite order of
  * the stored numbers.
  */
 const orderColumns: Record<string, RawBuilder<unknown>> = {
