@@ -13,7 +13,7 @@ import { findBrowser, isExecutable } from './engine/browser/process/findBrowser.
 import type { HostRule } from './engine/egress/hostRules.ts';
 import { isLoopbackName } from './http/door/clientAddress.ts';
 import { doorLimits } from './http/door/doorLimits.ts';
-import { type OperatorApp, readRelatedApps } from './relatedApps.ts';
+import { readRelatedApps, type OperatorApp } from './relatedApps.ts';
 
 type Run = 'web' | 'worker' | 'all';
 type Part = 'web' | 'worker';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Result, success } from '#core/domain/refusal.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call/call.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
-import { type AuditOrigin, withAuditOrigin } from '#server/commands/recordAudit.ts';
+import { withAuditOrigin, type AuditOrigin } from '#server/commands/recordAudit.ts';
 import { bodyLimitOf } from './door/bodies/bodyLimits.ts';
 import { createCallTurns } from './door/callTurns.ts';
 import type { DoorLimits } from './door/doorLimits.ts';

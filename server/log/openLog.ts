@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { boundFacts } from './boundFacts.ts';
 import { createCoalescer } from './coalesce.ts';
 import { openLogFile } from './logFile.ts';

@@ -6,10 +6,10 @@ import {
   ControlType,
   DataSourceType,
   DataType,
+  secretMask,
   type Parameter,
   type ParameterFormat,
   type ParameterValues,
-  secretMask,
 } from './parameter.ts';
 import { maxAddressLength } from '../addresses/textSize.ts';
 

@@ -1,5 +1,5 @@
 import { maxLineLength, maxListLines } from './lineList.ts';
-import { type Parameter, StringSplit } from './parameter.ts';
+import { StringSplit, type Parameter } from './parameter.ts';
 
 /**
  * §3.4: splits a MultiInput's text into its list of values, cut to MaxLines (§5.2). Without an option lines are trimmed

@@ -1,4 +1,4 @@
-import { type PricePlan, pricePlans, type RowPrices } from './template.ts';
+import { pricePlans, type PricePlan, type RowPrices } from './template.ts';
 
 /** The maximum of rows of the cost calculator. */
 export const maxEstimatedRows = 10_000_000;

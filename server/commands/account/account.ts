@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { type Result, success } from '#core/domain/refusal.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, readBalanceMicro, setLanguage } from '#server/db/tables/account/accounts.ts';

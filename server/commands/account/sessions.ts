@@ -1,4 +1,4 @@
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import { accountOfRunner } from '#server/auth/runnerTokens.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';

@@ -1,7 +1,7 @@
-import { type RefusalCode, refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type RefusalCode, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
-import { type NewSession, type Origin, sessionFrom } from '#server/auth/sessions.ts';
+import { sessionFrom, type NewSession, type Origin } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findByLogin, isAccountUsable } from '#server/db/tables/account/accounts.ts';
 import { describeSession, endSessionOfToken } from '#server/db/tables/signIn/sessions.ts';

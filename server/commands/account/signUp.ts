@@ -13,7 +13,7 @@ import { proveEmail, type Proof } from './signUpCode.ts';
 import { hashInLine, refusePassword } from './passwords.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { type From, recordSignOut, type SignedIn } from './signIn.ts';
+import { recordSignOut, type From, type SignedIn } from './signIn.ts';
 
 interface SignUp {
   email: string;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import { isEmailTaken } from '#server/db/tables/account/accounts.ts';
 import {
   giveBackSignUpCodeTry,
   putSignUpCode,
-  type SignUpCodeRow,
   takeSignUpCodeTry,
+  type SignUpCodeRow,
 } from '#server/db/tables/signIn/signUpCodes.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
 import { accountExistsMail, signUpCodeMail } from '#server/mail/mails.ts';

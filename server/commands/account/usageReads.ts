@@ -1,6 +1,6 @@
 import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBalance.ts';
 import { lastDays, LedgerKind, resourceOfKind } from '#core/domain/account/usage.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type {
   getResources as getResourcesCall,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Edit } from '#core/edits/edit.ts';
 import { createGroup as edit } from '#core/edits/groupEdits.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
@@ -14,7 +14,7 @@ import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inTransaction } from '../transaction.ts';
 import { readFacts } from './editFacts.ts';
-import { type EditOutcome, resolveWithoutWrite } from './editOutcome.ts';
+import { resolveWithoutWrite, type EditOutcome } from './editOutcome.ts';
 
 /**
  * Runs one edit of core/edits on a group: the same guard and effect as on the device. Refused with `GroupMissing` (also

@@ -1,5 +1,5 @@
 import { planOf } from '#core/domain/account/plan.ts';
-import { type EditFacts, noFacts } from '#core/edits/edit.ts';
+import { noFacts, type EditFacts } from '#core/edits/edit.ts';
 import { setNodes, setPriority } from '#core/edits/runEdits.ts';
 import { deleteTask } from '#core/edits/trashEdits.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -16,9 +16,9 @@ export async function readFacts(tx: Tx, accountId: string, edit: { asksFacts?: t
   return { groups, groupLimit: planOf(level).groupLimit, tasks: { quantity: await countTasks(tx, accountId), limit } };
 }
 
-const names: ReadonlySet<string> = new Set([deleteTask.name, setNodes.name, setPriority.name]);
+const admissionEdits: ReadonlySet<string> = new Set([deleteTask.name, setNodes.name, setPriority.name]);
 
 /** Returns true when this edit can change which subtasks get nodes: then admission runs after its commit. */
 export function changesAdmission(name: string): boolean {
-  return names.has(name);
+  return admissionEdits.has(name);
 }

@@ -1,15 +1,15 @@
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import {
   dropUnusedLists,
   findList,
   insertList,
-  type StoredList,
   sumListBytes,
   touchLists,
+  type StoredList,
 } from '#server/db/tables/task/parameterLists.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';

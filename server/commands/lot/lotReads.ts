@@ -1,5 +1,5 @@
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { LotLog } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Lot, Subtask } from '#core/wire/rows/task.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';

@@ -1,5 +1,5 @@
 import { defaultProxySettings, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { taskFields } from '#server/db/tables/task/taskFields.ts';
 import { changeTask, findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';

@@ -5,14 +5,14 @@ import {
   proxyLineProblemsOf,
   restorePasswords,
 } from '#core/domain/proxy/proxyLine.ts';
-import { type ProxySettings, proxySettingsRefusal } from '#core/domain/proxy/proxySettings.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { proxySettingsRefusal, type ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type AccountRow, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
+import { readBalanceMicro, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
-import { type PremiumFacts, refusePremium } from '#server/policies/proxyPolicy.ts';
+import { refusePremium, type PremiumFacts } from '#server/policies/proxyPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 
 /** The proxies of a task as they are stored: settings with hidden passwords, and the sealed list. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { clearSchedule as edit } from '#core/edits/runEdits.ts';
 import type { getSchedule as getScheduleCall } from '#core/wire/calls/task/scheduleCalls.ts';

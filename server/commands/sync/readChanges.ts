@@ -1,7 +1,7 @@
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Changes } from '#core/wire/sync.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { type ChangedRows, readChangedRows, type RevisionRange } from '#server/db/tables/sync/syncChanges.ts';
+import { readChangedRows, type ChangedRows, type RevisionRange } from '#server/db/tables/sync/syncChanges.ts';
 import { readLastSequence } from '#server/db/tables/sync/syncMutations.ts';
 import { presentLot, presentSubtask } from '#server/present/presentLot.ts';
 import { presentTask, presentTaskGroup } from '#server/present/presentTask.ts';

@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { isSecret, type Parameter, type ParameterValues, secretMask } from '#core/domain/parameters/parameter.ts';
+import { isSecret, secretMask, type Parameter, type ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 
 const column = 'tasks.secrets';

@@ -1,5 +1,5 @@
 import { decodeRows } from '#core/domain/data/block.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { listSourceTasks as listSourceTasksCall } from '#core/wire/calls/task/taskReadCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

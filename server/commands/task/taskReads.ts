@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { getTaskStatuses, getTaskSummary as getTaskSummaryCall } from '#core/wire/calls/task/taskCalls.ts';
 import type { TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listsIn } from '#core/domain/parameters/parameter.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findList } from '#server/db/tables/task/parameterLists.ts';

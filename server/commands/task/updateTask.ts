@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { nextExecuteTime } from '#core/domain/task/schedule.ts';
 import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod/mini';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
-import { type TemplateState, untouchedState } from '#core/domain/template/templateState.ts';
-import { type Edit, noFacts } from '#core/edits/edit.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
+import { noFacts, type Edit } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
-import { LikeState, type TemplateState, untouchedState } from '#core/domain/template/templateState.ts';
+import { LikeState, untouchedState, type TemplateState } from '#core/domain/template/templateState.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { type AccountRow, readAccount } from '#server/db/tables/account/accounts.ts';
+import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { readTemplateStates } from '#server/db/tables/template/templateStates.ts';
 import { maySeeTemplate, templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateCard.ts';

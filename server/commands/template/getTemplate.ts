@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { DataSourceType } from '#core/domain/parameters/parameter.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { TemplateType } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { TemplateInfo } from '#core/wire/calls/template/templateCalls.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
 import type { RelatedApp, TemplateCard } from '#core/wire/calls/template/templateCalls.ts';

@@ -2,12 +2,12 @@ import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
   deleteMaintenance,
-  type DueMail,
   insertMaintenance,
   insertMaintenanceMails,
   lockDueMail,
   lockMaintenances,
   setMailSent,
+  type DueMail,
 } from '#server/db/tables/template/maintenances.ts';
 import { maintenanceMail } from '#server/mail/mails.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
-import { type HostRule, isBlockedHost, isOpenedHost, ruleFor } from './hostRules.ts';
+import { isBlockedHost, isOpenedHost, ruleFor, type HostRule } from './hostRules.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /**

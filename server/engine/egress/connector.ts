@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Agent, buildConnector, Pool } from 'undici';
-import { connectionsOf, type HostRule, isOpenedHost } from './hostRules.ts';
+import { connectionsOf, isOpenedHost, type HostRule } from './hostRules.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** Thrown through undici only: the engine turns it into a failure. */

@@ -1,8 +1,8 @@
 import { compile, selectAll, selectOne } from 'css-select';
 import { parse, type Selector as ParsedSelector } from 'css-what';
-import { type AnyNode, type Element, isTag } from 'domhandler';
+import { isTag, type AnyNode, type Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
-import { type Adapter, countedAdapter } from './searchBudget.ts';
+import { countedAdapter, type Adapter } from './searchBudget.ts';
 
 /** The adapter by which css-select walks a page's tree. */
 export const treeAdapter: Adapter<AnyNode, Element> = countedAdapter({ ...DomUtils, isTag });

@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler';
+import { hasChildren, isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { parseTree } from './tree/parseTree.ts';
 import { spendText } from './searchBudget.ts';
 

@@ -1,4 +1,4 @@
-import { type FailureCode, type PageFailure, Verdict } from '#core/domain/data/failure.ts';
+import { Verdict, type FailureCode, type PageFailure } from '#core/domain/data/failure.ts';
 import { pageFailure } from '../failure.ts';
 import { HostUnreached } from '../proxies/proxyErrors.ts';
 

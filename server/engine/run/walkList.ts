@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FailedPage, isBlockFull, lengthOfRow } from '#core/domain/data/block.ts';
+import { isBlockFull, lengthOfRow, type FailedPage } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { CompiledList, ListEntry, ListPage } from '../compile/compileList.ts';

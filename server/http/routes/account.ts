@@ -1,4 +1,4 @@
-import { type Result, success } from '#core/domain/refusal.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
 import {
   getAccount,
   getWelcome,
@@ -12,10 +12,10 @@ import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
 import {
-  type From,
-  type SignedIn,
   signIn as beginSession,
   signOut as endSession,
+  type From,
+  type SignedIn,
 } from '#server/commands/account/signIn.ts';
 import { signUp as makeAccount } from '#server/commands/account/signUp.ts';
 import { sendSignUpCode as sendCode } from '#server/commands/account/signUpCode.ts';

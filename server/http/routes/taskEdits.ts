@@ -11,7 +11,7 @@ import {
   getSchedule as readSchedule,
   setSchedule as set,
 } from '#server/commands/schedule/schedules.ts';
-import { type CopiedTasks, copyTasks } from '#server/commands/task/edits/copyTasks.ts';
+import { copyTasks, type CopiedTasks } from '#server/commands/task/edits/copyTasks.ts';
 import { editTask, editTasks } from '#server/commands/task/edits/editTasks.ts';
 import { clusterGroups, setClusterGroup } from '#server/commands/task/edits/updateBasicInfo.ts';
 import type { Route } from '../route.ts';

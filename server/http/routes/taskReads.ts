@@ -1,4 +1,4 @@
-import { type Result, success } from '#core/domain/refusal.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import * as calls from '#core/wire/calls/task/taskReadCalls.ts';

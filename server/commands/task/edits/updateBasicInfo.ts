@@ -1,4 +1,4 @@
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { moveTask, renameTask } from '#core/edits/taskListEdits.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

@@ -1,5 +1,5 @@
 import { balanceInfo, type BalanceInfo } from '#core/domain/account/templateBalance.ts';
-import { refused, type Result, success } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { StartResult } from '#core/domain/run/runResult.ts';
 import { planStart, resultByRefusal } from '#core/domain/run/startPlan.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Verdict } from '#core/domain/data/failure.ts';
-import { endReasonOf, type LotEnds, type LotStop, quotaStops, settledStatus } from '#core/domain/run/lotEnd.ts';
+import { endReasonOf, quotaStops, settledStatus, type LotEnds, type LotStop } from '#core/domain/run/lotEnd.ts';
 import { isLotEnded, LotStatus, SubtaskStatus, taskStatusOf } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockAccount, nextRevision } from '../account/revisions.ts';

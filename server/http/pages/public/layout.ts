@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TFunction } from 'i18next';
-import { languageNames, type Locale, locales } from '#core/domain/locale.ts';
+import { languageNames, locales, type Locale } from '#core/domain/locale.ts';
 import { jsonLd, markup, type Markup } from '#server/markup.ts';
-import { type AskedLanguage, publicAddresses, withQuery } from './publicAddresses.ts';
+import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
 
 /** Other files of `locales/` that the public pages use. */
 export const sharedNamespaces = ['common', 'plans', 'template'] as const;

@@ -1,5 +1,5 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { type Locale, locales, nearestLocale } from '#core/domain/locale.ts';
+import { locales, nearestLocale, type Locale } from '#core/domain/locale.ts';
 import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

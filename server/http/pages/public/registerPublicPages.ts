@@ -9,7 +9,7 @@ import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { textsIn } from '#server/texts/textsIn.ts';
 import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
 import { homePage } from './documents/homePage.ts';
-import { linkTo, type PublicContext, type PublicPage, sharedNamespaces, stylesheet } from './layout.ts';
+import { linkTo, sharedNamespaces, stylesheet, type PublicContext, type PublicPage } from './layout.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from './documents/noticePages.ts';
 import { askedLanguage, publicAddresses, publicTemplates, withQuery } from './publicAddresses.ts';
 import { sendCompressed, sendPage } from './sendPage.ts';
