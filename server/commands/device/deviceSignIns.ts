@@ -1,11 +1,14 @@
 import { refuseMore } from '#core/domain/account/quota.ts';
 import { parseUserCode, showUserCode } from '#core/domain/account/typedCodes.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { DeviceSignIn } from '#core/wire/calls/runner/deviceCalls.ts';
+import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { hashOf } from '#server/auth/runnerTokens.ts';
-import { readRunnerUse } from '#server/db/tables/signIn/runners.ts';
 import { answerSignIn, findOpenSignIn } from '#server/db/tables/signIn/deviceSignIns.ts';
+import { deleteRunner, listRunnerRows, readRunnerUse } from '#server/db/tables/signIn/runners.ts';
+import { presentRunner } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { inTransaction } from '../transaction.ts';
 
 /**
  * Returns the runner that asks to sign in with this code. Refused with `UserCodeUnknown`, also after an answer or its
@@ -54,4 +57,24 @@ async function readCode(context: CommandContext, accountId: string, text: string
   if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
   const letters = parseUserCode(text);
   return letters === null ? refused({ code: 'UserCodeUnknown' }) : success(letters);
+}
+
+/** The runners that are signed in to the account, the newest first. */
+export async function listRunners(context: CommandContext, accountId: string): Promise<Result<{ runners: Runner[] }>> {
+  return inTransaction(context, accountId, async (tx) =>
+    success({ runners: (await listRunnerRows(tx, accountId)).map(presentRunner) }),
+  );
+}
+
+/** Revokes a runner's token, at once and in all processes. Refused with `NotFound`. */
+export async function revokeRunner(
+  context: CommandContext,
+  accountId: string,
+  runnerId: string,
+): Promise<Result<Record<string, never>>> {
+  return inTransaction(context, accountId, async (tx) => {
+    if (!(await deleteRunner(tx, accountId, runnerId))) return refused({ code: 'NotFound' });
+    await recordAudit(tx, accountId, { kind: 'RunnerTokenRevoked', runnerId });
+    return success({});
+  });
 }

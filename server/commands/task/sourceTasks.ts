@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { readBlocksOfRows } from '#server/db/tables/run/lotReads.ts';
 import { listSourceTaskRows } from '#server/db/tables/task/sourceTasks.ts';
-import { changeTask, findLiveTasks, findTask, type UrlSource, urlSourceColumns } from '#server/db/tables/task/tasks.ts';
+import { changeTask, findLiveTasks, findTask, urlSourceColumns, type UrlSource } from '#server/db/tables/task/tasks.ts';
 
 /** §2.8: returns the tasks whose rows other tasks may use, by name. `total` is 0 on a page after the last. */
 export async function listSourceTasks(

@@ -9,7 +9,7 @@ import { keepRunning, type SupervisedServer } from './keepRunning.ts';
 import { installRuntime } from './runtime.ts';
 import { launchServer, type ServerProcess } from './serverProcess.ts';
 import { ensureServiceRole } from './serviceRole.ts';
-import { type Home, openHome } from './serverUser.ts';
+import { openHome, type Home } from './serverUser.ts';
 import { diskFull, refusalFromError, StartupError } from './StartupError.ts';
 
 export interface EmbeddedPostgres {

@@ -1,9 +1,13 @@
 import * as calls from '#core/wire/calls/runner/deviceCalls.ts';
 import * as runCalls from '#core/wire/calls/runner/localRunCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { answerDeviceSignIn, getDeviceSignIn } from '#server/commands/device/deviceSignIns.ts';
+import {
+  answerDeviceSignIn,
+  getDeviceSignIn,
+  listRunners,
+  revokeRunner,
+} from '#server/commands/device/deviceSignIns.ts';
 import { requestDeviceCode } from '#server/commands/device/requestDeviceCode.ts';
-import { listRunners, revokeRunner } from '#server/commands/device/runners.ts';
 import { takeDeviceToken } from '#server/commands/device/takeDeviceToken.ts';
 import { beginLocalRun } from '#server/commands/localRun/beginLocalRun.ts';
 import { endLocalSubtask } from '#server/commands/localRun/endLocalSubtask.ts';

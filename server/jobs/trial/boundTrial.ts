@@ -1,4 +1,4 @@
-import { shortened } from '#core/domain/shortened.ts';
+import { shortened } from '#core/domain/data/block.ts';
 import { maxTrialRows, type Trial } from '#core/wire/calls/task/startCalls.ts';
 
 /** A trial is only displayed: no user reads more of a value. */

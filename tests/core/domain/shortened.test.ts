@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortened } from '#core/domain/shortened.ts';
+import { shortened } from '#core/domain/data/block.ts';
 
 test('a text that is long enough ends in an ellipsis, a shorter one stays', () => {
   expect(shortened('abc', 3)).toBe('abc');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Run, runScript } from './plantedFolder.ts';
+import { runScript, type Run } from './plantedFolder.ts';
 
 /** Runs this program through the launcher's last step. */
 function handOver(program: string): Run {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PlantedFolder, plantFolder, projectFolder, runScript } from './plantedFolder.ts';
+import { plantFolder, projectFolder, runScript, type PlantedFolder } from './plantedFolder.ts';
 
 /** A project whose one dependency lies in a folder of its own: real npm, no network. */
 const manifest = { name: 'planted', version: '1.0.0', private: true, dependencies: { part: 'file:part' } };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shortened } from '#core/domain/shortened.ts';
+import { shortened } from '#core/domain/data/block.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import { maxEventsByCode, maxDetailLength, maxUrlLength, type LotEvent } from '#core/domain/run/lotEvent.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';

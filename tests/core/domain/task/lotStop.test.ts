@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endReasons } from '#core/domain/run/lotEvent.ts';
-import { hasRoomAgain, isQuotaReason, type QuotaReason, quotaStops, reasonByStop } from '#core/domain/run/lotEnd.ts';
+import { hasRoomAgain, isQuotaReason, quotaStops, reasonByStop, type QuotaReason } from '#core/domain/run/lotEnd.ts';
 
 const midnight = Date.UTC(2026, 2, 31);
 const lot = (endReason: QuotaReason) => ({ endReason, endedAt: midnight - 1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { DataType, type ParameterValues, secretMask } from '#core/domain/parameters/parameter.ts';
+import { DataType, secretMask, type ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
