@@ -126,8 +126,8 @@ export interface FailedPage extends StartPage {
 }
 
 /**
- * Shortens a text to at most `maxLength` characters; the last is an ellipsis where the text was longer. A surrogate pair is
- * not split.
+ * Shortens a text to at most `maxLength` characters; the last is an ellipsis where the text was longer. A surrogate
+ * pair is not split.
  */
 export function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

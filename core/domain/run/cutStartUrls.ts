@@ -11,8 +11,8 @@ const maxSlices = 16;
 
 /**
  * Cuts a lot's start URLs, in order, into its subtasks: about equal slices, at least one. The URLs arrive in pieces.
- * `maxUrls` is their maximum: with fewer URLs the last slices are not made, with long URLs there are more slices. Yields
- * `null` after each piece, so that the caller can let other work run.
+ * `maxUrls` is their maximum: with fewer URLs the last slices are not made, with long URLs there are more slices.
+ * Yields `null` after each piece, so that the caller can let other work run.
  */
 export function* cutStartUrls(
   pieces: Iterable<readonly string[]>,
