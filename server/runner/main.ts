@@ -153,7 +153,7 @@ async function runHere(service: ApiClient, task: Task, isNew: boolean): Promise<
   const [stop, kill] = [new AbortController(), new AbortController()];
   const handleStop = (): void => {
     if (stop.signal.aborted) return kill.abort();
-    terminal.write('Stopping. What was read is being written; Ctrl-C again ends at once.');
+    terminal.write('Stopping. Rows that were read are being sent; Ctrl-C again ends at once.');
     return stop.abort();
   };
   process.on('SIGINT', handleStop).on('SIGTERM', handleStop);

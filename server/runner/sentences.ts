@@ -10,7 +10,7 @@ const t = textsIn(defaultLocale, 'errors', ['failures']);
 const outages = {
   Offline: 'The service cannot be reached. Check its address and your network.',
   TimedOut: 'The service did not answer in time. Try again.',
-  ServiceDown: 'The service has trouble at the moment. Try again in a moment.',
+  ServiceDown: 'The service has a problem at the moment. Try again in a moment.',
   BadReply: 'The service gave an answer that this runner does not understand: one of the two is older than the other.',
 };
 
@@ -27,14 +27,16 @@ const localRefusals: Record<LocalRefusal, string> = {
   ProxiesSet: 'The task uses proxies, which only the service has. Turn them off in the console to run it here.',
   AddressesTooLarge:
     'The task’s parameters make too many or too long addresses. Open the task in the console, shorten them and save it again.',
-  DailyRowsReached: 'Today’s rows of this template are used up. The same command goes on after midnight (UTC).',
+  DailyRowsReached:
+    'Today’s rows of this template are used up. The same command continues the run after midnight (UTC).',
   PlanStorageFull:
-    'The storage of your plan is full. Delete tasks that you no longer need for good in the console, or change to a larger plan; the same command goes on then.',
-  ServiceStorageFull: 'The service has no space left. Tell its operator; the same command goes on once there is some.',
+    'The storage of your plan is full. Delete tasks that you no longer need for good in the console, or take a higher plan; then the same command continues the run.',
+  ServiceStorageFull:
+    'The service has no space left. Contact its operator; once there is space, the same command continues the run.',
   SetAside:
-    'Starting the task ended the service more than once, so it is not started any more. Change its parameters in the console and save it.',
+    'Starting the task crashed the service more than once, so it is no longer started. Change its parameters in the console and save it.',
   AlreadyRunning: 'The task is running already. Stop it in the console, or wait for its end.',
-  RunFollowed: 'Another run of the task has begun since. Run it with --new.',
+  RunFollowed: 'Another run of the task has started since. Run it with --new.',
 };
 
 /** The reason why a call failed, and what to do. */

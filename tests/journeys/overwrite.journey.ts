@@ -67,7 +67,7 @@ describe('repeats that replace: a later run brings new values into the rows that
     await page.goto(taskInfo);
     await page.getByRole('button', { name: 'Show Log of run 3' }).click();
     await page.getByText('Rows replaced by later ones: 30.').waitFor();
-    await page.getByText('30 rows took the place of rows that were there.').waitFor();
+    await page.getByText('30 rows replaced earlier ones.').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await service.stop();
     await page.goto(keptRows);

@@ -54,7 +54,7 @@ export async function runTask(context: RunContext, task: Task, isNew: boolean): 
     return await runParts(context, task, begun.value, processId);
   } catch (error) {
     if (context.kill.aborted)
-      return end(terminal, 'Ended at once. The same command goes on from what was written.', 130);
+      return end(terminal, 'Ended at once. The same command continues after the last row that was sent.', 130);
     if (error instanceof PartLost) return end(terminal, sentenceOfFailed(error.outcome), 1);
     throw error;
   }

@@ -90,7 +90,7 @@ test('unsent edits of a session that ended elsewhere are kept unseen, offered as
   expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({
     edits: [{ accountId: former, name: 'renameTask', patch: { taskName: 'Not sent yet' } }],
   });
-  await question(page).getByText('Make sure that it is in your downloads.').waitFor();
+  await question(page).getByText('Check that it is in your downloads.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await kept(page, former)).toEqual(before);
   await question(page).getByRole('button', { name: 'Delete and sign in' }).click();

@@ -113,7 +113,7 @@ describe('a template', () => {
   test('§1: using, liking, favouriting and subscribing lead to sign-in and back to it in the console', async () => {
     const { body } = await get('/template/in-maintenance?lang=en-US');
     const login = '/login?returnTo=%2Fconsole%2Ftemplate%2Fin-maintenance';
-    for (const words of ['Use immediately', 'Add to favorites', 'Like', 'Tell me when it is ready']) {
+    for (const words of ['Use immediately', 'Add to favorites', 'Like', 'Notify me when it is ready']) {
       expect(body).toMatch(new RegExp(`href="${login.replace('?', '\\?')}" rel="nofollow">${words}</a>`, 'u'));
     }
   });

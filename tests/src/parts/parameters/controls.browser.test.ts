@@ -148,7 +148,7 @@ test('who goes on to another field while a save is refused stays there: what the
 test('§3.4: where choices from elsewhere cannot be had, the field says so and the value is typed', async () => {
   const page = await open();
   const place = page.getByRole('combobox', { name: 'Place' });
-  await page.getByText('The choices cannot be had right now. Type the value.').waitFor();
+  await page.getByText('The choices are not available right now. Type the value.').waitFor();
   await place.fill('anywhere');
   await page.getByLabel('Search word').fill('x');
   await save(page);

@@ -51,7 +51,7 @@ describe('the balance', () => {
 
   test.each<[micro: number, sentence: RegExp | null]>([
     [5_000_000, null],
-    [4_999_999, /below \$5\.00 a start is asked about/u],
+    [4_999_999, /below \$5\.00 you are asked before each start/u],
     [999_999, /below \$1\.00: templates whose rows have a price cannot be started/u],
   ])('of %d micro-dollars says what it is too low for', async (balanceMicro, sentence) => {
     service.world.account.balanceMicro = balanceMicro;
@@ -85,7 +85,7 @@ describe('the balance', () => {
   test('on a device that has not read what the plan keeps says nothing of it', async () => {
     const page = await open('/console/balance');
     await page.getByRole('heading', { name: 'Recharge' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'What your plan keeps' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Limits of your plan' }).count()).toBe(0);
     await page.context().close();
   });
 

@@ -78,9 +78,9 @@ test('the first edit without a network asks the browser to keep what is on the d
   await mark(page, 'Favorite').press('Enter');
   await page.getByRole('button', { name: 'Offline, 1 edit waiting' }).click();
   await expect.poll(asked).toBe(1);
-  await page.getByText('The browser may clear it when the device is full.').waitFor();
+  await page.getByText('The browser may delete this data when the device is full.').waitFor();
   await page.getByRole('button', { name: 'Keep it' }).click();
-  await page.getByText('The browser keeps it, also when the device is full.').waitFor();
+  await page.getByText('The browser keeps this data, even when the device is full.').waitFor();
   expect(await asked()).toBe(2);
   await page.context().close();
 });

@@ -16,11 +16,11 @@ test('a password that the service refuses is wrong at its field, until another o
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('password2026');
   await page.keyboard.press('Enter');
-  await page.getByText('This password is one of those that are tried first.').waitFor();
+  await page.getByText('This password is too common: attackers try it first.').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   expect(await accessibilityProblems(page)).toEqual([]);
   await field.fill('a long and quiet river');
-  await page.getByText('This password is one of those that are tried first.').waitFor({ state: 'detached' });
+  await page.getByText('This password is too common: attackers try it first.').waitFor({ state: 'detached' });
   expect(await field.getAttribute('aria-invalid')).not.toBe('true');
   await page.context().close();
 });
@@ -125,12 +125,7 @@ describe('where the service asks for a code by mail', () => {
 
   test.each([
     ['User name', { status: 409, body: { code: 'UserNameTaken' } }, 'This user name is already taken.', 'ada2'],
-    [
-      'Password',
-      { status: 400, body: { code: 'PasswordTooCommon' } },
-      'one of those that are tried first',
-      'four quiet rivers',
-    ],
+    ['Password', { status: 400, body: { code: 'PasswordTooCommon' } }, 'attackers try it first', 'four quiet rivers'],
   ])(
     'a refused %s leads back to its field; what was typed is kept, the code too',
     async (label, answer, sentence, better) => {

@@ -26,7 +26,7 @@ test('pages that failed are run again alone, and the new run says whose they are
   });
   const page = await openConsole(browser, service, addressOf(ended));
   await page.getByText('12 pages of the latest run gave no rows.').waitFor();
-  await page.getByText('Stopped by hand.').waitFor();
+  await page.getByText('Stopped manually.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Run failed pages' }).click();
   await page.getByRole('img', { name: 'Only the pages that failed in run 1' }).waitFor();

@@ -38,10 +38,10 @@ test('the log of a run and the history of a task are read when they are opened, 
   await expect.poll(() => lines.allInnerTexts()).toHaveLength(5);
   const texts = await lines.allInnerTexts();
   expect(texts[0]).toMatch(/Page left out: .+\s+https:\/\/shop\.example\/a · 404/u);
-  expect(texts[1]).toContain('Subtask 1 goes on from where it stood, attempt 2.');
+  expect(texts[1]).toContain('Subtask 1 continues from its last position, attempt 2.');
   expect(texts[2]).toContain('all 4 nodes of your plan are busy. Place about 15 of about 30 in the queue.');
-  expect(texts[3]).toContain('Pages left out: 1,200 earlier entries are no longer kept');
-  expect(texts[4]).toContain('Started by hand. Subtasks: 2. Start addresses: 40.');
+  expect(texts[3]).toContain('Pages left out: 1,200 earlier entries are no longer stored');
+  expect(texts[4]).toContain('Started manually. Subtasks: 2. Start addresses: 40.');
 
   const filter = page.getByRole('searchbox', { name: 'Filter the log' });
   await filter.fill('SHOP.example');
@@ -49,7 +49,7 @@ test('the log of a run and the history of a task are read when they are opened, 
   expect(await lines.allInnerTexts()).toEqual([texts[0]]);
   await filter.fill('nowhere');
   await page.getByRole('status').getByText('0 of 5 entries').waitFor();
-  await page.getByText('No entry holds this text.').waitFor();
+  await page.getByText('No entry contains this text.').waitFor();
   expect(await lines.count()).toBe(0);
   await filter.press('Escape');
   await filter.fill('');
@@ -63,7 +63,7 @@ test('the log of a run and the history of a task are read when they are opened, 
   service.isReachable = false;
   await page.reload();
   await page.getByRole('button', { name: 'Show Log of run 1' }).click();
-  await page.getByText('What was read before is shown.').waitFor();
+  await page.getByText('The stored version is shown.').waitFor();
   expect(await lines.allInnerTexts()).toEqual(texts);
   service.isReachable = true;
   await page.context().close();

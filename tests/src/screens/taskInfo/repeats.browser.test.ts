@@ -94,7 +94,7 @@ test('a run of a task whose repeats replace rows says how many did', async () =>
   lots[index] = { ...lots[index]!, repeatsLeftOut: 1204 };
   service.touch();
   const page = await openConsole(browser, service, addressOf(ended));
-  await page.getByText('1,204 rows took the place of rows that were there.').waitFor();
+  await page.getByText('1,204 rows replaced earlier ones.').waitFor();
   service.answers.set(`/v1/tasks/${idOf(1, ended)}/lot/${lots[index]?.lotNo}/log`, () => ({
     status: 200,
     body: { entries: [{ at: 1_763_000_000_000, event: { code: 'RowsReplaced', rows: 1204 } }], cuts: [] },
@@ -118,7 +118,7 @@ test('a run says how many repeats were left out, and where it ended for them', a
   service.touch();
   const page = await openConsole(browser, service, addressOf(ended));
   await page.getByText('Ended where nothing new was left.').waitFor();
-  await page.getByText('1,204 repeated rows were left out. 1 list ended where its rows were there already.').waitFor();
+  await page.getByText('1,204 repeated rows were left out. 1 list ended at rows that were collected before.').waitFor();
   const path = `/v1/tasks/${idOf(1, ended)}/lot/${lots[index]?.lotNo}/log`;
   const events = [
     { code: 'ListEnded', subtaskNo: 2, url: 'https://shop.example/new' },
@@ -137,7 +137,7 @@ test('a run says how many repeats were left out, and where it ended for them', a
   const log = page.getByRole('list', { name: /^Log of run/u });
   await expect.poll(() => log.innerText()).toContain('Repeated rows left out: 1,204.');
   expect(await log.innerText()).toMatch(
-    /Subtask 2: the rest of this list was there already\.\s+https:\/\/shop\.example\/new/u,
+    /Subtask 2: the rest of this list was collected already\.\s+https:\/\/shop\.example\/new/u,
   );
   expect(await log.innerText()).toContain('Ended where nothing new was left. Rows: 3.');
   await page.getByRole('button', { name: 'Show History of changes' }).click();

@@ -16,7 +16,7 @@ describe('task-info', () => {
   test('the latest run is told in figures, and every run can be chosen', async () => {
     const page = await openConsole(browser, service, addressOf(0));
     await page.getByRole('heading', { name: 'Subtasks of run 2' }).waitFor();
-    await page.getByText('This run has not been cut into subtasks yet.').waitFor();
+    await page.getByText('This run has not been split into subtasks yet.').waitFor();
     await page.getByRole('button', { name: 'Show the subtasks of run 1' }).click();
     const subtasks = page.getByRole('table', { name: 'Subtasks of run 1' });
     await subtasks.waitFor();

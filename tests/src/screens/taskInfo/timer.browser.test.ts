@@ -30,7 +30,7 @@ test('§2.4: a timer is told in words, with its next run and the one left out; i
   await expect.poll(text).toContain('Time zone Asia/Tokyo');
   await expect.poll(text).toContain('Nov 24, 2031, 12:30 AM');
   await expect.poll(text).toMatch(/in \d+ years/u);
-  await expect.poll(text).toMatch(/Nov 20, 2026, 12:30 AM\s+The run before it was still going on/u);
+  await expect.poll(text).toMatch(/Nov 20, 2026, 12:30 AM\s+The run before it was still running/u);
   await expect.poll(() => page.getByRole('img', { name: 'Started by the timer' }).count()).toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -42,7 +42,7 @@ test('§2.4: a timer is told in words, with its next run and the one left out; i
   await page.getByRole('button', { name: 'Clear timer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Clear timer' }).click();
-  await page.getByText('has no timer: it is started by hand').waitFor();
+  await page.getByText('has no timer: it is started manually').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Clear timer' }).count()).toBe(0);
   await page.getByText('Timers are set with the local runner or through the API').waitFor();
   service.isReachable = true;

@@ -76,7 +76,7 @@ test('a group more than the plan keeps is refused in the form, with the figures'
   await choose(page, 'All groups', 'New group…');
   await page.getByRole('textbox', { name: 'Name of the group' }).fill('One more');
   await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText(`Your plan keeps ${limit} groups and you have ${limit}.`).waitFor();
+  await page.getByText(`Your plan includes ${limit} groups and you have ${limit}.`).waitFor();
   expect(service.world.groups).toHaveLength(limit);
   await page.context().close();
 });

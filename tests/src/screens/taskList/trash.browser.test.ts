@@ -27,7 +27,7 @@ test('tasks go for good, one, several or all; what goes with them is named first
   await page.getByRole('button', { name: 'Group, All groups' }).click();
   await page.getByRole('menuitem', { name: 'Deleted tasks…' }).click();
   const trash = page.getByRole('dialog', { name: 'Deleted tasks' });
-  await trash.getByText('Storage of runs: 9 GB of 10 GB. 1.5 GB of it is being cleared.').waitFor();
+  await trash.getByText('Storage of runs: 9 GB of 10 GB. 1.5 GB of it is being deleted.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await trash.getByRole('button', { name: 'Delete Exchange rates for good' }).click();
