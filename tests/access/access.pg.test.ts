@@ -26,7 +26,7 @@ test('every call and every edit has a case', () => {
   expect(Object.keys(editPatches).toSorted()).toEqual([...editsByName.keys()].toSorted());
 });
 
-test('nobody reads or writes what is another account’s, and a foreign id answers like a missing one (Z1; short form of check:access)', async () => {
+test('no account reads or writes data of another account, and a foreign id answers like a missing one (Z1; short form of check:access)', async () => {
   const figures = await runAccess(tested, victim, touched, ['another', 'anonymous']);
   expect(figures).toMatchObject({ foreignReads: [], foreignWrites: [] });
 });
@@ -37,7 +37,7 @@ test('each case names what there is: its owner is answered otherwise', async () 
   expect(reaching).toBeGreaterThan(50);
 });
 
-test('a query that forgets whose rows it wants gives and changes nothing of others: row security lets nothing through', async () => {
+test('a query without an account filter reads and changes no rows of others: row security blocks it', async () => {
   const { queries, leaks, leaksWithoutWall } = await runConditions(tested, victim, touched);
   expect(leaks).toEqual([]);
   expect(new Set(queries).size).toBeGreaterThanOrEqual(20);

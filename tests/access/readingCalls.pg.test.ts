@@ -28,7 +28,7 @@ test('every GET of the contract has a case', () => {
   expect([...new Set(reads.map(({ call }) => call))].toSorted()).toEqual(gets.toSorted());
 });
 
-test('a GET writes nothing, whosever it asks for: any site may have a browser send it', async () => {
+test('a GET writes nothing, for any account: any site can make a browser send it', async () => {
   const own = await makeOwn(tested, reader.client);
   const actor = { client: reader.client, own, names: [] };
   await takeWrites(tested.database);

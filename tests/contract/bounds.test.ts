@@ -34,16 +34,16 @@ const open: Record<string, string> = {
 const nul = '\u0000';
 const half = '\ud800';
 
-test.each([...allCalls])('everything that a request of %s says has an end', (name, { params, query, body }) => {
+test.each([...allCalls])('every field of a request of %s has a limit', (name, { params, query, body }) => {
   const parts = { params, query, body };
   expect(Object.entries(parts).flatMap(([part, schema]) => faultsOf(schema, `${name}.${part}`))).toEqual([]);
 });
 
-test.each([...editsByName])('everything that the edit %s says has an end', (name, { patch }) => {
+test.each([...editsByName])('every field of the edit %s has a limit', (name, { patch }) => {
   expect(faultsOf(patch, name)).toEqual([]);
 });
 
-test('what has no end is found', () => {
+test('an unlimited field is found', () => {
   const found = (schema: z.core.$ZodType) => faultsOf(schema, 'x');
   expect(found(z.string())).toEqual(['x: a text without a length', 'x: takes NUL', 'x: takes half a character']);
   expect(

@@ -41,7 +41,7 @@ const rows: Row[] = [
   ['PUT', '/api/missions/activeHandle', 'missionType'],
 ];
 
-test.each(rows)('§7.5, §7.7: %s %s is a call of the contract and takes what is told of it', (method, path, fields) => {
+test.each(rows)('§7.5, §7.7: %s %s is a call of the contract and takes the specified input', (method, path, fields) => {
   const call = [...allCalls.values()].find((each) => each.method === method && each.path === path);
   expect(call).toBeDefined();
   const { body, query } = call ?? {};

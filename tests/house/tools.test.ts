@@ -46,7 +46,7 @@ describe('the other tools', () => {
     tree.remove();
   });
 
-  it('dead code fails: an export, a file and a dependency that nobody uses', () => {
+  it('dead code fails: an unused export, file and dependency', () => {
     const tree = plantTree(
       {
         'server/main.ts': `import { used } from '#core/domain/used.ts';\nprocess.exitCode = used;`,

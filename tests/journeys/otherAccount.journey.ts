@@ -41,7 +41,7 @@ describe('a shared device: the next account finds nothing of the one before', ()
     await elsewhere.close();
   });
 
-  it('the console closes when the device hears of it; the edit stays', async () => {
+  it('the console closes when the device learns of it; the edit stays', async () => {
     await page.context().setOffline(false);
     await page.waitForURL('**/login*', { timeout: 90_000 });
     await page.getByText('You are no longer signed in.').waitFor();
@@ -50,7 +50,7 @@ describe('a shared device: the next account finds nothing of the one before', ()
     expect(former.filter((name) => name.startsWith('sheaf.edit:'))).toHaveLength(1);
   });
 
-  it('who signs up there is offered the edit as a file, and after that nothing of the former account is left', async () => {
+  it('the next user who signs up there is offered the edit as a file, and after that nothing of the former account is left', async () => {
     await page.getByRole('link', { name: 'Create one' }).click();
     await page.getByRole('textbox', { name: 'E-mail' }).fill('next@example.com');
     await page.getByRole('textbox', { name: 'User name' }).fill('next');

@@ -29,7 +29,7 @@ describe('repeats that replace: a later run brings new values into the rows that
     await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: 60_000 }).toBe('31');
   }
 
-  it('after its first run, a task is told what its rows are known by; the next run keeps them so', async () => {
+  it('the key columns of a task are set after its first run; the next run uses them', async () => {
     await enterDemo(page, service.origin);
     await page.goto(`${service.origin}/console/template/list-by-selectors`);
     await page.getByRole('textbox', { name: 'Task name' }).fill('Prices');

@@ -23,7 +23,7 @@ writeFileSync(poolFile, JSON.stringify(pool));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { service, newPage } = await startJourney([], { SHEAF_PROXY_POOL: poolFile, SHEAF_SIGNUP_LEVEL: 'Free' });
 
-describe('proxies of a task: who may have which, and what is kept of them (§2.7, §4, §6)', () => {
+describe('proxies of a task: which plan allows which, and what is stored of them (§2.7, §4, §6)', () => {
   const useProxies = (page: Page) => page.getByRole('checkbox', { name: 'Use proxy IP' });
   const premium = (page: Page) => page.getByRole('radio', { name: 'Premium proxy IP' });
   const save = async (page: Page) => {

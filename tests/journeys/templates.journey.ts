@@ -39,7 +39,7 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
     await addressesField().waitFor();
   });
 
-  it('what is wrong is told below its field, and saved once it is right', async () => {
+  it('a mistake is reported below its field, and the form is saved once it is right', async () => {
     await page.getByRole('textbox', { name: 'Task name' }).fill('Sizes');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This field is required. Fill it in.').waitFor();
@@ -83,7 +83,7 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
     expect(shareLink).toMatch(new RegExp(`^${service.origin}${form}\\?share=[0-9a-f-]{36}$`, 'u'));
   });
 
-  it('§7.4: somebody else opens the link, signs up, and saves a task of his own', async () => {
+  it('§7.4: another user opens the link, signs up, and saves a task of their own', async () => {
     const other = await newPage({ viewport: { width: 820, height: 1180 } });
     await other.goto(shareLink);
     await other.waitForURL(/\/login\?returnTo=/u);

@@ -12,7 +12,7 @@ test('OWASP ASVS 5.0, levels 1 and 2: every requirement has its row, once', () =
   }
 });
 
-test('what shows a requirement is there: a test by its title, a page by its words', () => {
+test('the evidence of a requirement exists: a test by its title, a page by its words', () => {
   expect(rows.flatMap(missingOf)).toEqual([]);
 });
 

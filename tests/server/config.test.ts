@@ -49,12 +49,9 @@ describe('the configuration', () => {
       { SHEAF_TRUSTED_PROXIES: '10.0.0.5, 192.168.7.0/24,2001:db8::/64' },
       ['10.0.0.5', '192.168.7.0/24', '2001:db8::/64'],
     ],
-  ])(
-    'believes the proxies that it is told, or those of its own machine where TLS is in front: %o',
-    (given, trusted) => {
-      expect(read(given).trustedProxies).toEqual(trusted);
-    },
-  );
+  ])('trusts the configured proxies, or those of its own machine where TLS is in front: %o', (given, trusted) => {
+    expect(read(given).trustedProxies).toEqual(trusted);
+  });
 
   test.each(['proxy.example', '10.0.0', '10.0.0.5/33', '0.0.0.0/0', '::/0', '10.0.0.5 10.0.0.6', '10.0.0.5,', '1/2/3'])(
     'refuses to believe "%s"',
@@ -101,7 +98,7 @@ describe('the configuration', () => {
     { SHEAF_PUBLIC_URL: 'https://sheaf.example' },
     { SHEAF_RUN: 'web' },
     { SHEAF_OPERATOR_EMAIL: 'a@example.com', SHEAF_OPERATOR_PASSWORD: 'long enough' },
-  ])('is no demo, and closed to newcomers, once it is set up for others: %j', (environment) => {
+  ])('is no demo, and closed to new accounts, once it is set up for others: %j', (environment) => {
     expect(read(environment)).toMatchObject({ isDemo: false, signup: { isOpen: false, level: AccountLevel.Free } });
   });
 
@@ -114,7 +111,7 @@ describe('the configuration', () => {
     [{ SHEAF_PUBLIC_URL: 'https://sheaf.example' }, ['--demo'], true],
     [{ SHEAF_PUBLIC_URL: 'http://localhost.example' }, ['--demo'], true],
     [{ SHEAF_SIGNUP: 'open', SHEAF_RUN: 'web' }, [], true],
-  ])('asks who signs up for a code, but on a demo of this machine without mails: %j %j', (given, args, needsCode) => {
+  ])('requires a code at sign-up, except on a demo of this machine without mails: %j %j', (given, args, needsCode) => {
     expect(read(given, ...args).signup.needsCode).toBe(needsCode);
   });
 

@@ -29,7 +29,7 @@ test('a caller begins so many at once, the next when one of them is over', async
   expect(line.begun).toEqual(['1', '2', '3']);
 });
 
-test('who comes behind a hundred of somebody else begins at once while there is room, else next', async () => {
+test('a caller behind a hundred calls of another one begins at once while there is room, else next', async () => {
   const line = createLine(createTurns({ atOnce: 3, atOncePerCaller: 2 }));
   for (let count = 0; count < 100; count += 1) line.enter('ada');
   line.enter('bob');

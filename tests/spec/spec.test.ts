@@ -11,7 +11,7 @@ test.each(areas)('every sentence of the specification about %s names a test that
   expect(findProblems(area)).toEqual([]);
 });
 
-test.each(areas)('no sentence of the specification about %s is forgotten, and none stands twice', (area) => {
+test.each(areas)('no sentence of the specification about %s is forgotten, and none is listed twice', (area) => {
   expect(findForgotten(area)).toEqual([]);
   const quotes = readSentences(area).map(({ point, sentence }) => `${point} ${sentence}`);
   expect(new Set(quotes).size).toBe(quotes.length);

@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 const storable = /^[^\u0000\p{Cs}]*$/u;
 /**
  * The characters of a single line.
- * What is shown on one line has no other control characters either.
+ * Text shown on one line must not have other control characters either.
  */
 const onOneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 

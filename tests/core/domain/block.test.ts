@@ -38,7 +38,7 @@ describe('a block', () => {
     );
   });
 
-  it('tells an empty text from no value', () => {
+  it('distinguishes an empty text from no value', () => {
     expect(decodeRows(encodeBlock([['', null]], 2), 2)).toEqual([['', null]]);
   });
 

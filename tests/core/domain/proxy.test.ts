@@ -98,7 +98,7 @@ test('every line of a list is checked, and named by its number', () => {
   expect(proxyLineProblemsOf(many)).toEqual([{ line: maxProxies + 1, problem: 'TooManyProxies' }]);
 });
 
-test('§3.6: a task has no proxies, 300 seconds, the global mix dial and 60 seconds until somebody sets them', () => {
+test('§3.6: a task has no proxies, 300 seconds, the global mix dial and 60 seconds until they are set', () => {
   expect(defaultProxySettings).toEqual({
     ipProxyFromType: 0,
     strongIpProxySettings: { period: 300, areaId: -1 },

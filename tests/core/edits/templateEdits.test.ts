@@ -49,7 +49,7 @@ test.each([
   expect(editsByName.get(name)?.patch.safeParse(patch).success).toBe(false);
 });
 
-test('a template is named by its registration id, and its revision stands for every field', () => {
+test('a template is named by its registration id, and its revision covers every field', () => {
   const state = { ...untouchedState(1004), revision: 8 };
   expect(targetOf(state)).toBe('1004');
   expect(fieldRevision(state, 'feedback')).toBe(8);

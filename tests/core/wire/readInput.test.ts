@@ -11,7 +11,7 @@ const saved = { taskName: 'a', templateRegistrationId: 1, templateVersion: 1, us
 const values = (value: unknown) =>
   JSON.stringify({ UIParameters: [], TemplateParameters: [{ ParamName: 'Urls', Value: value }] });
 
-describe('what a call does not take is told with its place and what it must be', () => {
+describe('a value that a call does not take is reported with its place and the expected form', () => {
   const rows: [schema: z.core.$ZodType, input: unknown, field: string, message: string][] = [
     [getSchedule.query, {}, 'taskId', 'is missing'],
     [getSchedule.query, { taskId: 7 }, 'taskId', 'must be a text'],

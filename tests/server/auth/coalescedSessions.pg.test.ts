@@ -41,7 +41,7 @@ test('sixty requests of one cookie at the same time are one question to the data
   expect(asked.count).toBe(1);
 });
 
-test('what was asked before a session ended answers nobody who comes afterwards', async () => {
+test('a lookup from before a session ended does not answer later requests', async () => {
   const held = Promise.withResolvers<void>();
   asked.held = held.promise;
   const { cookie } = client;

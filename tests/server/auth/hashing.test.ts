@@ -28,7 +28,7 @@ describe('hashing', () => {
     expect(order.indexOf('page')).toBeLessThan(4);
   });
 
-  test('goes one by one, and after one that failed goes on', async () => {
+  test('runs one by one, and continues after one that failed', async () => {
     const done: number[] = [];
     await Promise.allSettled([
       hashing.hash('first').then(() => done.push(1)),
@@ -38,14 +38,14 @@ describe('hashing', () => {
     expect(done).toEqual([1, 2, 3]);
   });
 
-  test('whose end is near answers nobody who waits, and says so', async () => {
+  test('that is closing refuses all waiting callers with a reason', async () => {
     const waiting = hashing.hash('a password');
     await Promise.all([hashing.close(), expect(waiting).rejects.toThrow('has ended')]);
   });
 });
 
-describe('the line of those who wait', () => {
-  test('gives turns to addresses, not to whoever came first', async () => {
+describe('the queue of hashing', () => {
+  test('gives turns to addresses, not in the order of arrival', async () => {
     const line = createHashingLine(1);
     const turns: string[] = [];
     const enter = async (address: string): Promise<void> => {

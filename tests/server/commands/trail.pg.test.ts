@@ -75,7 +75,7 @@ test('signing up, in and out, and a session that another one takes the place of'
   expect(await entriesOf(() => newcomer.send(signOut), accountId)).toEqual([]);
 });
 
-test('a failed sign-in, once an hour: of an account in its own trail, of nobody in that of the service, and no login', async () => {
+test('a failed sign-in, once an hour: of an account in its own trail, of an unknown login in the trail of the service, without the login', async () => {
   const { accountId } = await tested.signUp('carla');
   const fail = (login: string) => tested.client().send(signIn, { body: { login, password: 'wrong' } });
   const byVisitor = (kind: string) => ({ ...byAccount(kind), actor: 'visitor' });

@@ -57,7 +57,7 @@ test('each account has a chain of its own, numbered without a gap, that holds wh
   expect((await read(other.accountId)).entries.length).toBe(other.from + 1);
 });
 
-test('what is undone leaves no entry', async () => {
+test('a rolled-back change leaves no entry', async () => {
   const { accountId, from } = await newAccount('undone');
   const undone = withoutRls(async (tx) => {
     await appendAudit(tx, { accountId, actor: 'account', event: { kind: 'SignedIn' } });
@@ -76,7 +76,7 @@ describe('the trail is append only', () => {
     ],
     ['deletes an entry', sql`delete from audit_log`],
     ['empties it', sql`truncate audit_log`],
-  ])('nobody %s, the owner of the tables neither', async (_what, statement) => {
+  ])('no role %s, not even the owner of the tables', async (_what, statement) => {
     await append(null, 'kept');
     await expect(withoutRls((tx) => statement.execute(tx))).rejects.toThrow('the audit trail is append only');
   });
@@ -110,7 +110,7 @@ describe('the trail is append only', () => {
   });
 });
 
-describe('a trail that was tampered with by somebody who can switch the guard off', () => {
+describe('a trail that a user with the right to disable the guard has changed', () => {
   const tamper = (statement: ReturnType<typeof sql>) =>
     withoutRls(async (tx) => {
       await sql`alter table audit_log disable trigger user`.execute(tx);
@@ -157,7 +157,7 @@ describe('a trail that was tampered with by somebody who can switch the guard of
   });
 });
 
-describe('what comes too often', () => {
+describe('an event that repeats too often', () => {
   const fail = (accountId: string | null, address: string) =>
     withoutRls((tx) => appendAudit(tx, { accountId, actor: 'visitor', event: { kind: 'SignInFailed' }, address }));
   const nextHour = () => sql`update audit_tallies set hour = hour - interval '1 hour'`.execute(tested.database.kysely);
@@ -187,7 +187,7 @@ describe('what comes too often', () => {
     expect((await read(accountId)).broken).toBeNull();
   });
 
-  test('is told before the first one of the next hour', async () => {
+  test('is recorded before the first one of the next hour', async () => {
     const { accountId } = await newAccount('hourly');
     for (let tries = 0; tries < 3; tries += 1) await fail(accountId, '2001:db8:1:2::3');
     await nextHour();
@@ -199,7 +199,7 @@ describe('what comes too often', () => {
     ]);
   });
 
-  test('of what an account does itself the first fifty of an hour are told one by one', async () => {
+  test('of an account’s own actions the first fifty of an hour are recorded one by one', async () => {
     const { accountId, from } = await newAccount('busy');
     const event = { kind: 'TaskDeleted', taskId: 'x' } as const;
     for (let each = 0; each < 70; each += 1) {

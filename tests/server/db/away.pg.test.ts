@@ -32,7 +32,7 @@ const isBack = () => ask().then(Boolean, () => false);
 const unavailable = { code: 'Unavailable', retryAfterSeconds: 2 };
 
 describe('a database that goes away', () => {
-  test('with its connections: who is in a transaction hears of it, also between two statements, and the process lives', async () => {
+  test('with its connections: a running transaction gets an error, also between two statements, and the process lives', async () => {
     const running = database.withoutRls(async (tx) => {
       await sql`select 1`.execute(tx);
       way.cut();
@@ -45,7 +45,7 @@ describe('a database that goes away', () => {
     await waitFor(isBack, { timeoutMs: 5_000 });
   });
 
-  test('without a word: who waits gets an answer within seconds, who comes later at once, and all goes on when it is back', async () => {
+  test('silently: waiting callers get an answer within seconds, later ones at once, and all continues when it is back', async () => {
     await ask();
     way.hold();
     const heldAt = Date.now();
@@ -67,7 +67,7 @@ describe('a database that goes away', () => {
     expect(database.wasAwaySince(0)).toBe(false);
   });
 
-  test('is heard again: a listener connects anew and says that it may have missed something', async () => {
+  test('is back: a listener connects again and reports that it may have missed notifications', async () => {
     const received: string[] = [];
     let gaps = 0;
     const listener = listen(way.url, { news: (text) => received.push(text) }, () => (gaps += 1));
@@ -90,7 +90,7 @@ describe('a database that goes away', () => {
   });
 });
 
-test('a transaction whose process stands still lets go of its locks', async () => {
+test('a transaction of a frozen process releases its locks', async () => {
   const still = openDatabase(way.url, { poolSize: 1, idleInTransactionMs: 1_500 });
   const closed = still.withoutRls(async (tx) => {
     await sql`select pg_advisory_xact_lock(4711)`.execute(tx);

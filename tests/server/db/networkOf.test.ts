@@ -16,6 +16,6 @@ test.each([
   expect(networkOf(address)).toBe(shown);
 });
 
-test('what is no address is cut, whatever its length', () => {
+test('a text that is not an address is cut, whatever its length', () => {
   expect(countedNetwork('x'.repeat(10_000))).toHaveLength(45);
 });

@@ -60,7 +60,7 @@ describe.each(tables)('%s', (table) => {
     return [...new Set(rows.map((row) => row.account_id))];
   };
 
-  test('a query that forgets whose rows it wants sees only its own', async () => {
+  test('a query without an account filter sees only its own rows', async () => {
     expect(await ownersSeenBy(ada)).toEqual([ada.accountId]);
     expect(await ownersSeenBy(mallory)).toEqual([mallory.accountId]);
   });

@@ -15,7 +15,7 @@ afterAll(() => tested.close());
 
 const language = { body: { language: 'de-DE' } };
 
-describe('what comes from another site', () => {
+describe('a request from another site', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -43,7 +43,7 @@ describe('what comes from another site', () => {
   });
 });
 
-describe('what is not as the contract says', () => {
+describe('a request that breaks the contract', () => {
   const post = (payload: string | Buffer, contentType: string) =>
     tested.app.inject({
       method: 'POST',
@@ -78,7 +78,7 @@ describe('what is not as the contract says', () => {
     expect(answer.json()).toMatchObject({ code: 'InvalidInput', message: expect.any(String) as string });
   });
 
-  test('a body above the limit is refused with the limit: a stranger has 16 KB, who is signed in a megabyte', async () => {
+  test('a body above the limit is refused with the limit: 16 KB for strangers, a megabyte for signed-in callers', async () => {
     const answer = await post(JSON.stringify({ login: 'a'.repeat(16_384), password: 'b' }), 'application/json');
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({ code: 'TooLarge', limitBytes: 16_384 });
@@ -106,8 +106,8 @@ describe('what is not as the contract says', () => {
   });
 });
 
-describe('what goes wrong inside', () => {
-  test('a bug tells a reference and nothing else', async () => {
+describe('an internal error', () => {
+  test('a bug returns a reference and nothing else', async () => {
     const broken = await openTestService();
     const failing = await broken.signUp('unlucky');
     broken.service.database.withAccount = () => Promise.reject(new Error('secret inside'));
@@ -134,17 +134,17 @@ describe('what goes wrong inside', () => {
   });
 });
 
-describe('what answers say to browsers', () => {
+describe('headers of answers for browsers', () => {
   const get = (url: string, headers: Record<string, string> = {}, of = tested) =>
     of.app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } });
   const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-  test('answers of the API are not kept by anybody', async () => {
+  test('answers of the API are not cached', async () => {
     expect((await client.send(getWelcome)).headers).toMatchObject({ 'cache-control': 'no-store', ...everywhere });
   });
 
   test.each(['/v1/accounts', '/v1/nothing', '/assets/gone.js', '/template-images/none.svg', '/gone.txt', '/%zz'])(
-    'the refusal of %s is kept by nobody, nor guessed at',
+    'the refusal of %s is not cached, and its type is not guessed',
     async (url) => {
       const { statusCode, headers } = await get(url);
       expect(statusCode).toBeGreaterThanOrEqual(400);

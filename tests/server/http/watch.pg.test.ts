@@ -30,7 +30,7 @@ const get = ({ app }: TestService, url: string, headers: Record<string, string> 
   app.inject({ url, remoteAddress, headers: { host: '127.0.0.1:8080', ...headers } });
 
 describe('the metrics', () => {
-  test('tell requests by route and status, their times, polls, and what the whole service has to do', async () => {
+  test('count requests by route and status, their times, polls, and the work of the whole service', async () => {
     const { cursor } = (await client.send(getChanges)).body as { cursor: string };
     const { headers } = await client.send(getChanges, { query: { since: cursor } });
     await client.send(getChanges, { query: { since: cursor }, headers: { 'if-none-match': String(headers['etag']) } });
@@ -70,7 +70,7 @@ describe('the metrics', () => {
     expect((await get(here, '/metrics', bent)).statusCode).toBe(403);
   });
 
-  test('are for nobody without a token where the service has a public address: its proxy stands on this machine too', async () => {
+  test('need a token where the service has a public address: its proxy runs on this machine too', async () => {
     expect((await get(behindProxy, '/metrics')).json()).toEqual({ code: 'NotFound' });
   });
 

@@ -15,7 +15,7 @@ test('a worker without a browser has none to start', async () => {
   expect([browsers.forRuns, browsers.forTrials, browsers.canStart(), log.logged]).toEqual([null, null, false, []]);
 });
 
-test('one whose browser may not be started says so in its log, and tells others that it has none', async () => {
+test('one whose browser may not be started says so in its log, and reports that it has none', async () => {
   const log = listening();
   const browsers = await openBrowsers({ ...config, browserPath: '/nowhere/chromium' }, log);
   expect(browsers.canStart()).toBe(false);

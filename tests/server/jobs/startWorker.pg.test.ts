@@ -85,7 +85,7 @@ describe('a worker', () => {
     expect(await scene.task(taskId)).toMatchObject({ status: TaskStatus.Completed, wait_reason: null, row_count: 60 });
   });
 
-  it('hears of a stop and keeps the rows', async () => {
+  it('is notified of a stop and keeps the rows', async () => {
     const worker = await start();
     const { accountId, lotId } = await startLot('/slow', 400);
     await waitFor(async () => (await scene.lot(lotId)).row_count > 0);

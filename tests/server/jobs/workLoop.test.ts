@@ -29,7 +29,7 @@ describe('the work loop', () => {
     expect(done.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 40 }, (_, index) => index));
   });
 
-  it('goes on after a job that failed and after a queue that did not answer', async () => {
+  it('continues after a job that failed and after a queue that did not answer', async () => {
     const answers = [Promise.reject(new Error('away')), Promise.resolve(['bad']), Promise.resolve(['good'])];
     const good = deferred();
     const loop = startWorkLoop({

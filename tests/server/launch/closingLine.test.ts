@@ -30,13 +30,13 @@ it.each([
     1,
   ],
   ['no tests at all', {}, '0 passed, 1 failed', 1],
-])('the last line tells of %s', async (_, files, line, code) => {
+])('the last line reports %s', async (_, files, line, code) => {
   const run = runTests(files);
   expect(await run.code).toBe(code);
   expect(run.output().trimEnd().split('\n').at(-1)).toBe(line);
 });
 
-it('who passed at the second attempt only is named, with what was wrong at the first', async () => {
+it('a test that passed at the second attempt only is named, with the error of the first', async () => {
   const run = runTests({ 'a.test.mjs': passing, 'b.test.mjs': unsteady });
   expect(await run.code).toBe(0);
   expect(run.output().trimEnd().split('\n').slice(-3)).toEqual([

@@ -70,7 +70,7 @@ describe('the installation', () => {
     expect(outputs.filter((output) => output.includes('Installing packages'))).toHaveLength(1);
   });
 
-  it('goes on where the process that held the lock was killed', async () => {
+  it('continues where the process that held the lock was killed', async () => {
     const dead = runScript('');
     await dead.code;
     planted.write('.sheaf/prepare.lock', String(dead.child.pid));

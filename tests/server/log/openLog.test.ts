@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 const open = () => createLog('info', { write: (line) => lines.push(line) });
 const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('an error is told by its kind, message and places, with its cause, and nothing that it quotes', () => {
+test('an error is logged with its kind, message and places, with its cause, and nothing that it quotes', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@example.com)' });
   open().error({ err: new TypeError('it failed', { cause }), reference: 'ab12' }, 'bug');
   expect(parsed()[0]).toMatchObject({
@@ -69,7 +69,7 @@ test.each([
   expect(lines[0]).toContain('[hidden]');
 });
 
-test('what is said again and again is written a few times a second, and the rest counted', () => {
+test('a repeated line is written a few times a second, and the rest is counted', () => {
   const log = open();
   for (let count = 0; count < 1_000; count += 1) log.warn({ count }, 'a stranger’s doing');
   expect(lines).toHaveLength(50);

@@ -21,7 +21,7 @@ test('four mails are on their way at once; the fifth finds no place until one ha
   expect(desk.enter('cleo')).toBeNull();
 });
 
-test('who asks for many mails at once has two places, and others find theirs', async () => {
+test('a network that requests many mails at once has two slots, and others get theirs', async () => {
   const desk = openMailDesk({ send: async () => undefined }, noFailure);
   const [first, second] = [desk.enter('ada'), desk.enter('ada')];
   expect(second).not.toBeNull();
@@ -42,7 +42,7 @@ test('a place that was not used is free again', async () => {
   }
 });
 
-test('a mail server that takes its time is waited for in vain, and keeps its place until it has answered', async () => {
+test('a slow mail server times out, and its mail keeps its slot until the server has answered', async () => {
   let answer = () => {};
   const desk = openMailDesk({ send: () => new Promise<void>((resolve) => (answer = resolve)) }, noFailure, 1);
   const slow = desk.enter('ada');
@@ -55,7 +55,7 @@ test('a mail server that takes its time is waited for in vain, and keeps its pla
   expect(desk.enter('eve')).not.toBeNull();
 });
 
-test('what the mail server says is kept back: of a failure the log hears its kind, not the reader', async () => {
+test('the mail server’s answer is not logged: of a failure the log holds its kind, not the recipient', async () => {
   const error = Object.assign(new Error('550 5.1.1 <ada@example.com> unknown'), {
     code: 'EENVELOPE',
     responseCode: 550,

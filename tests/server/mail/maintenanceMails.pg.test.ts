@@ -76,7 +76,7 @@ test('when a maintenance ends, each subscriber gets one mail, and one only', asy
   expect(smtp.messages).toHaveLength(2);
 });
 
-test('who unsubscribed before the end gets none', async () => {
+test('an account that unsubscribed before the end gets none', async () => {
   const client = await subscriber('cara');
   await startWith('Maintaining');
   await client.send(unsubscribeFromTemplate, { params: { id } });

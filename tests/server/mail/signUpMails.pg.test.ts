@@ -29,7 +29,7 @@ const take = (userName: string, code: string) => {
   return tested.client().send(signUp, { body });
 };
 
-test('the code goes by SMTP to who signs up, and its mail says that it was made by a program', async () => {
+test('the code goes by SMTP to the new user, and its mail says that it was made by a program', async () => {
   expect((await ask('ada@example.com')).status).toBe(200);
   const [message = ''] = smtp.messages;
   expect(message).toMatch(/^To: ada@example\.com$/mu);
@@ -38,7 +38,7 @@ test('the code goes by SMTP to who signs up, and its mail says that it was made 
   expect((await take('ada', codeIn(message))).status).toBe(200);
 });
 
-test('a mail that cannot be handed over is told to everybody alike, and may be asked for again at once', async () => {
+test('a mail that cannot be sent gives every address the same answer, and can be requested again at once', async () => {
   for (const email of ['ada@example.com', 'ben@example.com']) {
     // What was before would make the known address wait.
     await tested.database.kysely.deleteFrom('attempts' as never).execute();
@@ -51,7 +51,7 @@ test('a mail that cannot be handed over is told to everybody alike, and may be a
   expect((await take('ben', codeIn(smtp.messages.at(-1)))).status).toBe(200);
 });
 
-test('while four mails are on their way two for one network, the next is told when to come again, and nothing is counted', async () => {
+test('while four mails are being sent, two for one network, the next is refused with a time to retry, and nothing is counted', async () => {
   const arrived: (() => void)[] = [];
   const send = () => new Promise<void>((resolve) => arrived.push(resolve));
   const slow = await openTestService({ needsCode: true, mailer: { send }, trustedProxies: ['127.0.0.1'] });

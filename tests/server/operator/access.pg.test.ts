@@ -71,7 +71,7 @@ describe('disable', () => {
     expect((await account('disable', name)).text).toMatch(/has been disabled since 20/u);
   });
 
-  test('refuses a sign-in: a wrong password as ever, and the right one is told why', async () => {
+  test('refuses a sign-in: a wrong password as always, and the right one with the reason', async () => {
     const usual = await tested.client().send(signIn, { body: { login: 'nobody', password } });
     await account('disable', name);
     const wrong = await trySignIn('wrong');

@@ -25,7 +25,7 @@ describe('npm run account, beside a service with a database of its own', () => {
   });
   afterAll(() => tested.close());
 
-  test('adds credit with an entry of its own each time, and the running service and its devices hear of it', async () => {
+  test('adds credit with an entry of its own each time, and the running service and its devices are notified', async () => {
     const cursor = String((await client.send(getChanges)).body['cursor']);
     expect(await account(here, 'credit', 'ada', '12.50')).toEqual({
       code: 0,

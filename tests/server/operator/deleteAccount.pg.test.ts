@@ -93,7 +93,7 @@ test('the trail of a deleted account is still proven, and says no more than what
   expect(service.lines.at(-2)).toContain(chain?.chainId);
 });
 
-test('a request that is under way when its account goes is told that nobody is signed in', async () => {
+test('a request that is in progress when its account is deleted is refused as not signed in', async () => {
   const client = await tested.signUp('midway');
   const make = async (name: string) => (await client.send(createTaskGroup, { body: { TaskGroupName: name } })).status;
   expect(await make('Before')).toBe(200);
@@ -103,7 +103,7 @@ test('a request that is under way when its account goes is told that nobody is s
   expect((await client.send(getAccount)).status).toBe(401);
 });
 
-test('an account goes while a worker collects for it, and the worker goes on with others', async () => {
+test('an account is deleted while a worker collects for it, and the worker continues with others', async () => {
   const scene = openScene(tested.database.url);
   const database = openDatabase(tested.database.url, { poolSize: 8 });
   const site: Server = createServer((request, response) => {

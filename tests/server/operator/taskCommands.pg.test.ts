@@ -26,7 +26,7 @@ const account = (verb: string, ...args: string[]) => act(accountCommands, tested
 const tailOfTrail = async () => (await account('audit', 'ada')).lines.at(-2);
 
 describe('stop', () => {
-  test.each(['task', 'run'])('ends what runs, by the id of its %s, and the devices hear of it', async (by) => {
+  test.each(['task', 'run'])('ends a run by the id of its %s, and the devices are notified', async (by) => {
     const taskId = await scene.create('Mugs');
     await scene.start(taskId);
     const before = await scene.changes();

@@ -74,7 +74,7 @@ describe('progress', () => {
     expect(written(true).split('\n')).toHaveLength(2);
   });
 
-  test('is not written where nobody watches', () => {
+  test('is not written without a terminal', () => {
     expect(written(false)).toBe('done\n');
   });
 });

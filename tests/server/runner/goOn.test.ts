@@ -15,7 +15,7 @@ const recipe: Recipe = {
   },
 };
 
-test('a runner leaves a list that has nothing new and goes on with the next one, and sends nothing from behind its end', async () => {
+test('a runner ends a list that has nothing new, continues with the next one, and sends no rows from after its end', async () => {
   // The first list never ends; of the second there is one page.
   const fetcher: Fetcher = {
     fetch: async (url, { signal }) => {

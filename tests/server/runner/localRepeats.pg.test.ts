@@ -78,7 +78,7 @@ test('rows of a runner that were there already are left out by the service, and 
   expect(await scene.titles(taskId, 1)).toEqual(['a', 'b', 'c']);
 });
 
-test('a runner hears where to go on once a list has nothing new, also when it asks a second time', async () => {
+test('a runner gets the position to continue at once a list has nothing new, also when it asks a second time', async () => {
   const taskId = await makeTask('Stops', 'stop');
   await write(await begin(taskId), ['old']);
   await close(taskId);

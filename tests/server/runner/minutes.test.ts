@@ -10,7 +10,7 @@ const recipe: Recipe = {
   fields: [{ name: 'title', from: [{ css: 'b' }], transforms: ['trim'], required: false }],
 };
 
-test('a runner ends its run when its minutes are over, although a page never comes and nobody tells it', async () => {
+test('a runner ends its run when its minutes are over, although a page never arrives and the service sends no stop', async () => {
   const fetcher: Fetcher = {
     fetch: async (url, { signal }) => {
       if (url.endsWith('/1'))

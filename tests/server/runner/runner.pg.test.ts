@@ -64,13 +64,13 @@ const newestLot = async (taskId: string) => (await scene.lots(taskId))[0];
 /** The site stands still, and rows of the run are with the service. */
 const isInTheMiddle = async (taskId: string) => site.isHolding() && ((await newestLot(taskId))?.rowCount ?? 0) > 0;
 
-test('what a sign-in keeps is readable by its user only', () => {
+test('the stored sign-in is readable by its user only', () => {
   expect(lines.at(-1)).toBe(`Signed in to ${scene.origin} as ada.`);
   expect(statSync(join(scene.folder, 'credentials.json')).mode & 0o777).toBe(0o600);
 });
 
 describe('a run on one’s own machine', () => {
-  test('killed in the middle goes on: every row is there once and was charged once', async () => {
+  test('killed in the middle continues: every row is there once and was charged once', async () => {
     const taskId = await scene.makeTask('Sixty pages', site.urls(60));
     site.holdAfter(25);
     const first = scene.spawn('run', 'sixty pages');
@@ -92,7 +92,7 @@ describe('a run on one’s own machine', () => {
     expect(await scene.titles(taskId, 1)).toEqual(paths(60));
   });
 
-  test('ends with Ctrl-C and keeps its rows; the same command goes on, --new begins another run', async () => {
+  test('ends with Ctrl-C and keeps its rows; the same command continues, --new starts another run', async () => {
     const taskId = await scene.makeTask('Thirty', site.urls(30));
     site.holdAfter(12);
     const stop = new AbortController();
@@ -121,7 +121,7 @@ describe('a run on one’s own machine', () => {
     expect(await newestLot(taskId)).toMatchObject({ status: LotStatus.Stopped, endReason: 'StoppedByUser' });
   });
 
-  test('ends when nothing is heard of its runner for a minute, and says so; the runner goes on after that', async () => {
+  test('ends when its runner is silent for a minute, and says so; the runner continues after that', async () => {
     const taskId = await scene.makeTask('Lost', site.urls(8));
     const begun = await begin(taskId);
     await sweep(tested.database);
@@ -162,7 +162,7 @@ describe('a run on one’s own machine', () => {
     expect(await newestLot(taskId)).toMatchObject({ status: LotStatus.Completed, endReason: 'RowCap', rowCount: 4 });
   });
 
-  test('ends at its minutes, which go on while it is not run, with the rows that it has', async () => {
+  test('ends at its minutes, which also pass while it does not run, with the rows that it has', async () => {
     const taskId = await scene.makeTask('Timed', site.urls(30));
     const caps = JSON.stringify({ ...defaultRunSettings, maxMinutes: 1 });
     await sql`update tasks set run_settings = ${caps} where task_id = ${taskId}`.execute(tested.database.kysely);

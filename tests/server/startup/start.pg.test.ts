@@ -160,7 +160,7 @@ describe('a running service', () => {
     },
   );
 
-  test('makes no operator whose password is one of the first that are tried', async () => {
+  test('creates no operator with a common password', async () => {
     const operator = { SHEAF_OPERATOR_EMAIL: 'boss@example.com', SHEAF_OPERATOR_PASSWORD: 'Password2026!' };
     const started = start([`--port=${await findFreePort()}`, '--run=web'], operator);
     expect(await started.ended).toBe(1);

@@ -37,7 +37,7 @@ test('runs do not begin and stop by turns: it is full until there is a tenth mor
   watch.close();
 });
 
-test('a disk that cannot be asked is not full, nor is one that nobody watches', async () => {
+test('a disk that cannot be read counts as not full, and so does one without a watch', async () => {
   const watch = await watchDisk('/data', gb, () => Promise.reject(new Error('no such folder')));
   expect(watch.isFull()).toBe(false);
   watch.close();

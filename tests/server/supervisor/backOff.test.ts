@@ -10,7 +10,7 @@ test('each death that comes soon doubles the pause, up to half a minute; the eig
   expect(backOff.isHopeless()).toBe(true);
 });
 
-test('who was well for a minute begins with a short pause again', () => {
+test('a process that ran for a minute begins with a short pause again', () => {
   const backOff = createBackOff(backOffLimits);
   for (let death = 0; death < 7; death += 1) backOff.pauseAfter(1_000);
   expect(backOff.pauseAfter(60_000)).toBe(250);

@@ -40,12 +40,12 @@ test('a user who owns its database and may become that role is enough, also to m
   expect(lines).toEqual([]);
 });
 
-test('a superuser is told in the log', async () => {
+test('a superuser is reported in the log', async () => {
   await checkRights(inject('databaseServer').superuserUrl, log);
   expect(lines).toEqual([expect.stringContaining('is a superuser')]);
 });
 
-test('what the migrations may not do becomes a sentence, and other errors stay', () => {
+test('a missing right of the migrations becomes a sentence, and other errors stay', () => {
   const denied = Object.assign(new Error('permission denied to create role'), { code: '42501' });
   expect(refusalOfRights(denied)).toMatchObject({
     name: 'StartupError',

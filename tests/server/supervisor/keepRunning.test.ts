@@ -33,7 +33,7 @@ test('a process that dies at once again and again is given up, with a sentence',
   await sees(events, 'again', 'again', 'again', sentence);
 });
 
-test('one that is killed is told by its signal', async () => {
+test('one that is killed is reported with its signal', async () => {
   const { events } = keep("process.kill(process.pid, 'SIGKILL')");
   await sees(events, 'again', 'again', 'again', expect.stringContaining('signal SIGKILL'));
 });
@@ -55,7 +55,7 @@ const repeating = `
     if (message.do === 'count') process.exit(1);
   });`;
 
-test('each later process hears what the first one was told, and an order to end is the last', async () => {
+test('each later process gets the messages of the first one, and a request to stop is the last', async () => {
   const { kept, events } = keep(repeating);
   const begin: ToPart = { do: 'begin', databaseUrl: 'postgres://here' };
   kept.send(begin);
@@ -64,7 +64,7 @@ test('each later process hears what the first one was told, and an order to end 
   expect(events).toEqual(['postgres://here']);
 });
 
-test('one that does not hear can be killed', async () => {
+test('one that does not answer can be killed', async () => {
   const { kept, events } = keep("process.send({ ready: 'here' }); for (;;);");
   await sees(events, 'here');
   const stopped = kept.stop();

@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
 
 test.runIf(process.platform === 'linux')(
-  'a web half that dies is replaced and counted, the workers and the database go on; nothing outlives the end',
+  'a web half that dies is replaced and counted, the workers and the database continue; no process is left at the end',
   async () => {
     const log = join(folder, 'sheaf.log');
     const port = await findFreePort();

@@ -95,7 +95,7 @@ describe('check', () => {
     expect(new Set(found.map(({ file }) => file)).size).toBeGreaterThanOrEqual(6);
   });
 
-  it('finds missing files and one that nobody names', async () => {
+  it('finds missing files and one that is not named', async () => {
     await rm(join(folder, 'texts/ja-JP.json'));
     await rm(join(folder, 'image.svg'));
     await rename(join(folder, 'pages/olio.html'), join(folder, 'pages/oil.html'));

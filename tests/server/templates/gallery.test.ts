@@ -122,7 +122,7 @@ describe.each(slugs)('%s', (slug) => {
     }
   });
 
-  it('is told in every language, with the same parts', () => {
+  it('has texts in every language, with the same parts', () => {
     const english = template.texts['en-US'];
     for (const locale of locales.slice(1)) {
       const texts = template.texts[locale];

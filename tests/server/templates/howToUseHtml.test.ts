@@ -36,7 +36,7 @@ describe('how-to-use texts become HTML (§3.3)', () => {
       '<h3 id="mine">One</h3><h3>Two</h3>',
       '<h3 id="section-1-1">One</h3><h3 id="section-1-2">Two</h3>',
     ],
-  ])('what is allowed stays: %s', (_, text, expected) => {
+  ])('allowed markup stays: %s', (_, text, expected) => {
     expect(bodyOf(text)).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe('how-to-use texts become HTML (§3.3)', () => {
     ['a base', 'a<base href="https://evil.example/">', '<p>a</p>'],
     ['a comment that closes itself', 'a<!--><script>alert(1)</script>-->', '<p>a--&gt;</p>'],
     ['an id that shadows the page', '<b id="root" name="body">a</b>', '<p><b>a</b></p>'],
-  ])('what is not allowed goes: %s', (_, text, expected) => {
+  ])('forbidden markup is removed: %s', (_, text, expected) => {
     expect(bodyOf(text)).toBe(expected);
   });
 

@@ -81,7 +81,7 @@ it('§3.4: choices come from a table of the template, filtered, in each language
   expect(city && choicesFor(city, { Country: 'it' }).map(({ value }) => value)).toEqual(['rome']);
 });
 
-it('§3.4: choices that stand in the template may depend on a parent field too', async () => {
+it('§3.4: choices that are written in the template may depend on a parent field too', async () => {
   const choiceParents = { a: 'x', b: 'y' };
   await addParameters(
     [
@@ -121,7 +121,7 @@ it('§2.6: marks have their texts in each language and a picture that the servic
   expect((await loadGallery(folder)).image('html-tables--bar')?.body.toString()).toContain('<svg');
 });
 
-it('a table that is missing or has a row without a value is told with its file', async () => {
+it('a table that is missing or has a row without a value is reported with its file', async () => {
   const source = { dataSourceType: 'Internal', dataSource: 'cities' };
   await addParameters([{ ...dropdown, paramName: 'City', controlOptions: source }], {
     City: { displayText: 'City', remark: 'r' },

@@ -19,7 +19,7 @@ const addresses = [
   `/console/task/lot-data?taskId=${idOf(1, 1)}&lotNo=1`,
 ];
 
-test('after a navigation the title changes and the focus stands on the heading of the page', async () => {
+test('after a navigation the title changes and the focus is on the heading of the page', async () => {
   const page = await openConsole(browser, service, '/console/template');
   await expect.poll(() => page.title()).toBe('All templates · Sheaf');
   await page.getByRole('link', { name: 'Template tasks' }).click();
@@ -53,7 +53,7 @@ test('the keyboard reaches the page past the frame by one link', async () => {
   await page.context().close();
 });
 
-test('an address that is none is told within the console', async () => {
+test('an unknown address is reported within the console', async () => {
   const page = await openConsole(browser, service, '/console/nothing');
   await page.getByText('There is no page at /console/nothing.').waitFor();
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor();

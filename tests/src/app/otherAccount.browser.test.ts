@@ -54,7 +54,7 @@ async function signIn(page: Page, accountId: string): Promise<void> {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Another account’s edits are on this device' });
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 });
 
-test('unsent edits of a session that ended elsewhere are kept unseen, offered as a file to who signs in next, and then nothing is left', async () => {
+test('unsent edits of a session that ended elsewhere are kept hidden, offered as a file at the next sign-in, and then nothing is left', async () => {
   const page = await openConsole(browser, service, list);
   await goOffline(page, service);
   await renameFirst(page);
@@ -131,7 +131,7 @@ test('a tab of the former account closes when another tab signs in; nothing is a
   await page.context().close();
 });
 
-test('a tab that holds the data open is named; the deletion goes on after a crash, and the console opens when it is done', async () => {
+test('a tab that holds the data open is reported; the deletion continues after a crash, and the console opens when it is done', async () => {
   const page = await openConsole(browser, service, list);
   await endElsewhere(page);
   const holder = await page.context().newPage();

@@ -73,7 +73,7 @@ test('a worker that misses two pings is replaced, and its successor knows what i
   expect(first?.isTerminated).toBe(true);
 });
 
-test('everybody who watches hears the status at once and after each change, from a new worker too', async () => {
+test('every watcher gets the status at once and after each change, from a new worker too', async () => {
   const { start, started } = workers();
   const bridge = createBridge(start, limits);
   const phases: string[] = [];

@@ -46,7 +46,7 @@ describe('after signing in one comes back', () => {
     expect(safeReturnTo(address)).toBeNull();
   });
 
-  test('the sign-in page is told the page, and nothing when it is none of the console', () => {
+  test('the sign-in page gets the page to return to, and nothing when it is not a page of the console', () => {
     expect(loginAddress({ pathname: '/console/task/lot-data', search: '?taskId=a&lotNo=2' })).toBe(
       '/login?returnTo=%2Fconsole%2Ftask%2Flot-data%3FtaskId%3Da%26lotNo%3D2',
     );

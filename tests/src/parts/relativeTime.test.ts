@@ -17,7 +17,7 @@ const expected: Record<Locale, string[]> = {
   'ko-KR': ['몇 초 전', '5분 전', '3시간 전', '4일 전'],
 };
 
-test.each(Object.entries(expected))('§9: relative times are told in the words of %s: %j', async (locale, words) => {
+test.each(Object.entries(expected))('§9: relative times are written in %s: %j', async (locale, words) => {
   await startI18n(locale as Locale, false);
   expect(ages.map((age) => dayjs(now - age).from(now))).toEqual(words);
 });

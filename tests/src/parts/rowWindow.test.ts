@@ -31,7 +31,7 @@ describe('the rows in view', () => {
     expect(rowTop(small, place, 625)).toBe(20_000);
   });
 
-  test('rows are drawn anew when a few have passed, in a scaled list at every pixel', () => {
+  test('rows are drawn again when a few have passed, in a scaled list at every pixel', () => {
     const at = (offset: number) => ({ scrollTop: offset, offset });
     expect(areRowsDrawn(small, at(320), at(320 + 2 * 32 - 1))).toBe(true);
     expect(areRowsDrawn(small, at(320), at(320 - 2 * 32 + 1))).toBe(true);
@@ -57,7 +57,7 @@ describe('a scaled list', () => {
     expect(placeAfterScroll(million, end, 0).offset).toBe(0);
   });
 
-  test('rows stand still when the scroll bar is aligned', () => {
+  test('rows do not move when the scroll bar is aligned', () => {
     const before = { scrollTop: 10_000, offset: 500_000 };
     const after = { scrollTop: alignedScrollTop(million, before.offset), offset: before.offset };
     const inView = (place: typeof before) => rowTop(million, place, 15_700) - place.scrollTop;

@@ -101,13 +101,13 @@ const expected: Record<Locale, string[]> = {
   ],
 };
 
-test('a zone that this device does not know is named all the same; instants are told in UTC', () => {
+test('a zone that this device does not know is still named; instants are shown in UTC', () => {
   const timeZone = 'Europe/Atlantis';
   expect(zoneOf({ scheduleType: ScheduleType.Once, timeZone, at: 0 })).toBe('UTC');
   expect(zoneOf({ scheduleType: ScheduleType.Weekly, timeZone, daysOfWeek: [1], times: ['08:30'] })).toBe(timeZone);
   expect(isZoneOfDevice(timeZone)).toBe(false);
 });
 
-test.each(locales)('a schedule is told in the words of %s', async (locale) => {
+test.each(locales)('a schedule is described in %s', async (locale) => {
   expect(await wordsOf(locale)).toEqual(expected[locale]);
 });

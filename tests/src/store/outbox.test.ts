@@ -67,7 +67,7 @@ test('typing twice before the sending sends once, on the first base', async () =
   expect(await shownName()).toBe('two');
 });
 
-test('an edit that was sent is frozen: the next one stands behind it', async () => {
+test('an edit that was sent is frozen: the next one is queued behind it', async () => {
   await rename('one');
   await answer({ state: 'sent', seq: 1, wasSent: true });
   await rename('two');
@@ -135,7 +135,7 @@ test('the export holds the typed value, the value before it and the sync log', a
   });
 });
 
-test('a lost outbox comes back from the mirror, in order', async () => {
+test('a lost outbox comes back from its backup, in order', async () => {
   await rename('one');
   await answer({ state: 'sent', seq: 1, wasSent: true });
   await rename('two');
@@ -147,7 +147,7 @@ test('a lost outbox comes back from the mirror, in order', async () => {
   ]);
 });
 
-test('the mirror forgets what is acknowledged, replaced or discarded', async () => {
+test('the backup drops acknowledged, replaced and discarded edits', async () => {
   await rename('one');
   const last = await rename('two');
   expect(storage.length).toBe(1);
@@ -168,7 +168,7 @@ test('a full localStorage does not keep an edit from being queued', async () => 
   expect((await outboxView(store)).waiting.length).toBe(1);
 });
 
-test('mirror keys of another account are not ours', async () => {
+test('backup keys of another account are ignored', async () => {
   storage.setItem('sheaf.edit:somebody-else:1', '{"uuid":"1","name":"renameTask","taskId":"2"}');
   await reconcileBackup(store);
   expect(await editRows()).toEqual([]);

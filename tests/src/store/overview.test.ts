@@ -55,7 +55,7 @@ test('an account has tasks when one is not in the trash', async () => {
   expect(await hasTasks(store)).toBe(true);
 });
 
-test('what runs or waits is counted, the newest are read', async () => {
+test('running and waiting tasks are counted, the newest are read', async () => {
   await keep({ taskName: 'Ready' });
   for (const at of [1, 2, 3]) {
     await keep({ taskName: `Running ${at}`, taskExecuteStatus: TaskStatus.Running, startedAt: at });
@@ -74,7 +74,7 @@ test('the last runs are those that are over, the newest first, without such of d
   expect(await lastRuns(store, 1)).toHaveLength(1);
 });
 
-test('a run that failed is no news when it is old or the task has been started again', async () => {
+test('a failed run needs no attention when it is old or the task has been started again', async () => {
   await keep({ taskName: 'Old' }, { ...failed, createdAt: 1 });
   await keep({ taskName: 'Failed' }, { ...failed, createdAt: 10 });
   await keep({ taskName: 'Again', lotId: crypto.randomUUID() }, { ...failed, createdAt: 11 });

@@ -102,7 +102,7 @@ describe('a start is planned on the device with what it has', () => {
   });
 });
 
-test('what the device does not have yet is no reason against a start: the service decides', async () => {
+test('data that is missing on the device does not refuse a start: the service decides', async () => {
   expect(await planOf(newOne)).toBe('unknown');
   await store.main.account.put(exampleAccount({ userId: store.accountId }));
   expect(await planOf(newOne)).toBe('unknown');

@@ -112,7 +112,7 @@ describe('a group', () => {
 });
 
 describe('a copy', () => {
-  test('stands first in the list, without runs, and takes edits of its own', async () => {
+  test('comes first in the list, without runs, and takes edits of its own', async () => {
     await store.main.tasks.put(taskRow({ ...books, taskExecuteStatus: TaskStatus.Completed, lotNo: 3, priority: 7 }));
     const { id } = await copy(books.taskId, 'Books (2)');
     await enqueueEdit(store, renameTask, id, { taskName: 'More books' });
@@ -195,7 +195,7 @@ describe('a deleted task', () => {
   });
 });
 
-describe('a task that is given up for good', () => {
+describe('a task that is deleted for good', () => {
   const purge = () => enqueueEdit(store, purgeTask, books.taskId, { isPurged: true });
 
   test('leaves the trash at once, with its deletion still on the way before it', async () => {

@@ -180,7 +180,7 @@ describe('a live query of ids', () => {
   });
 
   test.each([true, false])(
-    'hears of a task that comes and of one that is deleted for good (in memory: %s)',
+    'is notified of a new task and of one that is deleted for good (in memory: %s)',
     async (isKept) => {
       await plain.main.tasks.put(taskRow(task));
       if (isKept) await loadTaskIndex(kept);
@@ -196,7 +196,7 @@ describe('a live query of ids', () => {
     },
   );
 
-  test('sleeps while a run goes on, though it was the one to have all read', async () => {
+  test('is not asked again while a run continues, although it was the first to read all', async () => {
     await plain.main.tasks.put(taskRow(task));
     const { last, end } = find(kept, { ...filter, keyword: 'books' });
     await waitFor(() => last.count === 1);

@@ -46,7 +46,7 @@ test('two presses before there is a network send one edit', async () => {
   expect(await shown()).toMatchObject({ favorited: false });
 });
 
-test('edits of several fields stand side by side on the row of the service', async () => {
+test('edits of several fields are shown together on the row of the service', async () => {
   await store.main.templateStates.put({ ...untouchedState(id), favorited: true, revision: 4 });
   await enqueueEdit(store, setFeedback, String(id), { feedback: LikeState.Like });
   await enqueueEdit(store, setSubscribed, String(id), { subscribed: true });
@@ -63,7 +63,7 @@ test('an acknowledged edit stays on the screen until the row has it, and not lon
   expect(await shown()).toMatchObject({ favorited: false, pendingFields: [] });
 });
 
-test('a lost database gets the edit back from its mirror', async () => {
+test('a lost database gets the edit back from the backup', async () => {
   await favor(true);
   await store.outbox.edits.clear();
   expect(await shown()).toBeUndefined();
@@ -86,7 +86,7 @@ test('an edit that the first version of the outbox kept is still sent', async ()
   await deleteStore(accountId);
 });
 
-test('an edit in the mirror’s first form comes back too', async () => {
+test('an edit in the backup’s first format comes back too', async () => {
   const old = { place: 1, uuid: 'u2', name: 'renameTask', field: 'taskName', taskId: 't2', taskName: 'Films' };
   storage.setItem(
     `sheaf.edit:${store.accountId}:u2`,

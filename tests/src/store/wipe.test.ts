@@ -38,7 +38,7 @@ const databasesOf = async (accountId: string) =>
   (await Dexie.getDatabaseNames()).filter((name) => name.includes(accountId));
 const mirrorKeys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
 
-test('an account is deleted whole, databases and mirror, also while a tab has it open; another one stays', async () => {
+test('an account is deleted whole, databases and backup, also while a tab has it open; another one stays', async () => {
   const [one, other] = [await account('One'), await account('Other')];
   expect(await databasesOf(one.accountId)).toHaveLength(3);
   await wipeAccounts([one.accountId], storage);
@@ -48,7 +48,7 @@ test('an account is deleted whole, databases and mirror, also while a tab has it
   expect(await accountsOnDevice(storage)).toEqual([other.accountId]);
 });
 
-test('whose data a device keeps is seen by what is there: databases, or edits in the mirror alone', async () => {
+test('accounts with data on a device are found by their databases, or by edits in the backup alone', async () => {
   const store = await account('Mine');
   expect(await accountsOnDevice(storage)).toEqual([store.accountId]);
   closeStore(store);
@@ -127,7 +127,7 @@ test('edits that never reached the service are counted and go into a file; those
   expect(await strandedEdits([], storage)).toBe(null);
 });
 
-test('edits that only the mirror still has are found, too', async () => {
+test('edits that only the backup still has are found, too', async () => {
   const store = await account('Mirrored');
   closeStore(store);
   for (const name of await databasesOf(store.accountId)) await Dexie.delete(name);

@@ -82,13 +82,13 @@ describe('asked for too much at once', () => {
     return { service, pauses };
   }
 
-  test('a call waits as long as it is told, and a part of a second, and is sent again', async () => {
+  test('a call waits for the given time plus a part of a second, and is sent again', async () => {
     const { service, pauses } = answeringInTurn(busy(2), busy(1));
     expect(await service.send(countPrivateTemplates, {})).toEqual({ ok: true, value: { count: 0 } });
     expect(pauses.map((ms) => Math.floor(ms / 1_000))).toEqual([2, 1]);
   });
 
-  test('it is told so when that does not help, or would take long', async () => {
+  test('it gets the refusal when that does not help, or would take long', async () => {
     const often = answeringInTurn(busy(1), busy(1), busy(1));
     const refused = { ok: false, refusal: { code: 'TooManyRequests', retryAfterSeconds: 1 } };
     expect(await often.service.send(countPrivateTemplates, {})).toEqual(refused);

@@ -58,7 +58,7 @@ test('each account has a leader of its own', async () => {
   await vi.waitFor(() => expect([first.isLeading, second.isLeading]).toEqual([true, true]));
 });
 
-test('a frozen leader loses the lead, and stands again behind the new one', async () => {
+test('a frozen leader loses the lead and waits behind the new one', async () => {
   const frozen = tab('d', { isVisible: false });
   await vi.waitFor(() => expect(frozen.isLeading).toBe(true));
   const visible = tab('d', { heardAt: Date.now() - 20_000 });

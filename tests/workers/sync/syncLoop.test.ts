@@ -28,7 +28,7 @@ function loopOver(...results: SyncResult[]) {
   return { loop, events, turns: () => turns };
 }
 
-test('polls at once, then every 5 s while somebody looks', async () => {
+test('polls at once, then every 5 s while the tab is visible', async () => {
   const { turns } = loopOver(quiet);
   await vi.advanceTimersByTimeAsync(0);
   expect(turns()).toBe(1);
@@ -80,7 +80,7 @@ test('Retry-After wins over back-off and over a wake', async () => {
   expect(turns()).toBe(2);
 });
 
-test('signed out stops until somebody wakes it', async () => {
+test('signed out stops until a wake', async () => {
   const { loop, turns, events } = loopOver({ kind: 'signedOut' }, quiet);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(turns()).toBe(1);
@@ -130,7 +130,7 @@ test('five polls with news are no storm, and old ones do not count', () => {
 describe('a service that has had enough for a moment', () => {
   const busy = (retryAfterSeconds: number): SyncResult => ({ kind: 'busy', retryAfterSeconds });
 
-  test('is asked again when it said, and nobody is told', async () => {
+  test('is asked again at the given time, without a message', async () => {
     const { loop, turns, events } = loopOver(busy(4), quiet);
     await vi.advanceTimersByTimeAsync(0);
     void loop.wake();

@@ -34,7 +34,7 @@ test.each(table)('%s', (_sentence, status, event, expected) => {
   expect(nextStatus(status, event)).toEqual(expected);
 });
 
-test('the second page of a fill changes nothing, so nobody is told', () => {
+test('the second page of a fill changes nothing, so no watcher is notified', () => {
   const status = at('syncing');
   expect(nextStatus(status, { type: 'filling' })).toBe(status);
 });

@@ -90,7 +90,7 @@ test('rows come to the device, and an edit of the screen goes out by itself', as
   await vi.waitFor(() => expect(screen.backup.all()).toEqual([]), 5_000);
 });
 
-test('one of two tabs polls; both show the same; the other one goes on when it closes', async () => {
+test('one of two tabs polls; both show the same; the other one continues when it closes', async () => {
   const first = await tab();
   await first.worker.open(accountId, 'en-US');
   await phaseOf(first.seen, 'upToDate');

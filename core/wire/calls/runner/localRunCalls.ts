@@ -96,7 +96,7 @@ const piece = z.strictObject({ rows: z.int().min(0).max(maxRows), ...counts });
 
 /**
  * Checks the counts of a write against its rows and failures.
- * Counts that do not fit what comes with them would be believed by what is counted later.
+ * Later calculations trust these counts, so a write with wrong counts is refused.
  */
 function isWhole(written: {
   parts: readonly { rows: readonly unknown[] }[];

@@ -6,7 +6,7 @@ const { None, Free, Basic, Standard, Professional, Enterprise, EnterpriseChild, 
   AccountLevel;
 
 describe('account levels (§3.1)', () => {
-  it('stand in the plan order of §9', () => {
+  it('have the plan order of §9', () => {
     const order = [Free, Basic, Standard, Professional, Enterprise, EnterprisePlus];
     expect(order.map(levelRank)).toEqual([1, 2, 3, 4, 5, 6]);
   });

@@ -12,7 +12,7 @@ test.each([
   expect(normaliseLogin(login)).toBe(normalised);
 });
 
-test('an ASCII address is only made small, so that whoever signed up with one is found by it', () => {
+test('an ASCII address is only lower-cased, so that existing accounts are still found by theirs', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) }),

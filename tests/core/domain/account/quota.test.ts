@@ -33,7 +33,7 @@ describe('the quotas that need attention', () => {
   const free = { used: 0, limit: 100 };
   const uses = { storedBytes: free, listBytes: free, groupLimit: free, runnerLimit: free };
 
-  test('are those from 80 % on, what stops runs first', () => {
+  test('are those from 80 % on, those that stop runs first', () => {
     const runnerLimit = { used: 3, limit: 3 };
     const storedBytes = { used: 80, limit: 100 };
     expect(scarceQuotas({ ...uses, runnerLimit, storedBytes })).toEqual([
@@ -42,7 +42,7 @@ describe('the quotas that need attention', () => {
     ]);
   });
 
-  test('are none where nothing is used, where a plan keeps none of a kind, and where the device has not read them', () => {
+  test('are empty where nothing is used, where a plan has none of a kind, and where the device has not read them', () => {
     expect(scarceQuotas(uses)).toEqual([]);
     expect(scarceQuotas({ ...uses, storedBytes: { used: 0, limit: 0 } })).toEqual([]);
     expect(scarceQuotas(undefined)).toEqual([]);

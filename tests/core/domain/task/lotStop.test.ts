@@ -18,7 +18,7 @@ test.each<[QuotaReason, used: number | null, now: number, hasRoom: boolean]>([
   ['DailyRows', 0, midnight - 1, false],
   ['DailyRows', 100, midnight, true],
   ['ServiceStorage', 100, midnight, true],
-])('a run stopped by %s with %s of 100 used may go on at %i: %s', (reason, used, now, hasRoom) => {
+])('a run stopped by %s with %s of 100 used may continue at %i: %s', (reason, used, now, hasRoom) => {
   const storage = used === null ? undefined : { used, limit: 100 };
   expect(hasRoomAgain(lot(reason), { storage, now })).toBe(hasRoom);
 });

@@ -44,7 +44,7 @@ describe('the key of a row', () => {
     expect(keyOf(left) === keyOf(right)).toBe(isSame);
   });
 
-  test('is the same in whichever order the columns of key and rows stand', () => {
+  test('does not depend on the order of the columns of key and rows', () => {
     expect(rowKeys(['a', 'b'], ['b', 'x', 'a'])(['2', '-', '1'])).toBe(keyOf(['1', '2', '-']));
   });
 

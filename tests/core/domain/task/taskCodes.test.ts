@@ -36,11 +36,11 @@ test.each<[string, object, object]>([
   expect(codes).toEqual(expected);
 });
 
-test('§3.5: a schedule that is not set is told as type 5', () => {
+test('§3.5: a schedule that is not set is returned as type 5', () => {
   expect(scheduleNotSet).toBe(5);
 });
 
-test('§3.5: user configs have the types of the specification, and the one without a number none of theirs', () => {
+test('§3.5: user configs have the types of the specification, and the type without a number uses none of theirs', () => {
   const { ScheduledCloudExtractionConfig: free, ...told } = UserConfigType;
   expect(told).toEqual({
     UserHasDeleteSampleTasks: 1,

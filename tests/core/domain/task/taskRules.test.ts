@@ -12,7 +12,7 @@ describe('priority (§4)', () => {
     expect(displayedPriority(stored)).toBe(displayed);
   });
 
-  test('what is shown is stored so that it is shown again', () => {
+  test('a shown value is stored so that it is shown again', () => {
     for (let displayed = 1; displayed <= 99; displayed += 1) {
       expect(displayedPriority(storedPriority(displayed))).toBe(displayed);
       expect(isPriority(storedPriority(displayed))).toBe(true);
@@ -48,7 +48,7 @@ test.each([
   ['', 'GroupNameEmpty'],
   ['x'.repeat(100), null],
   ['😀'.repeat(101), 'GroupNameTooLong'],
-])('%# a group’s name has the right problem', (name, problem) => {
+])('%# a group’s name has the expected problem', (name, problem) => {
   expect(groupNameProblem(name)).toBe(problem);
 });
 

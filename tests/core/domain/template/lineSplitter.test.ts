@@ -25,7 +25,7 @@ test('a line that grows longer than any may be is given out as soon as it does, 
   expect(splitter.push(piece)).toEqual([piece + piece]);
 });
 
-test('what is kept of a text without an end of line never grows with it', () => {
+test('the memory for a text without an end of line does not grow with it', () => {
   const splitter = new LineSplitter();
   const piece = 'x'.repeat(6_000);
   const given = Array.from({ length: 5_000 }, () => splitter.push(piece)).flat();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseRowCount, rowsCost } from '#core/domain/template/prices.ts';
 
 describe('the cost calculator', () => {
-  test('reckons each plan by its own price, exactly', () => {
+  test('calculates each plan with its own price, exactly', () => {
     const prices = { free: 3, basic: 2, standard: 1, professional: 1, enterprise: 0 };
     expect(rowsCost(prices, 12_345).map(({ plan, costMicro }) => [plan, costMicro])).toEqual([
       ['free', 37_035],

@@ -127,10 +127,10 @@ const value = fc.oneof(
   anyRule.filter((rule) => countAddresses(rule) <= 50),
 );
 
-describe('what a run begins with', () => {
+describe('the size of a start', () => {
   const context = { service: 'http://127.0.0.1:8080' };
 
-  test('is never more, longer or more text than was reckoned before', () => {
+  test('is never more, longer or more text than the estimate', () => {
     fc.assert(
       fc.property(start, value, value, (texts, A, B) => {
         const values: ParameterValues = { A, B };
@@ -145,7 +145,7 @@ describe('what a run begins with', () => {
     );
   });
 
-  test('is exactly what was reckoned where all lines are different', () => {
+  test('is exactly the estimate where all lines are different', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1 }), { maxLength: 30 }),

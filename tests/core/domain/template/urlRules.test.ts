@@ -123,7 +123,7 @@ describe('§3.5: the variables of one address go together by the pattern', () =>
     expect(tails(one)).toEqual(expected);
   });
 
-  test('a mark without its variable stays as it is, and a variable without its mark is told', () => {
+  test('a mark without its variable stays as it is, and a variable without its mark is reported', () => {
     const one = { ...rule(UrlPattern.Horizontal, two), address: 'https://a.example/{2}/{7}' };
     expect(addressAt(one, 0)).toBe('https://a.example/x/{7}');
     expect(unusedVariables(one)).toEqual([1]);

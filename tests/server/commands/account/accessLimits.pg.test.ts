@@ -27,7 +27,7 @@ const tryAs = async (login: string, address: string, device = newDevice()) =>
 const pass = (seconds: number) =>
   sql`update attempts set free_at = free_at - ${seconds} * interval '1 s'`.execute(tested.database.kysely);
 
-describe('who tries one account from one address', () => {
+describe('a caller who tries one account from one address', () => {
   test('has ten tries, then one each ninety seconds', async () => {
     for (let count = 0; count < 10; count += 1) expect(await tryAs('ada', '10.0.0.1')).toBe(0);
     expect(await tryAs('ada', '10.0.0.1')).toBe(90);
@@ -87,14 +87,14 @@ test('one address cannot try many accounts for ever, and right passwords never a
   expect(await tryAs('another', '10.0.0.1')).toBeGreaterThan(0);
 });
 
-test('many addresses cannot try one account for ever; what is refused fills no other window', async () => {
+test('many addresses cannot try one account for ever; a refused try counts in no other window', async () => {
   const tries = Array.from({ length: 200 }, (_, index) => tryAs('ada', `10.0.1.${index % 20}`));
   expect(Math.max(...(await Promise.all(tries)))).toBe(0);
   for (let count = 0; count < 100; count += 1) expect(await tryAs('ada', '10.0.2.1')).toBeGreaterThan(0);
   expect(await tryAs('grace', '10.0.2.1')).toBe(0);
 });
 
-describe('nobody locks somebody else out', () => {
+describe('no caller locks another user out', () => {
   const send = (login: string, secret: string, address: string, cookie = '') =>
     tested.client(cookie).send(signIn, { body: { login, password: secret }, headers: { 'x-forwarded-for': address } });
   /** Fills what there is to be filled, as so many tries with wrong passwords would. */
@@ -115,7 +115,7 @@ describe('nobody locks somebody else out', () => {
     expect((await send('owner', password, '10.0.0.1')).status).toBe(200);
   });
 
-  test('a device that signed in before goes on while others try, also from the attacker’s own address', async () => {
+  test('a device that signed in before can sign in while others try, also from the attacker’s own address', async () => {
     const client = await tested.signUp('known');
     await attack('known', [...Array.from({ length: 30 }, (_, index) => `10.1.0.${index}`), '10.9.9.9']);
     expect((await send('known', password, '10.9.9.9')).status).toBe(429);
@@ -125,7 +125,7 @@ describe('nobody locks somebody else out', () => {
     expect((await send('known@example.com', 'wrong', '10.9.9.9', client.cookie)).status).toBe(401);
   });
 
-  test('an address by which the account was used goes on, without any cookie', async () => {
+  test('an address from which the account was used can sign in without any cookie', async () => {
     await tested.signUp('homely');
     expect((await send('homely', password, '10.5.0.5')).status).toBe(200);
     await attack(
@@ -150,7 +150,7 @@ describe('nobody locks somebody else out', () => {
     expect((await send('neighbour', password, '10.4.1.1', client.cookie)).status).toBe(429);
   });
 
-  test('what an account knows is forgotten after 90 days, and never more than fifty are kept', async () => {
+  test('known devices and addresses of an account are forgotten after 90 days, and at most fifty are stored', async () => {
     const { accountId } = await tested.signUp('busy');
     for (let count = 0; count < 60; count += 1) {
       await limits.remember(accountId, { address: '10.6.0.1', device: `device ${count}` });

@@ -30,7 +30,7 @@ test.each([
   ['ada', 'nobody'],
   ['ada@example.com', 'nobody@example.com'],
 ])(
-  'a wrong password for %s and for %s, who is not there, both cost one argon2id of 64 MiB and 3 passes',
+  'a wrong password for %s and for %s, which does not exist, both cost one argon2id of 64 MiB and 3 passes',
   async (...logins) => {
     for (const login of logins) {
       work.length = 0;
@@ -60,7 +60,7 @@ test('a stranger makes no hash: the code of the mail is looked at before', async
   await guarded.close();
 });
 
-test('while too many wait to be hashed, a sign-in is told when to come again, and no try is counted', async () => {
+test('while too many passwords wait to be hashed, a sign-in is refused with a time to retry, and no try is counted', async () => {
   const { line } = tested.service.auth.hashing;
   const places = Array.from({ length: 16 }, () => line.enter('127.0.0.1'));
   work.length = 0;

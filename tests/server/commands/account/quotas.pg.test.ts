@@ -40,7 +40,7 @@ const lotCount = async (accountId: string): Promise<unknown> => {
 };
 
 describe('an account whose storage is full', () => {
-  test('starts no run in the cloud, and is told how much it has', async () => {
+  test('starts no run in the cloud, and gets its figures', async () => {
     const client = await tested.signUp('full');
     const scene = taskScene(tested, client);
     const taskId = await scene.create();

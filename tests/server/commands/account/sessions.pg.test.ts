@@ -64,7 +64,7 @@ describe('a session is its token, however its cookie is spelled', () => {
     ['an empty signature', (value: string) => value.replace(/\..*$/u, '.')],
     ['what cannot be decoded', (value: string) => `${value}%zz`],
     ['something before it', (value: string) => `x${value}`],
-  ])('and is nobody’s with %s, also where it is known already', async (_what, change) => {
+  ])('and is refused with %s, also where it is cached already', async (_what, change) => {
     const client = await signInAs((await named('forged')).login);
     const [name = '', value = ''] = sessionCookie(client).split('=');
     expect(await statusOf(tested, `${name}=${value}`)).toBe(200);
@@ -105,7 +105,7 @@ describe('an account’s sessions', () => {
     expect(await listOf(two)).toHaveLength(1);
   });
 
-  test('are nobody else’s to see or to end', async () => {
+  test('cannot be listed or ended by other accounts', async () => {
     const [mine, theirs] = [await named('owner'), await named('stranger')];
     const [session] = await listOf(mine.client);
     const id = session?.sessionId ?? '';

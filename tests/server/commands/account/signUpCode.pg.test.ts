@@ -63,7 +63,7 @@ test('the welcome says that a code is needed, and the code of the mail makes the
   expect((await client.send(getAccount)).status).toBe(200);
 });
 
-describe('nobody learns which addresses have an account', () => {
+describe('sign-up does not reveal which addresses have an account', () => {
   test('each gets one mail and the same answer, byte by byte, also once there are too many', async () => {
     const [known, stranger] = [emailOf(await signUpNew()), emailOf(newName())];
     for (const status of [200, 429]) {
@@ -87,7 +87,7 @@ describe('nobody learns which addresses have an account', () => {
     expect(tested.mails[0]?.text).toContain('http://127.0.0.1:8080/login');
   });
 
-  test('a sign-up with a code is refused in the same words for both, and so is none at all', async () => {
+  test('a sign-up with a wrong code is refused in the same words for both, and so is one without a code', async () => {
     const known = await signUpNew();
     const stranger = newName();
     const never = newName();
@@ -120,7 +120,7 @@ describe('nobody learns which addresses have an account', () => {
     expect(JSON.stringify(rows)).not.toContain(codeTo(stranger));
   });
 
-  test('a user name that is taken is told with the right code only, which is good for another name', async () => {
+  test('a taken user name is reported with the right code only, which stays valid for another name', async () => {
     const known = await signUpNew();
     const userName = newName();
     const code = await askFor(userName);
@@ -141,7 +141,7 @@ describe('nobody learns which addresses have an account', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429]);
   });
 
-  test('an address that got its account meanwhile is told to who has the right code', async () => {
+  test('an address that got its account meanwhile is reported to the holder of the right code', async () => {
     const [first, second] = [newName(), newName()];
     const code = await askFor(first);
     await sql`update auth_user set email = ${emailOf(first)} where username = ${await signUpNew(second)}`.execute(

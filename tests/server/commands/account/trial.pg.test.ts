@@ -47,7 +47,7 @@ test('§7.3: a trial begins once, with 20 asked for at the same moment; it gives
   expect(await mayTry(client)).toBe(false);
 });
 
-test('after its end the level falls back, cloud starts are refused as expired, and the devices are told', async () => {
+test('after its end the level falls back, cloud starts are refused as expired, and the devices are notified', async () => {
   const client = await tested.signUp('later');
   await client.send(beginTrial);
   const body = {
@@ -107,7 +107,7 @@ test('there is none where the operator gives no days, nor above the basic plan',
   expect((await client.send(beginTrial)).status).toBe(409);
 });
 
-test('an account is told what a gigabyte through premium proxies costs, where the service has any', async () => {
+test('an account gets the price of a gigabyte through premium proxies, where the service has any', async () => {
   const client = await tested.signUp('thrifty');
   expect(await accountOf(client)).toMatchObject({ proxyPricePerGbMicro: null });
   const before = tested.service.proxyPool;

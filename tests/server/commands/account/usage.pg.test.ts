@@ -141,7 +141,7 @@ test('§7.1: the template balance says whether rows that cost something can be s
   expect((await client.send(getTemplateBalance)).body).toMatchObject({ canUse: true });
 });
 
-test('nobody sees another’s charges, and what is no resource is not found', async () => {
+test('an account sees its own charges only, and an unknown resource is not found', async () => {
   expect((await other.send(listDailyUsage, { params: { id: 200 } })).body).toEqual([]);
   expect((await other.send(listLedger)).body).toEqual({ items: [], total: 0 });
   expect((await client.send(listDailyUsage, { params: { id: 7 } })).status).toBe(404);

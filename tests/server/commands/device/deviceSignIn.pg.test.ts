@@ -70,7 +70,7 @@ describe('a runner is signed in by a device code (RFC 8628)', () => {
     expect(await ask(deviceCode)).toMatchObject({ body: { code: 'AuthorizationPending' } });
   });
 
-  test('is told once that it was declined, and cannot be confirmed any more', async () => {
+  test('gets the answer once that it was declined, and cannot be confirmed any more', async () => {
     const { deviceCode, userCode } = await request();
     expect(await answer(ada, userCode, false)).toMatchObject({ status: 200 });
     expect(await answer(ada, userCode, true)).toMatchObject({ status: 404, body: { code: 'UserCodeUnknown' } });
@@ -89,7 +89,7 @@ describe('a runner is signed in by a device code (RFC 8628)', () => {
     expect(await ask(deviceCode)).toMatchObject({ status: 400, body: { code: 'ExpiredToken' } });
   });
 
-  test('confirmed by one account, it is that account’s, whoever else has read the code', async () => {
+  test('confirmed by one account, it belongs to that account, also when others have read the code', async () => {
     const { deviceCode, userCode } = await request();
     await answer(ada, userCode, true);
     expect(await answer(mallory, userCode, true)).toMatchObject({ body: { code: 'UserCodeUnknown' } });

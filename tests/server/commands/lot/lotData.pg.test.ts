@@ -66,7 +66,7 @@ test('blocks travel as they are stored, as many as asked for, one at least', asy
   expect((await stranger.send(getBlocks, { query: { lotId } })).status).toBe(404);
 });
 
-test('blocks that were written again come by their number, one by one, and their rows are the new ones for all who read', async () => {
+test('blocks that were written again come by their number, one by one, and every reader gets the new rows', async () => {
   const overwrites = [3, 1_200].map((rowNo) => ({ lotNo: 1, rowNo, columns, row: [`new ${rowNo}`, null] }));
   await tested.database.withoutRls(async (tx) => {
     const { blocks, byteCountChange } = await rewriteBlocks(tx, { lotId, rewrites: 0 }, columns, overwrites);

@@ -40,7 +40,7 @@ async function endWith(failedPages: number): Promise<void> {
     where task_id = ${taskId}`);
 }
 
-test('a run of failed pages is a run of the task, cut like any other, that says whose pages it reads', async () => {
+test('a run of failed pages is a run of the task, split like any other, that names the run of its pages', async () => {
   await scene.start(taskId);
   await endWith(30);
   expect(await rerun()).toEqual({ startResult: StartResult.Succeed, lotNo: 2, pageCount: 30 });
@@ -92,7 +92,7 @@ test('§7.5: a subtask is stopped and started by the codes of §8.2 and §8.3', 
   expect(await subtaskCall(startSubtask, subTaskId)).toBe(StartResult.FailedForOther);
 });
 
-test('a subtask of an older run does not go on: a task has one run at a time', async () => {
+test('a subtask of an older run does not continue: a task has one run at a time', async () => {
   await scene.start(taskId);
   const { subTaskId } = await firstSubtask();
   await client.send(batchStop, { body: { taskIds: [taskId] } });
@@ -101,7 +101,7 @@ test('a subtask of an older run does not go on: a task has one run at a time', a
   expect(await firstSubtask()).toMatchObject({ status: SubtaskStatus.Stopped });
 });
 
-test('a subtask goes on by the gates of a start, without being counted for its day again', async () => {
+test('a subtask continues under the rules of a start, and does not count for the day again', async () => {
   const template = tested.service.gallery.bySlug('demo-shop-products');
   await scene.start(taskId);
   const { subTaskId } = await firstSubtask();
@@ -128,7 +128,7 @@ const keep = (bytes: number) =>
     insert into account_storage (account_id, bytes) values (${client.accountId}, ${bytes})
     on conflict (account_id) do update set bytes = ${bytes}`);
 
-test('a run that a quota stopped goes on as a whole once there is room, and says why not before', async () => {
+test('a run that a quota stopped continues as a whole once there is room, and says why not before', async () => {
   expect(await goOn()).toBe(StartResult.FailedForOther);
   await scene.start(taskId);
   expect(await goOn()).toBe(StartResult.OnExecuting);
@@ -147,7 +147,7 @@ test('a run that a quota stopped goes on as a whole once there is room, and says
   expect(await goOn()).toBe(StartResult.OnExecuting);
 });
 
-test('a run that reached a cap of its task is done: it does not go on', async () => {
+test('a run that reached a cap of its task is complete and does not continue', async () => {
   await scene.start(taskId);
   await stopBy('maxRows');
   expect(await goOn()).toBe(StartResult.FailedForOther);

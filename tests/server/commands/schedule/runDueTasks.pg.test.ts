@@ -71,7 +71,7 @@ describe('a scheduled run', () => {
     }
   });
 
-  it('that nobody began while no service was there begins once, however many were missed', async () => {
+  it('that was missed while the service was down starts once, however many were missed', async () => {
     const taskId = await scene.makeTask(client, hourly);
     await scene.makeDue(taskId, 50 * 3_600_000);
     start();
@@ -153,7 +153,7 @@ describe('a scheduled run', () => {
     expect(loop.faults).toEqual([broken, broken, broken]);
   });
 
-  it('whose schedule itself cannot be read any more is left out for good', async () => {
+  it('whose schedule cannot be read any more is skipped for good', async () => {
     const taskId = await scene.makeTask(client, hourly);
     const lost = { scheduleType: ScheduleType.Weekly, timeZone: 'Europe/Atlantis', daysOfWeek: [1], times: ['08:30'] };
     await sql`update tasks set schedule = ${JSON.stringify(lost)} where task_id = ${taskId}`.execute(

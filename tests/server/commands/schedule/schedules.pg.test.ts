@@ -36,7 +36,7 @@ const weekly = {
 const taskOf = async (client: Client, taskId: string) => (await client.send(getTask, { query: { taskId } })).body;
 
 describe('§3.5: a schedule', () => {
-  it('is set for many tasks at once, told to devices, and read again; foreign and missing tasks are named', async () => {
+  it('is set for many tasks at once, synced to devices, and read again; foreign and missing tasks are named', async () => {
     const taskIds = [await scene.makeTask(ada), await scene.makeTask(ada)];
     const foreign = await scene.makeTask(bob);
     const missing = randomUUID();
@@ -133,7 +133,7 @@ describe('§3.5: a schedule', () => {
   });
 });
 
-it('a worker hears of a run that is set for a moment from now, and begins it by its schedule', async () => {
+it('a worker is notified of a run that is due in a moment, and starts it by its schedule', async () => {
   const { database, service } = tested;
   const runs = createDueRuns(database, service, () => undefined);
   const worker = await startWorker({

@@ -85,7 +85,7 @@ async function die(way: 'scheduled' | 'by hand', taskId: string): Promise<void> 
 }
 
 describe('a start that ends its process', () => {
-  test('twice is not met a third time by its schedule, and its owner and the operator are told', async () => {
+  test('twice is not repeated a third time by its schedule, and its owner and the operator are notified', async () => {
     const taskId = await makeTask(much());
     await die('scheduled', taskId);
     await die('scheduled', taskId);
@@ -105,7 +105,7 @@ describe('a start that ends its process', () => {
     expect(await client.send(beginLocalRun, { body })).toMatchObject({ body: { refusal: 'SetAside' } });
   });
 
-  test('by hand is told without a third try, and starts again when its parameters are changed', async () => {
+  test('manually is reported without a third try, and starts again when its parameters are changed', async () => {
     const taskId = await makeTask(much());
     await sql`update tasks set next_execute_time = null`.execute(tested.database.kysely);
     await die('by hand', taskId);

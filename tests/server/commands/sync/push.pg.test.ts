@@ -57,7 +57,7 @@ describe('a push', () => {
     expect(await nameOf(taskId)).toBe('two');
   });
 
-  test('stores a refusal for good and goes on with the next', async () => {
+  test('stores a refusal for good and continues with the next edit', async () => {
     const [taskId, device] = [await createTask(), randomUUID()];
     const mutations = [
       rename(1, taskId, '   '),
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect((await push(device, mutations)).body).toEqual(answer.body);
   });
 
-  test('with an edit that cannot be kept refuses this one for good and applies those behind it', async () => {
+  test('with an edit that cannot be stored refuses this one for good and applies the following ones', async () => {
     const [taskId, device] = [await createTask(), randomUUID()];
     const bad = rename(2, taskId, 'x');
     const mutations = [
@@ -133,7 +133,7 @@ describe('a push', () => {
     expect(await push(randomUUID(), [rename(1, await createTask(), 'x')], 'another')).toMatchObject({ status: 410 });
   });
 
-  test('of a field that somebody changed since keeps their value and says who and when', async () => {
+  test('of a field that was changed since keeps the stored value and returns author and time', async () => {
     const [taskId, mine, theirs] = [await createTask(), randomUUID(), randomUUID()];
     const base = (await client.send(getChanges)).body['cursor'] as string;
     const baseRevision = Number(base.split('.')[1]);

@@ -45,7 +45,7 @@ async function listOf({ store }: Device): Promise<string[]> {
     .toSorted();
 }
 
-test('what is made, moved and deleted offline is the same on the service and on every device', async () => {
+test('tasks that are created, moved and deleted offline are the same on the service and on every device', async () => {
   const [books, films] = [await scene.create('Books'), await scene.create('Films')];
   await phone.turn();
   const [group, copy] = [randomUUID(), randomUUID()];
@@ -74,7 +74,7 @@ test('what is made, moved and deleted offline is the same on the service and on 
   expect(await listOf(desk)).toEqual(restored);
 });
 
-test('a task that is gone for good takes its runs from the devices', async () => {
+test('a task that is deleted for good removes its runs from the devices', async () => {
   const taskId = await scene.create('Gone');
   await scene.start(taskId);
   await phone.turn();

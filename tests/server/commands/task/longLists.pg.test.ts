@@ -76,7 +76,7 @@ test('lines that came with the task are taken out of it when they are many, and 
   expect(await parametersOf(few['taskId'])).toEqual({ Urls: addresses(2_000) });
 });
 
-test('what a device says of count and first lines is put right by the list itself', async () => {
+test('count and first lines that a device sends are corrected from the list itself', async () => {
   const lines = addresses(3_000);
   await put(lines.join('\n'));
   const claimed = { ...named(lines), count: 1, first: ['https://other.example/'] };
@@ -169,7 +169,7 @@ describe('a task whose template changed', () => {
   });
 });
 
-describe('what is sent is refused where it', () => {
+describe('a list is refused when it', () => {
   const bomb = () => gzipSync(Buffer.alloc(64 * 1024 * 1024, 'a\n'));
   const cases: [string, () => Buffer, string][] = [
     ['is no packed text', () => Buffer.from('one\ntwo'), 'gzip'],

@@ -20,7 +20,7 @@ const refusedWith = (code: string) => ({ outcome: 'refused', refusal: { code } }
 const run = (query: ReturnType<typeof sql>) => query.execute(tested.database.kysely);
 
 describe('the trash', () => {
-  test('gives a task up for good when it is told to, whatever its age, and only one that is in it', async () => {
+  test('deletes a task for good on request, whatever its age, and only one that is in it', async () => {
     const [gone, kept] = [await ada.create('Gone'), await ada.create('Kept')];
     await ada.start(gone);
     expect(await ada.edit('purgeTask', gone, { isPurged: true })).toMatchObject(refusedWith('TaskRestored'));
@@ -37,7 +37,7 @@ describe('the trash', () => {
     expect(await ada.edit('restoreTask', gone, { isDeleted: false })).toMatchObject(refusedWith('TaskDeleted'));
   });
 
-  test('tells how much of what is kept is on its way out, until it is gone', async () => {
+  test('reports how much of the storage is being deleted, until it is gone', async () => {
     const client = await tested.signUp('room');
     const scene = taskScene(tested, client);
     const taskId = await scene.create('Gone');
@@ -55,7 +55,7 @@ describe('the trash', () => {
     expect((await scene.changes(cursor)).account?.quotas).toMatchObject({ storedBytes: { used: 0 } });
   });
 
-  test('gives the room of lists back with the last task that named them, told to go or in its time', async () => {
+  test('frees the space of lists with the last task that named them, on request or after its time', async () => {
     const client = await tested.signUp('lists');
     const scene = taskScene(tested, client);
     const names = ['told', 'in time', 'kept'];

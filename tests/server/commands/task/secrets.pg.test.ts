@@ -98,7 +98,7 @@ test('a mask without a cookie behind it is refused', async () => {
   });
 });
 
-test('a new task made of another’s form takes its cookie along; of a foreign task there is none to take', async () => {
+test('a new task made from another task’s form copies its cookie; a foreign task has none to copy', async () => {
   const secretsOfTaskId = await create(cookie);
   const body = { ...draft(secretMask), secretsOfTaskId };
   const made = await client.send(calls.createTemplateTask, { body });

@@ -129,7 +129,7 @@ test.each<[string, Partial<GalleryTemplate>, StartResult]>([
   });
 });
 
-test('§8.2: where no worker has a browser, a template that needs one is refused, and devices are told in its gallery', async () => {
+test('§8.2: where no worker has a browser, a template that needs one is refused, and the gallery of devices says so', async () => {
   const client = await tested.signUp('browserless');
   const taskId = await create(client);
   const { browsers } = tested.service;

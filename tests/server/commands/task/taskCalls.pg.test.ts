@@ -56,7 +56,7 @@ describe('the edits as calls (§7.5)', () => {
     });
   });
 
-  test('move, delete and restore tell each task that was refused, and do the others', async () => {
+  test('move, delete and restore report each task that was refused, and change the others', async () => {
     const [taskId, gone, taskGroupId] = [await ada.create(), randomUUID(), await makeGroup('Shelf')];
     const body = { taskIds: [taskId, gone, foreign, taskId] };
     const missing = [
@@ -73,7 +73,7 @@ describe('the edits as calls (§7.5)', () => {
     expect((await ada.task(taskId)).body).toMatchObject({ taskGroupId, taskExecuteStatus: 1 });
   });
 
-  test('copies get free names, and what the plan has no room for is told with the figures', async () => {
+  test('copies get free names, and a full plan is reported with the figures', async () => {
     const [books, films, n] = [await ada.create('Tea'), await ada.create('Tea (2)'), await makeGroup('Copies')];
     const copy = (...taskIds: string[]) => client.send(edits.batchCopyTask, { params: { n }, body: { taskIds } });
     const names = async () => {

@@ -100,7 +100,7 @@ describe('groups', () => {
     expect(upserts.groups.find(({ taskGroupId }) => taskGroupId === group)).toMatchObject({ taskGroupName: 'Shops' });
   });
 
-  test('that are made again are there once, and nobody makes one under a foreign id', async () => {
+  test('that are sent again are stored once, and none is created under a foreign id', async () => {
     const group = randomUUID();
     await ada.edit('createGroup', group, { taskGroupName: 'One' });
     expect(await ada.edit('createGroup', group, { taskGroupName: 'One' })).toMatchObject({ outcome: 'applied' });
@@ -237,7 +237,7 @@ describe('the trash', () => {
     await limitTasks(1_000);
   });
 
-  test('is emptied after 30 days: the task is gone with its runs, and devices hear of it', async () => {
+  test('is emptied after 30 days: the task is gone with its runs, and devices are notified', async () => {
     const [old, young] = [await ada.create('Old'), await ada.create('Young')];
     await ada.start(old);
     for (const taskId of [old, young]) await ada.edit('deleteTask', taskId, { isDeleted: true });

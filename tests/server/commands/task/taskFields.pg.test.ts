@@ -94,7 +94,7 @@ describe('an item of the task list (§3.5)', () => {
     expect(Number((await itemOf(taskId))['spendingTime'])).toBeGreaterThanOrEqual(5_000);
   });
 
-  test('§6: names who made it on the plans for several people alone', async () => {
+  test('§6: names its creator only on plans for several people', async () => {
     const taskId = await ada.create();
     expect((await itemOf(taskId))['creationUserName']).toBeNull();
     for (const level of [AccountLevel.Enterprise, AccountLevel.EnterprisePlus, AccountLevel.EnterpriseChild]) {
@@ -117,7 +117,7 @@ test('§3.5: a lot has its number and its subtasks, each with its status', async
   expect((await client.send(calls.listLotSubtasks, { params: { id: taskId, lotNo: 2 } })).status).toBe(404);
 });
 
-test('§7.5: the status of many tasks is told at once, of those that are there', async () => {
+test('§7.5: the status of many tasks is returned at once, of those that exist', async () => {
   const ids = [await ada.create(), await ada.create(), randomUUID()];
   await ada.start(ids[0] ?? '');
   const { body } = await client.send(calls.getTaskStatuses, { body: { ids } });

@@ -27,11 +27,11 @@ async function history(taskId: string) {
   return getTaskHistory.reply.parse(answer.body).items;
 }
 
-test('a task that nobody has changed has no history', async () => {
+test('a task without changes has no history', async () => {
   expect(await history(await scene.create())).toEqual([]);
 });
 
-test('each edit of a device is told with who made it, before and after; one that changes nothing is not', async () => {
+test('each edit of a device is recorded with its author, before and after; one that changes nothing is not', async () => {
   const [taskId, group] = [await scene.create('Books'), randomUUID()];
   const defaultGroup = await scene.defaultGroup();
   await scene.edit('createGroup', group, { taskGroupName: 'Shelf' });
@@ -67,7 +67,7 @@ test('each edit of a device is told with who made it, before and after; one that
   expect(new Set(items.map(({ by }) => by))).toEqual(new Set(['ada']));
 });
 
-test('a saved form tells the parameters that are others, a schedule what it was', async () => {
+test('a saved form records the changed parameters, a schedule its value before', async () => {
   const taskId = await scene.create();
   const body = {
     taskId,

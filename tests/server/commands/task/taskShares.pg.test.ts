@@ -38,7 +38,7 @@ const read = (shareId: unknown, client = bob) => client.send(getTaskShare, { par
 const missing = { status: 404, body: { code: 'NotFound' } };
 
 describe('a share of a task (§7.4, §7.5)', () => {
-  test('shows name, template and parameters of the task as it is now, to whoever has its id', async () => {
+  test('shows name, template and parameters of the task as it is now, to any account with its id', async () => {
     const taskId = await create();
     const { shareId } = (await share(taskId)).body;
     const { templateRegistrationId } = templateOf('demo-shop-products');
@@ -48,7 +48,7 @@ describe('a share of a task (§7.4, §7.5)', () => {
     expect((await read(shareId, ada)).body).toEqual({ ...shown, taskName: 'Cups' });
   });
 
-  test('asks who reads it to sign in', async () => {
+  test('asks the reader to sign in', async () => {
     const { shareId } = (await share(await create())).body;
     expect(await read(shareId, tested.client())).toMatchObject({ status: 401 });
   });
@@ -83,7 +83,7 @@ describe('a share of a task (§7.4, §7.5)', () => {
     expect(answer.body['parameters']).toEqual({ Categories: ['mugs'] });
   });
 
-  test('shows its long list to who reads it, who sends it to save it: reading alone keeps nothing', async () => {
+  test('shows its long list to the reader, whose device sends it when the task is saved: reading alone stores nothing', async () => {
     const lines = Array.from({ length: 2_500 }, (_, index) => `https://shop.example/${index}`);
     const taskId = await create({ Urls: lines }, 'page-metadata');
     const { shareId } = (await share(taskId)).body;
@@ -121,7 +121,7 @@ describe('a share of a task (§7.4, §7.5)', () => {
     expect(await share(taskId)).toMatchObject({ status: 200 });
   });
 
-  test('an id that never was answers like one whose task was deleted', async () => {
+  test('an unknown id answers like one whose task was deleted', async () => {
     const taskId = await create();
     const { shareId } = (await share(taskId)).body;
     expect(await read(shareId)).toMatchObject({ status: 200 });

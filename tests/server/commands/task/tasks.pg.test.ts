@@ -90,7 +90,7 @@ describe('saving a task', () => {
     'http://user:secret@example.com/',
     'http://example.com:25/',
     'http://127.0.0.1:8080/v1/accounts',
-  ])('is refused for %s before anybody waits for a run', async (address) => {
+  ])('is refused for %s already at saving', async (address) => {
     const answer = await create({ slug: 'page-metadata', values: { Urls: ['https://example.com/', address] } });
     const body = { code: 'InvalidParameter', paramName: 'Urls', problem: { code: 'AddressRefused', value: address } };
     expect(answer).toMatchObject({ status: 400, body });

@@ -53,7 +53,7 @@ function openDevice(name: string): TemplateDevice {
   };
 }
 
-test('what is said offline on two devices meets on the service, and both show the same', async () => {
+test('edits made offline on two devices meet on the service, and both show the same', async () => {
   const [phone, desk] = [openDevice('phone'), openDevice('desk')];
   await phone.turn();
   await desk.turn();
@@ -70,7 +70,7 @@ test('what is said offline on two devices meets on the service, and both show th
   for (const { store } of [phone, desk]) expect(await outboxView(store)).toEqual({ waiting: [], attention: [] });
 });
 
-test('a like of somebody else comes within the hour, without a new gallery', async () => {
+test('a like of another account arrives within the hour, without a new gallery', async () => {
   const device = openDevice('fourth');
   const likes = async () =>
     (await templatesIn(device.store, 'en-US')).find((each) => each.slug === 'rss-atom-feed')?.likes;

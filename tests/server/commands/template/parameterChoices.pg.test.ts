@@ -67,7 +67,7 @@ test.each([
   ['no list', '{"value": "a"}'],
   ['rows without a value', '[{"label": "a"}]'],
   ['more rows than a list is good for', JSON.stringify(Array.from({ length: 5_001 }, String))],
-])('an address that gives %s gives no choices, and the form is told', async (name, text) => {
+])('an address that gives %s gives no choices, and the form gets the reason', async (name, text) => {
   body = text;
   expect(await choices(`${origin}/${encodeURIComponent(name)}`)).toEqual({ isAvailable: false, choices: [] });
 });

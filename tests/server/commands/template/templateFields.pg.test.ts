@@ -34,7 +34,7 @@ describe('the fields of a template (§3.3)', () => {
     expect((await info())['tempGuid']).toBe((await cards()).find((card) => card['slug'] === slug)?.['tempGuid']);
   });
 
-  test('isTemplateCollection tells a template from a collection', async () => {
+  test('isTemplateCollection distinguishes a template from a collection', async () => {
     const collection = await ada.send(call.getCollection, { params: { slug: 'any-website' } });
     expect(collection.body['isTemplateCollection']).toBe(true);
     expect(new Set((await cards()).map(({ isTemplateCollection }) => isTemplateCollection))).toEqual(new Set([false]));

@@ -101,7 +101,7 @@ describe('a private template', () => {
     expect(info.body).toMatchObject({ slug: 'html-tables', isPublic: false, scope: 2 });
   });
 
-  test('is not there for anybody else, by no call', async () => {
+  test('does not exist for other accounts, in any call', async () => {
     const id = idOf('html-tables');
     expect((await ben.send(call.listPrivateTemplates)).body).toEqual({ items: [], total: 0 });
     expect((await ben.send(call.countPrivateTemplates)).body).toEqual({ count: 0 });
@@ -115,12 +115,12 @@ describe('a private template', () => {
     expect(JSON.stringify(body['templates'])).not.toContain('html-tables');
   });
 
-  test('names nobody who may use it', async () => {
+  test('does not reveal the accounts that may use it', async () => {
     const { body } = await ada.send(call.getTemplateById, { params: { id: idOf('html-tables') } });
     expect(JSON.stringify(body)).not.toContain('allowedUserNames');
   });
 
-  test('makes no task of somebody else', async () => {
+  test('creates no task for other accounts', async () => {
     const body = {
       taskName: 'Tables',
       templateRegistrationId: idOf('html-tables'),
@@ -154,7 +154,7 @@ describe('recommendations', () => {
     expect(await names('html-tables')).toEqual(['For all', 'For tables']);
   });
 
-  test('of apps beside somebody else’s template are none, as beside one that never was; nor is it reckoned with', async () => {
+  test('of apps are empty for another account’s template, as for an unknown one; its cost is not calculated either', async () => {
     const body = { category: 'data', selectQuantity: 5, source: 'template-detail', isClient: false };
     for (const id of [idOf('html-tables'), 999_999]) {
       const params = { id };

@@ -84,8 +84,8 @@ describe('the calls of §7.4', () => {
   });
 });
 
-describe('what an account says of templates', () => {
-  test('comes to its devices and to nobody else’s', async () => {
+describe('likes, favourites and subscriptions of an account', () => {
+  test('comes to its devices only', async () => {
     const cara = await tested.signUp('cara');
     const before = await statesOf(cara);
     expect(before.states).toEqual([]);

@@ -100,7 +100,7 @@ test('one at a time; when the client goes away the trial ends at once and the ne
   await waitFor(async () => (await attempt(['a'])).status === 200);
 });
 
-test('20 trials in ten minutes, then a wait that is told', async () => {
+test('20 trials are possible in ten minutes, then the answer names the wait', async () => {
   const eager = await tested.signUp('eager');
   for (let count = 0; count < 20; count += 1) expect((await attempt(['a'], eager)).status).toBe(200);
   expect(await attempt(['a'], eager)).toMatchObject({ status: 429, body: { code: 'TooManyAttempts' } });

@@ -128,7 +128,7 @@ describe('after a kill', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('of the server whose files are gone, the service is told, and nothing is started in their place', async () => {
+  it('of the server whose files are gone, the service is notified, and no new server is started', async () => {
     const folder = makeDataFolder();
     const printed: string[] = [];
     const server = await startEmbeddedPostgres({

@@ -73,7 +73,7 @@ describe('a data folder of an earlier version, where all belongs to the superuse
     rmSync(join(dataFolder, 'postgres', 'service-password'));
   }
 
-  it('belongs to the service after the next start, with every row, and goes on working', async () => {
+  it('belongs to the service after the next start, with every row, and continues to work', async () => {
     await goBack();
     const server = await start();
     expect(await query(server.url, rights)).toEqual([{ more: false, owns: true }]);

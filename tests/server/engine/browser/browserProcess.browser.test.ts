@@ -62,7 +62,7 @@ function readProcess(pid: number, file: 'cmdline' | 'status'): string {
 }
 const browserHere = async (): Promise<number | null> => (await processTree('--sheaf-browser=')).root;
 
-test('no browser runs before the first page, and none when nobody wanted one for a while', async () => {
+test('no browser runs before the first page, and none when it was idle for a while', async () => {
   const renderer = newRenderer({ idleMs: 300 });
   await expect.poll(() => browserHere()).toBeNull();
   const run = new AbortController();
@@ -188,12 +188,12 @@ test('a browser that ends takes its profile with it', async () => {
   await waitFor(() => own().length === 0);
 });
 
-test('what is no browser is told as a missing one', async () => {
+test('a program that is no browser is reported as a missing browser', async () => {
   const renderer = newRenderer({ executablePath: '/nowhere/chromium' });
   await expect.poll(() => show(renderer, '/plain')).toMatchObject({ code: 'BrowserMissing' });
 });
 
-test('what the browser cannot open has the name that it has without a browser', async () => {
+test('a page that the browser cannot open has the same failure as without a browser', async () => {
   const noName = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   const renderer = newRenderer({ resolve: () => Promise.reject(noName) });
   const { host } = new URL(site.origin);

@@ -11,7 +11,7 @@ describe('a browser is not started', () => {
     ['where its user may not run it', Found.NoBrowser, {}, /user 64217.*may not run \/root\/chromium/u],
     ['where it can have no sandbox', Found.NoNamespaces, {}, /user namespaces.*SHEAF_CHROMIUM_SANDBOX=off/u],
     ['nor then as oneself', Found.NoNamespaces, { user: null }, /user namespaces/u],
-  ])('%s, and the operator is told what to do', (_name, found, part, sentence) => {
+  ])('%s, and the operator reads what to do', (_name, found, part, sentence) => {
     expect(refusalOf(found, { ...given, ...part })).toMatch(sentence);
   });
 });
@@ -26,7 +26,7 @@ describe('a browser is started', () => {
   });
 });
 
-test('what Chromium says where it has no sandbox is a refusal that lasts, other trouble is none', () => {
+test('Chromium’s message of a missing sandbox is a lasting refusal, other errors are not', () => {
   expect(sandboxTrouble(new Error('browser logs:\nFATAL: No usable sandbox! If you are'))).toMatchObject({
     isLasting: true,
   });

@@ -27,12 +27,12 @@ test.each<[string, string, object]>([
   await expect.poll(() => scene.render(path)).toMatchObject(expected);
 });
 
-test('a step whose element is missing is told', async () => {
+test('a step whose element is missing is reported', async () => {
   const outcome = await scene.render('/plain', { steps: [{ click: '.more' }] });
   expect(outcome).toMatchObject({ code: 'StepFailed', detail: '.more' });
 });
 
-test('a script that takes all memory ends its page only, one that never gives way ends in time, and others go on', async () => {
+test('a script that takes all memory ends its page only, an endless script ends in time, and other pages continue', async () => {
   const [memory, busy] = await Promise.all([
     scene.render('/memory', { steps: [{ wait: 9000 }] }),
     scene.render('/busy', { steps: [{ wait: 9000 }] }),

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('what killed processes left is removed at the first page and later, what living ones use is kept', async () => {
+test('folders of killed processes are removed at the first page and later, folders of living ones stay', async () => {
   const dead = spawnSync(process.execPath, ['--version']).pid;
   const leave = (name: string) => mkdirSync(join(folder, name, 'profile'), { recursive: true });
   leave(`sheaf-browser-${dead}-first`);

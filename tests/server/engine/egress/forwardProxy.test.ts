@@ -50,7 +50,7 @@ function tunnel(port: number, target: string, credentials: string) {
   });
 }
 
-test('who has an account reaches an opened host, in the clear and by a tunnel, and what came is counted', async () => {
+test('a client with an account reaches an opened host, in the clear and by a tunnel, and its bytes are counted', async () => {
   const { site, proxy, account, credentials } = await given();
   const answer = await get(proxy.port, `${site.origin}/shop/1`, credentials);
   expect(answer.status).toBe(200);

@@ -27,7 +27,7 @@ function watchedFetcher() {
   return { fetcher, connected };
 }
 
-test('S1: no hostile address is connected to, and the refusal tells nothing', async () => {
+test('S1: no hostile address is connected to, and the refusal reveals nothing', async () => {
   expect(hostileAddresses.length).toBeGreaterThanOrEqual(120);
   const { fetcher, connected } = watchedFetcher();
   const { signal } = new AbortController();

@@ -22,7 +22,7 @@ test('paragraphs that are links count little against a text', () => {
   );
 });
 
-test('what the page marks as the body of the article is taken at its word', () => {
+test('the element that the page marks as the body of the article is used', () => {
   const page = `<div><p>${long('Lead')}</p><p>${long('Lead')}</p></div><div itemprop="articleBody"><p>Short.</p></div>`;
   expect(read(page)).toBe('Short.');
 });

@@ -43,7 +43,7 @@ test('says the same as the library, whatever the markup and however it is cut', 
   );
 });
 
-test('stops where a handler pauses it and goes on from there', () => {
+test('stops where a handler pauses it and continues from there', () => {
   const seen: string[] = [];
   const parser: Parser = new Parser(
     {

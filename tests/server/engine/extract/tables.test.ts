@@ -16,7 +16,7 @@ test('columns are named by the first row where there are no header cells', () =>
   expect(read('<table><tr><td>a<td>b<tr><td>1<td>2</table>')).toEqual([{ a: '1', b: '2' }]);
 });
 
-test('a header in thead comes first wherever it stands, and its rows are joined', () => {
+test('a header in thead comes first wherever it is, and its rows are joined', () => {
   const html = '<table><tbody><tr><td>1<td>2</tbody><thead><tr><th colspan=2>g<tr><th>a<th>b</thead></table>';
   expect(read(html)).toEqual([{ 'g a': '1', 'g b': '2' }]);
 });
@@ -28,7 +28,7 @@ test('header cells that name rows do not name columns', () => {
   ]);
 });
 
-test('cells that span stand in every place they cover; names that are missing or doubled are numbered', () => {
+test('cells that span are repeated in every place they cover; names that are missing or doubled are numbered', () => {
   const html = '<table><tr><th>a<th colspan=2>b<th><tr><td rowspan=2>1<td>2<td>3<td>4<tr><td>5<td>6<td>7</table>';
   expect(read(html)).toEqual([
     { a: '1', b: '2', 'b 2': '3', 'Column 4': '4' },
@@ -36,7 +36,7 @@ test('cells that span stand in every place they cover; names that are missing or
   ]);
 });
 
-test('several tables say which is which; tables with too few rows and tables within tables stand apart', () => {
+test('several tables are named; tables with too few rows and tables within tables are left out', () => {
   const html = `<table><caption>First</caption><tr><th>a<tr><td>1</table><table><tr><th>a<tr><td>2<table><tr><th>c<tr><td>3</table></table>`;
   expect(read(html).map(({ table, a, c }) => [table, a ?? c])).toEqual([['First', '1'], ['2', '2 c 3'], ['3', '3']]); // prettier-ignore
   expect(read('<table><tr><td>layout</table><table><tr><th>a<tr><td>1<tr><td>2</table>', 2)).toEqual([

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new AbortController().signal;
 
-test('starts on one host stand apart by the delay, first come first served; another host does not wait', async () => {
+test('starts on one host are spaced by the delay, first come first served; another host does not wait', async () => {
   const pace = createRateLimiter();
   const starts: string[] = [];
   const begin = Date.now();
@@ -34,7 +34,7 @@ test('no more than the allowed connections are open, however short the delay', a
   await third;
 });
 
-test('whoever is stopped while waiting leaves its turn to the next', async () => {
+test('a request that is stopped while waiting leaves its turn to the next', async () => {
   const pace = createRateLimiter();
   const rule = { connections: 1, delayMs: 10 };
   const first = await pace.acquire('a', rule, never);

@@ -56,7 +56,7 @@ test.each<[string, string | object, RegExp]>([
   ['an id that stands twice', { areas: [...pool.areas, { id: 1, country: 'DE' }] }, /^areas: an id stands twice/u],
   ['a negative price', { pricePerGbMicro: -1 }, /^pricePerGbMicro: /u],
   ['a field that nobody knows', { price: 1 }, /price/u],
-])('a pool with %s is told by its place, without its passwords', (_, change, sentence) => {
+])('a pool with %s is reported by its place, without its passwords', (_, change, sentence) => {
   const answer = typeof change === 'string' ? parsePool(change) : read(change);
   expect(answer).toMatch(sentence);
   expect(answer).not.toContain('secret');

@@ -161,7 +161,7 @@ test('when the only proxy is dead, nothing is fetched: the failure names the pro
   expect(site.asked).toEqual([]);
 });
 
-test('a wrong password is no proxy', async () => {
+test('a proxy with a wrong password is not used', async () => {
   const proxy = await startProxy({ sign });
   const { site, get } = await given([proxy], { lines: [`http://ada:wrong@${proxy.host}`] });
   expect(await get('/page')).toMatchObject({ code: 'ProxyFailed' });
@@ -216,7 +216,7 @@ test('§9: after the switch period the next proxy has its turn, also where a con
   expect(proxies.map(({ asked }) => asked.length > 0)).toEqual([true, true]);
 });
 
-test('what goes through the proxies is counted once', async () => {
+test('the traffic through the proxies is counted once', async () => {
   const proxy = await startProxy();
   const { get, route } = await given([proxy]);
   await get('/page');

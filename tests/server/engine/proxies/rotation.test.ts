@@ -57,7 +57,7 @@ test('connections that fail together are one failure', () => {
   expect(turn()).toBe(1_000);
 });
 
-test('when all have failed three times in a row there is none left; while one may still come it is waited for', () => {
+test('when all have failed three times in a row no proxy is left; while one may still come it is waited for', () => {
   const { clock, rotation, turn } = given({ proxies: [a, b] });
   for (const now of [0, 1_000, 5_000]) {
     clock.now = now;

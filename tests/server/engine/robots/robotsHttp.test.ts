@@ -160,7 +160,7 @@ describe('RFC 9309 2.5: at least 500 KiB are read', () => {
     expect(await outcomeOf(site, '/open')).toBe('fetched');
   });
 
-  test('what is packed and longer than the limit even so is read as far as that', async () => {
+  test('a compressed file that is longer than the limit is read up to the limit', async () => {
     const noise = Array.from({ length: 20_000 }, (_, line) => `# ${hash(line)}${hash(line + 0.5)}`).join('\n');
     const packed = gzipSync(`${closing}${noise}`, { level: 1 });
     expect(packed.length).toBeGreaterThan(500 * kibibyte);

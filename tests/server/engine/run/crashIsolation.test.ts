@@ -108,7 +108,7 @@ test.each([0, 6, 11])(
   },
 );
 
-test('a list page that ends its worker ends its list, and the next start goes on', async () => {
+test('a list page that ends its worker ends its list, and the run continues with the next start address', async () => {
   const starts = [address('list/0'), address('list/2')];
   const { rows, failures } = await survive(plainList, starts, address('list/1'));
   expect(rows.flat()).toEqual([...titles().slice(0, 4), ...titles().slice(8)]);

@@ -94,7 +94,7 @@ test('a browser is tried for the first page that gives nothing, and kept where i
   ]);
 });
 
-test('a run that is cut on a page of the browser goes on in the browser, and every row comes once', async () => {
+test('a run that is interrupted on a page of the browser continues in the browser, and every row comes once', async () => {
   // Page 4 gives one row without a browser: there the skipped rows would be missed.
   const onPageFour: Position = { startIndex: 0, page: { url: address(4), number: 4 }, skip: 2, isRendered: true };
   const fetcher = twoEngines(plain, rendered);
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('a run that has learned to use a browser asks for no page where there is none', async () => {
+test('a run that needs a browser fetches no page where there is none', async () => {
   const fetcher = twoEngines(plain, rendered, false);
   const onPageFour: Position = { startIndex: 0, page: { url: address(4), number: 4 }, skip: 2, isRendered: true };
   const { end, rows } = await run(fetcher, 'auto', onPageFour, { list }, true);
@@ -196,7 +196,7 @@ test('a run that has learned to use a browser asks for no page where there is no
   expect([rows, fetcher.asked]).toEqual([[], []]);
 });
 
-test('a selector of a step that is none is told before a page is asked for', async () => {
+test('an invalid selector of a step is reported before a page is fetched', async () => {
   const fetcher = twoEngines(plain, rendered);
   const { end } = await run(fetcher, 'browser', null, { list, browser: { steps: [{ click: 'li >> text=x' }] } });
   expect(end).toMatchObject({ end: 'failed', failure: { code: 'ExtractionFailed', verdict: 'stopLot' } });

@@ -64,7 +64,7 @@ function total(steps: readonly Step[]) {
 }
 
 test.each(Object.entries(recipes))(
-  '%s: a run that is cut anywhere and goes on gives every row once, in the same order, with the same counts',
+  '%s: a run that is interrupted anywhere and continues gives every row once, in the same order, with the same counts',
   async (_, data) => {
     const recipe = recipeSchema.parse(data);
     await fc.assert(
@@ -84,7 +84,7 @@ test.each(Object.entries(recipes))(
 );
 
 test.each(['list', 'tables'] as const)(
-  '%s: a page with more rows than a block takes goes out in pieces, and a run goes on behind each of them',
+  '%s: a page with more rows than a block is sent in pieces, and a run can continue after each of them',
   async (name) => {
     const items = (count: number) => Array.from({ length: count }, () => ({ isLinked: true, hasDetail: false }));
     const pages = [1_200, 3].map((count) => ({ items: items(count), isMissing: false }));

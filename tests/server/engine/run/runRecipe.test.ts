@@ -174,7 +174,7 @@ test.each<[string, object, string, string]>([
     `${'<div>'.repeat(1_000)}${'x'.repeat(100_000)}`,
     'ExtractionFailed',
   ],
-])('a page with %s is one failure, and the run goes on', async (_, data, text, code) => {
+])('a page with %s is one failure, and the run continues', async (_, data, text, code) => {
   const { end, rows, failures, batches } = await run(data, { '/': text }, ['/', '/missing']);
   expect(end).toEqual({ end: 'finished' });
   expect(rows).toEqual([]);

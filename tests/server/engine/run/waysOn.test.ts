@@ -88,7 +88,7 @@ test.each<[string, ParameterValues, string[]]>([
   ['a cursor', { Cursor: 'meta.cursor', CursorName: 'after' }, ['/', '/?after=x1', '/?after=x2']],
   ['a page number', { Page: 'page' }, ['/', '/?page=2', '/?page=3', '/?page=4']],
   ['nothing', {}, ['/']],
-])('a JSON list goes on by %s', async (_, parameters, asked) => {
+])('a JSON list continues by %s', async (_, parameters, asked) => {
   const data = (id: number, next: string | null): string =>
     JSON.stringify({ items: [{ id }], meta: { next: next && `/?after=${next}`, cursor: next } });
   const site = {

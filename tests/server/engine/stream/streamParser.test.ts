@@ -66,7 +66,7 @@ const foreign = [
   '<math><mi><svg><desc>a</desc><path/></svg><image></mi><image/></math>',
 ];
 
-test('tells the elements, the attributes asked for and the text that the library tells, however the page is cut', () => {
+test('reports the same elements, requested attributes and text as the library, however the page is cut', () => {
   fc.assert(
     fc.property(cutMarkup, (pieces) => {
       expect(withoutLastCloses(ownEvents(pieces))).toEqual(withoutLastCloses(libraryEvents(pieces)));

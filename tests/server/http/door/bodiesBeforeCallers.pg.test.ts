@@ -26,7 +26,7 @@ const cookie = (of: Client) => ['cookie', of.cookie] as const;
 const rows = writeLocalRows.path.replace('{id}', '5b0c2c1e-58c4-4b4a-9f0e-4f3ad1b6a001');
 const list = putParameterList.path.replace('{hash}', 'a'.repeat(64));
 
-describe('of a stranger no byte of a body is waited for', () => {
+describe('the body of a stranger is never waited for', () => {
   test.each([
     ['PUT', list, 401, longest],
     ['PUT', list, 401, chunked],
@@ -41,12 +41,12 @@ describe('of a stranger no byte of a body is waited for', () => {
     await connection.closed;
   });
 
-  test('nor of who has a cookie that is nobody’s', async () => {
+  test('nor of a caller with an invalid cookie', async () => {
     const connection = ask('PUT', list, [json, longest, ['cookie', 'sheaf_session=nobody.signature']]);
     expect(await connection.head()).toMatch(/^HTTP\/1\.1 401 /u);
   });
 
-  test('what comes of a long one after its refusal is left unread', async () => {
+  test('the rest of a long body after its refusal is left unread', async () => {
     const { server } = listening.tested.app;
     const accepted = new Promise<Socket>((resolve) => void server.once('connection', resolve));
     const connection = ask('PUT', list, [json, longest]);
@@ -71,7 +71,7 @@ describe('of a stranger no byte of a body is waited for', () => {
   });
 });
 
-describe('bodies of who is signed in', () => {
+describe('bodies of signed-in callers', () => {
   const length = ['content-length', '150000'] as const;
   /** A body that the service has begun to wait for. */
   const begin = async () => {
@@ -86,7 +86,7 @@ describe('bodies of who is signed in', () => {
     await expect.poll(() => connection.text()).toContain('{"code":"TooLarge","limitBytes":1048576}');
   });
 
-  test('are read a few at once: more of one account are told when to come again, those of others are not', async () => {
+  test('are read a few at once: more of one account are refused with a time to retry, those of others are not', async () => {
     const bob = await listening.tested.signUp('bob');
     await begin();
     const refused = ask('POST', pushEdits.path, [json, length, cookie(client)]);

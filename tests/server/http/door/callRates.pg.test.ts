@@ -31,7 +31,7 @@ const get = async (url: string, address: string) => {
 };
 
 describe('an account that asks for too much', () => {
-  test('is told when to come again, in words, and is heard in what it asks otherwise', async () => {
+  test('is refused with a sentence and a time to retry, and its other calls are answered', async () => {
     expect(await statuses(6, () => client.send(getAccount))).toEqual([200, 200, 200, 200, 200, 429]);
     const refused = await client.send(getAccount);
     expect(refused.body).toEqual({ code: 'TooManyRequests', retryAfterSeconds: 10 });
@@ -68,8 +68,8 @@ describe('an account that asks for too much', () => {
   });
 });
 
-describe('an address that nobody has signed in from', () => {
-  test('is refused in time, whether it asks for what is public or with a session that is none', async () => {
+describe('an address without signed-in users', () => {
+  test('is rate limited, both for public pages and with an invalid session', async () => {
     const stranger = tested.client('sheaf_session=nobody');
     const welcome = () => stranger.send(getWelcome, from('192.0.2.7'));
     expect(await statuses(4, welcome)).toEqual([200, 200, 200, 200]);
@@ -78,7 +78,7 @@ describe('an address that nobody has signed in from', () => {
     expect((await stranger.send(getWelcome, from('192.0.2.8'))).status).toBe(200);
   });
 
-  test('does not keep others from working who are signed in at the same one', async () => {
+  test('does not block signed-in users at the same address', async () => {
     const dora = await tested.signUp('dora');
     expect((await dora.send(getAccount, from('192.0.2.7'))).status).toBe(200);
   });

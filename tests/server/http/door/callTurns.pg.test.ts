@@ -45,7 +45,7 @@ test('forty calls of one account are answered two at a time, and another account
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('who waits for a password to be hashed keeps no other stranger waiting', async () => {
+test('a caller whose password is being hashed does not delay other strangers', async () => {
   const hashing = Promise.withResolvers<void>();
   const { sessions } = tested.service;
   const open = { ...sessions };

@@ -10,7 +10,7 @@ function open(most: number, maxPerAddress: number) {
 }
 
 describe('the room for connections', () => {
-  test('takes as many of one address as it may have, then tells the next that there is none', () => {
+  test('takes connections of one address up to its limit, then answers "busy" to the next one', () => {
     const { room, closed } = open(100, 2);
     expect(['a', 'b', 'c'].map((name) => room.enter(name, '192.0.2.7'))).toEqual(['in', 'in', 'surplus']);
     expect(room.enter('d', '192.0.2.8')).toBe('in');
@@ -43,14 +43,14 @@ describe('the room for connections', () => {
     expect(room.enter('p10', null)).toBe('surplus');
   });
 
-  test('closes at once who comes when enough have been told', () => {
+  test('closes further connections at once when enough have got the answer "busy"', () => {
     const { room, closed } = open(10_000, 1);
     const entered = Array.from({ length: 30 }, (_, index) => room.enter(`c${index}`, '192.0.2.7'));
     expect(entered.filter((each) => each === 'surplus')).toHaveLength(16);
     expect(closed).toHaveLength(13);
   });
 
-  test('never has more than it may, and forgets whoever leaves', () => {
+  test('never has more than its limit, and forgets closed connections', () => {
     const address = fc.constantFrom(null, '192.0.2.7', '192.0.2.8');
     const act = fc.oneof(
       fc.record({ kind: fc.constant('enter' as const), address }),

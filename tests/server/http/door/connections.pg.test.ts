@@ -11,7 +11,7 @@ afterAll(() => listening.close());
 const json = ['content-type', 'application/json'] as const;
 
 describe('more connections of one address than it may have', () => {
-  test('push out those that are not used, and the newest are told to come again', async () => {
+  test('replace those that are not used, and the newest are refused with a time to retry', async () => {
     const unused = listening.ask('GET', '/health');
     await unused.head();
     const busy = Array.from({ length: 40 }, () =>

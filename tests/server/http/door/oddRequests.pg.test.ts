@@ -27,7 +27,7 @@ async function answerTo(text: string) {
   return { status: Number(head.slice(9, 12)), head: head.toLowerCase(), body };
 }
 
-describe('a request that is no HTTP, or none of ours', () => {
+describe('a request that is not HTTP, or not a call of the service', () => {
   test.each([
     ['is no HTTP', 'hello\r\n\r\n', 400],
     ['has a method that nobody knows', `BREW / HTTP/1.1\r\n${host}\r\n`, 400],
@@ -93,7 +93,7 @@ describe('a request that is no HTTP, or none of ours', () => {
     expect(await connection.head()).toMatch(/^HTTP\/1\.1 200 /u);
   });
 
-  test('expects to be told to go on: it is told, and answered', async () => {
+  test('expects "100 Continue": it gets it, and an answer', async () => {
     const connection = listening.open();
     connection.write(`${post}expect: 100-continue\r\ncontent-length: 2\r\n\r\n`);
     expect(await connection.head()).toMatch(/^HTTP\/1\.1 100 Continue/u);

@@ -39,7 +39,7 @@ describe('a rate limit', () => {
     expect(take(2)).toEqual([0, 1]);
   });
 
-  test('forgets whoever has its whole burst again, and nobody else', () => {
+  test('forgets the keys that have their whole burst again, and no others', () => {
     const { clock, limit } = open(2, 1);
     for (let key = 0; key < 9_999; key += 1) limit.take(`old ${key}`);
     clock.now += 1_001;

@@ -52,7 +52,7 @@ describe('a request that does not come to its end', () => {
     expect(connection.text()).toMatch(slow);
   });
 
-  test('a body that drips is refused and ended, however long it would go on', async () => {
+  test('a body that drips is refused and ended, however long it is', async () => {
     const connection = listening.ask('POST', signIn.path, [json, ['content-length', '2000']]);
     const dripping = setInterval(() => connection.write('x'), 20);
     await connection.closed;

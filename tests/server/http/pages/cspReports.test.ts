@@ -30,7 +30,7 @@ const old = (blocked: string) => ({
   },
 });
 
-test('a report is logged as a few short fields, without what stands behind a path', async () => {
+test('a report is logged as a few short fields, without the query and fragment', async () => {
   const { lines, send } = open();
   expect(await send(old('https://evil.example/picture.png?whose=mine'))).toBe(204);
   expect(lines).toMatchObject([
@@ -80,7 +80,7 @@ test.each([
   '[{"body":null}]',
   '{"__proto__":{"csp-report":{}}}',
   '['.repeat(16_000),
-])('what is no report is counted and not written: %.20s', async (report) => {
+])('a body that is not a report is counted and not logged: %.20s', async (report) => {
   const { lines, reports, send } = open();
   expect(await send(report)).toBe(204);
   expect(lines).toEqual([]);

@@ -30,7 +30,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('the console', () => {
   test.each(['/login', '/console/task/task-list', '/console/template/demo-shop-products?taskId=1', '/index.html'])(
-    'is one page at %s, asked for anew each time and under the strict policy',
+    'is one page at %s, revalidated each time and under the strict policy',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
@@ -81,7 +81,7 @@ test('the demo shop has its own pages', async () => {
   expect((await get('/demo-shop')).body).toContain('<html');
 });
 
-test('a report of a broken policy is counted, whoever sends it', async () => {
+test('a report of a broken policy is counted, also from a stranger', async () => {
   const report = await tested.app.inject({
     method: 'POST',
     url: '/v1/csp-reports',

@@ -32,7 +32,7 @@ test('§9: plans are compared from Free to Enterprise Plus, each with what it gi
   expect(rows[2]?.[5]).toBe(`${dollars(Math.min(...prices))} to ${dollars(Math.max(...prices))}`);
 });
 
-test('the own plan is marked for who is signed in; a trial is offered to who can have it', async () => {
+test('the own plan is marked for signed-in users; a trial is offered to accounts that can have one', async () => {
   const visitor = (await get('/pricing?lang=en-US')).body;
   expect(visitor).not.toContain('Your plan');
   expect(visitor).not.toContain('/console/trial');
@@ -45,7 +45,7 @@ test('the own plan is marked for who is signed in; a trial is offered to who can
 });
 
 test.each([
-  [null, 'ask whoever gave you access'],
+  [null, 'ask the person who gave you access'],
   ['plans@sheaf.example', '<a href="mailto:plans@sheaf.example">plans@sheaf.example</a>'],
   ['https://sheaf.example/ask?a=1&b=2', '<a href="https://sheaf.example/ask?a=1&amp;b=2">'],
 ])('plans are changed by the operator, whom one reaches at %s', async (contact, expected) => {

@@ -40,7 +40,7 @@ describe('a template', () => {
     }
   });
 
-  test('that is private has its pages and pictures for whom it names, and nobody keeps them for others', async () => {
+  test('that is private has its pages and pictures for the accounts that it names, and they are not cached for others', async () => {
     const { cookie } = somebody;
     const picture = await get('/template-images/for-somebody.svg', { cookie });
     expect(picture.statusCode).toBe(200);

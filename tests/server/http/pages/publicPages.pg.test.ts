@@ -83,7 +83,7 @@ describe('the language', () => {
     );
   });
 
-  test('§8.4: that is none of ours leads to the page that offers those there are', async () => {
+  test('§8.4: that is not supported leads to the page that offers the supported ones', async () => {
     const answer = await get('/template/rss-atom-feed?lang=pt-BR');
     const id = tested.service.gallery.bySlug('rss-atom-feed')?.templateRegistrationId;
     expect({ status: answer.statusCode, to: answer.headers['location'] }).toEqual({
@@ -118,7 +118,7 @@ describe('a template', () => {
     }
   });
 
-  test('leads who is signed in straight to the console', async () => {
+  test('leads signed-in users straight to the console', async () => {
     const { cookie } = await tested.signUp('reader');
     const { body } = await get('/template/rss-atom-feed', { cookie });
     expect(body).toContain('href="/console/template/rss-atom-feed" rel="nofollow">');
@@ -134,7 +134,7 @@ describe('a template', () => {
     expect(body).toContain('This template is not offered any more');
   });
 
-  test('§6: that is private leads to forbidden, and stands in no list', async () => {
+  test('§6: that is private leads to forbidden, and is in no list', async () => {
     const answer = await get('/template/for-somebody?lang=de-DE');
     expect(answer.headers['location']).toBe('/template/forbidden?lang=de-DE');
     expect((await get('/template/forbidden?lang=en-US')).body).toContain('You may not see this template');
@@ -237,7 +237,7 @@ describe('the home', () => {
     expect(body).toContain('href="/template?lang=en-US"');
   });
 
-  test('gives way to the console for who is signed in', async () => {
+  test('redirects signed-in users to the console', async () => {
     const { cookie } = await tested.signUp('homecomer');
     const answer = await get('/', { cookie });
     expect({ status: answer.statusCode, to: answer.headers['location'] }).toEqual({
@@ -269,7 +269,7 @@ describe('the files beside them', () => {
     }
   });
 
-  test('robots are told of the sitemap and kept from console and API', async () => {
+  test('robots.txt names the sitemap and excludes console and API', async () => {
     expect((await get('/robots.txt')).body).toBe(
       `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nDisallow: /console/\n\nSitemap: ${origin}/sitemap.xml\n`,
     );

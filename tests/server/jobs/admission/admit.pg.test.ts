@@ -86,7 +86,7 @@ describe('admission', () => {
     expect(await promised([first])).toEqual(['0.1', '0.2', '0.3']);
   });
 
-  it('never gives more nodes than the account has, whoever admits at the same time', async () => {
+  it('never gives more nodes than the account has, also with several admissions at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 5 }),
@@ -163,7 +163,7 @@ describe('admission', () => {
     expect(await takeSubtask(scene.database, lost!)).toBeNull();
   });
 
-  it('what was stopped and started again has a job that is worth something, beside the old one in the line', async () => {
+  it('a subtask that was stopped and started again has a valid job, beside the old one in the queue', async () => {
     const account = await scene.makeAccount(1);
     const lotId = await scene.startLot(account, await scene.makeTask(account), urls(1));
     await admit(scene.database, account);
@@ -177,7 +177,7 @@ describe('admission', () => {
     expect(taken).toHaveLength(2);
   });
 
-  it('a job that stands in the line keeps its place when its promise is renewed', async () => {
+  it('a queued job keeps its place when its promise is renewed', async () => {
     const lotIds: string[] = [];
     const accounts: string[] = [];
     for (let count = 0; count < 3; count += 1) {

@@ -63,7 +63,7 @@ async function start(recipe: Recipe) {
 }
 
 describe('a run whose recipe says `auto`', () => {
-  it('goes on at a worker with a browser once it needs one: every row is there once and was charged once', async () => {
+  it('continues on a worker with a browser once it needs one: every row is there once and was charged once', async () => {
     const { taskId, lotId } = await start(auto(7));
     await report(crypto.randomUUID(), false);
     await report(crypto.randomUUID(), true);
@@ -117,7 +117,7 @@ describe('a run whose recipe says `auto`', () => {
     expect(await scene.charged(account)).toBe(70);
   });
 
-  it('is taken back by none whose lease is lost: its position stays as the other left it', async () => {
+  it('is not handed back by a worker that lost its lease: its position stays as the new worker left it', async () => {
     const { lotId } = await start(auto(7));
     await report(crypto.randomUUID(), false);
     const lost = await takeSubtask(scene.database, (await take('subtask'))!);

@@ -59,7 +59,7 @@ test.each([
   ['with its connections', 3_000, () => way.cut()],
   ['without a word, for longer than a lease', 12_000, () => way.hold()],
 ])(
-  'a worker whose database goes away %s keeps what it has read, reads on, and goes on when it is back',
+  'a worker whose database goes away %s keeps its rows, reads on, and writes when it is back',
   async (_, awayMs, takeAway) => {
     const worker = await start();
     const { accountId, lotId, paths } = await startLot(300);
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('a worker that is stopped while its database is away ends all the same, and another goes on', async () => {
+test('a worker that is stopped while its database is away ends, and another one continues', async () => {
   const leaving = await start();
   const { lotId, paths } = await startLot(60);
   way.cut();

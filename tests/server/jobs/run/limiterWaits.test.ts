@@ -39,7 +39,7 @@ test('pages that come one by one hold no run, however many of them wait', () => 
   }
 });
 
-test('each run hears of its own waits alone', async () => {
+test('each run records its own waits alone', async () => {
   let grant = (): void => undefined;
   const pace = trackedRateLimiter({
     acquire: (host) =>

@@ -39,7 +39,7 @@ async function startLot(pricePerRowMicro = 0) {
   return { accountId, lotId };
 }
 
-it('leaves out a page that ends three workers while it is alone at work, and goes on: the others come once and are charged once', async () => {
+it('skips a page that ends three workers while it runs alone, and continues: the others come once and are charged once', async () => {
   const { accountId, lotId } = await startLot(1);
   let deaths = 0;
   for (;;) {

@@ -37,7 +37,7 @@ async function takeNext(): Promise<ClaimedSubtask> {
 
 const failure = (url: string): PageFailure => ({ url, code: 'HttpStatus', verdict: 'giveUpPage', detail: '404' });
 
-test('a run tells from its start to its end what happened, in order', async () => {
+test('the log of a run holds the events from its start to its end, in order', async () => {
   const lotId = await startLot(2);
   await admit(scene.database, account);
   const first = await takeNext();

@@ -75,7 +75,7 @@ test('a run of failed pages reads just those of the run before, each once, throu
   expect(await scene.charged(accountId)).toBe(40);
 });
 
-test('a list goes on after the page that failed, and its failed page is read with the pages after it', async () => {
+test('a list continues after the page that failed, and its failed page is read with the pages after it', async () => {
   const { accountId, taskId, lotId } = await begin(1, urls(1), pages(9));
   await runAll(accountId, (url) => (url.endsWith('/4') ? fails(url) : undefined));
   expect(await scene.rows(lotId)).toEqual(titles(4));
@@ -84,7 +84,7 @@ test('a list goes on after the page that failed, and its failed page is read wit
   expect(await scene.rows(again)).toEqual(titles(9).slice(4));
 });
 
-test('§7.5: one subtask is stopped alone, and goes on from where it was: each row once, charged once', async () => {
+test('§7.5: one subtask is stopped alone, and continues at its position: each row once, charged once', async () => {
   const { accountId, taskId, lotId } = await begin(2, urls(40), singles);
   const [claim, other] = await scene.admitted(accountId);
   const [reached, goOn] = [deferred(), deferred()];

@@ -83,7 +83,7 @@ test('§3.7: a subtask pays for bytes through premium proxies once, in the write
   ]);
 });
 
-test('a subtask whose proxies cannot be had fails without a request, and stops its lot', async () => {
+test('a subtask whose proxies are not available fails without a request, and stops its lot', async () => {
   const accountId = await scene.makeAccount(1);
   const lotId = await scene.startLot(accountId, await scene.makeTask(accountId), urls(1), { recipe: pages(3) });
   const [claim] = await admitted(accountId);

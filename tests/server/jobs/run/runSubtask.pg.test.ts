@@ -74,7 +74,7 @@ describe('a subtask', () => {
     expect([task.revision, (await scene.subtask(lotId)).revision]).toEqual([lot.revision, lot.revision]);
   });
 
-  it('goes on elsewhere where its dead worker’s rows end; the dead one, back again, adds nothing', async () => {
+  it('continues elsewhere where its dead worker’s rows end; the dead one, back again, adds nothing', async () => {
     const { accountId, lotId } = await startLot(9, 1);
     const [reached, goOn] = [deferred(), deferred()];
     const frozen = makeWorker(async (url) => {
@@ -176,7 +176,7 @@ describe('a subtask', () => {
     expect(await scene.rows(lotId)).toEqual(titles(6));
   });
 
-  it('that nothing can come of stops the whole lot with the failure', async () => {
+  it('that cannot succeed stops the whole lot with the failure', async () => {
     const recipe: Recipe = {
       format: 'html',
       start: ['{+Urls}'],
@@ -189,7 +189,7 @@ describe('a subtask', () => {
     expect(await scene.task(taskId)).toMatchObject({ status: TaskStatus.Stopped });
   });
 
-  it('that fails by a fault of ours ends; it is not tried for ever', async () => {
+  it('that fails by a bug of the service ends; it is not retried for ever', async () => {
     const { accountId, lotId } = await startLot(5);
     const [claim] = await admitted(accountId);
     await runSubtask(makeWorker(() => Promise.reject(new TypeError('a bug'))).context, claim!);
@@ -207,7 +207,7 @@ describe('a subtask', () => {
     expect(await scene.rows(next)).toEqual(titles(2));
   });
 
-  it('tells the devices of its last rows although no more come', async () => {
+  it('notifies the devices of its last rows although no more come', async () => {
     const { accountId, taskId, lotId } = await startLot(3);
     const worker = makeWorker((url) => (url.endsWith('/2') ? new Promise(() => undefined) : undefined));
     const [claim] = await admitted(accountId);
@@ -218,7 +218,7 @@ describe('a subtask', () => {
     await running;
   });
 
-  it('tells the devices of new rows at most once in a while', async () => {
+  it('notifies the devices of new rows at a limited rate', async () => {
     const { accountId, taskId, lotId } = await startLot(2);
     const before = await scene.lot(lotId);
     const notify = () => scene.database.withoutRls((tx) => notifyProgress(tx, lotId, accountId));

@@ -85,7 +85,7 @@ describe('the pace per host, over all processes', () => {
     expect(isAway).toBe(false);
   });
 
-  it('the connection of a process that died is free again when nobody renews it', async () => {
+  it('the connection of a process that died is free again when its renewal is missing', async () => {
     await paces[0]!.acquire('dead.test', polite, never);
     await database.kysely
       .updateTable('host_connections')

@@ -11,7 +11,7 @@ const trial = (columns: string[], rows: (string | null)[][]): Trial => ({
 });
 const bounded = (given: Trial): Trial => JSON.parse(boundTrial(given)) as Trial;
 
-test('a trial of usual size is told as it is', () => {
+test('a trial of usual size is returned unchanged', () => {
   const usual = trial(['name', 'price'], [['Mug', null]]);
   expect(bounded(usual)).toEqual(usual);
 });

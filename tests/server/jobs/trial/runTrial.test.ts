@@ -51,7 +51,7 @@ describe('a trial', () => {
     expect(result.pages.map(({ url, failure }) => [url, failure])).toEqual(fetcher.asked.map((url) => [url, null]));
   });
 
-  test('where a column tells how a page was reached, shows only rows whose pages were asked for', async () => {
+  test('where a column holds the outcome of a page, shows only rows whose pages were fetched', async () => {
     const result = await trial(listOf({ detail: { ...detail, outcome: 'outcome' } }), [`${site}/`]);
     expect(result.rows).toEqual([
       ['Lamp 1', 'SKU-1', 'OK'],
@@ -87,7 +87,7 @@ describe('a trial', () => {
     expect(rows).toHaveLength(4);
   });
 
-  test('with a selector that is none tells so although nothing was fetched', async () => {
+  test('with an invalid selector reports it although nothing was fetched', async () => {
     const fetcher = servePages(pages);
     const result = await trial({ start: ['{+Urls}'], list: { items: 'li[[', fields: [name] } }, [`${site}/`], {
       fetcher,
@@ -140,7 +140,7 @@ describe('the end of a trial', () => {
     expect(fetcher.isEnded()).toBe(true);
   });
 
-  test('comes at once when nobody waits for it any more', async () => {
+  test('comes at once when no client waits for it', async () => {
     const gone = new AbortController();
     const fetcher = stuckAfterFirst(() => gone.abort());
     const result = await trial(listOf(next), [`${site}/`], { fetcher, signal: gone.signal });

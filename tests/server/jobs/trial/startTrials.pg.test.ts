@@ -22,7 +22,7 @@ const answered = (fetcher = heldFetcher()) => {
   return fetcher;
 };
 
-describe('where nobody could run a trial', () => {
+describe('where no worker can run a trial', () => {
   test('it is refused at once: no worker is alive', async () => {
     expect(await scene.attempt(client(0), 'a')).toMatchObject({ status: 409, body: { code: 'NoWorker' } });
     expect(await scene.rows()).toEqual([]);
@@ -35,7 +35,7 @@ describe('where nobody could run a trial', () => {
   });
 });
 
-test('what it is to run is sealed while it waits, and nothing of it stays when it was told', async () => {
+test('the work is sealed while it waits, and nothing of it stays when the result was returned', async () => {
   const fetcher = heldFetcher();
   await scene.startWorker(fetcher);
   const trial = scene.attempt(client(0), 'hidden-word');
@@ -86,7 +86,7 @@ describe('a trial whose worker', () => {
     expect(await scene.rows()).toMatchObject([{ times_taken: 1 }]);
   });
 
-  test('was killed runs again elsewhere; what the first one writes later is not heard', async () => {
+  test('was killed runs again elsewhere; later results of the first one are ignored', async () => {
     const first = heldFetcher();
     const worker = await scene.startWorker(first);
     const trial = scene.attempt(client(0), 'a');
@@ -102,7 +102,7 @@ describe('a trial whose worker', () => {
     expect(await scene.rows()).toMatchObject([{ times_taken: 2 }]);
   });
 
-  test('and the next one were killed is not met a third time, and is told at once', async () => {
+  test('and the next one were killed is not run a third time, and the failure is reported at once', async () => {
     const [first, second, third] = [heldFetcher(), heldFetcher(), answered()];
     const one = await scene.startWorker(first);
     const lost = scene.attempt(client(0), 'a');
@@ -133,7 +133,7 @@ describe('slow trials that have all places', () => {
     expect(limits.filter((limit) => limit === 'time')).toHaveLength(1);
   });
 
-  test('are followed first by whoever tried least', async () => {
+  test('are followed first by the account with the fewest trials', async () => {
     const { kysely } = scene.database;
     const insert = (index: number, state: TrialState) =>
       kysely
@@ -149,7 +149,7 @@ describe('slow trials that have all places', () => {
   });
 });
 
-test('the sweep empties what nobody came for and forgets tries that count no more', async () => {
+test('the sweep empties results that were not fetched and deletes tries that no longer count', async () => {
   const { kysely } = scene.database;
   const insert = (state: TrialState, minutes: number) =>
     kysely

@@ -160,7 +160,7 @@ describe('a task that ends lists at what it has', () => {
   const withNew = (old: Items): Items =>
     Object.fromEntries(Object.entries(old).map(([name, items]) => [name, [`new-${name}`, `newer-${name}`, ...items]]));
 
-  test('collects what is new of each list, and ends though a list would go on for ever', async () => {
+  test('collects the new rows of each list, and ends although a list is endless', async () => {
     const task = await makeTask();
     const old = Object.fromEntries(names.map((name) => [name, numbered(name, 0, 9)]));
     expect((await run(task, old, stop)).lot).toMatchObject({ end_reason: 'Finished', repeats_left_out: 0 });
@@ -253,7 +253,7 @@ describe('keys', () => {
     expect(await keyCount(task.taskId)).toBe(0);
   });
 
-  test('of a run that was stopped stay for its subtasks that go on, until another run follows', async () => {
+  test('of a run that was stopped stay for its subtasks that continue, until another run follows', async () => {
     const task = await makeTask();
     const lotId = await start(task, ['a'], byTitle({ across: 'lot' }));
     const [claim] = await scene.admitted(task.accountId);

@@ -39,7 +39,7 @@ async function goOn(accountId: string, lotId: string): Promise<void> {
 
 describe('a run whose template has a daily cap of rows', () => {
   test.each([0, 1, 4, 6, 29])(
-    'of %i has not a row more, says so, and goes on from there tomorrow',
+    'of %i has not a row more, says so, and continues from there tomorrow',
     async (cap) => {
       const accountId = await scene.makeAccount(1);
       const { taskId, lotId } = await begin(accountId, 10, cap);
@@ -103,7 +103,7 @@ describe('a run whose template has a daily cap of rows', () => {
 });
 
 describe('a run of an account whose storage is full', () => {
-  test('keeps and charges what there was room for, says so, and goes on from there once there is room', async () => {
+  test('keeps and charges the rows that fit, says so, and continues from there once there is room', async () => {
     const accountId = await scene.makeAccount(1);
     const { taskId, lotId } = await begin(accountId, 10);
     await scene.leaveRoom(accountId, 200);
@@ -140,8 +140,8 @@ describe('a run of an account whose storage is full', () => {
   });
 });
 
-describe('what an account keeps', () => {
-  test('is given back piece by piece with a task that is gone for good, whose runs nobody sees meanwhile', async () => {
+describe('the storage of an account', () => {
+  test('is freed piece by piece with a task that is deleted for good, whose runs are hidden meanwhile', async () => {
     const accountId = await scene.makeAccount(1);
     const gone = await begin(accountId, 4);
     const kept = await begin(accountId, 4);
@@ -169,7 +169,7 @@ describe('what an account keeps', () => {
     expect(await scene.storedBytes(accountId)).toBe(sizes[1]);
   });
 
-  test('is given back once a worker has ended its part of a run that is gone for good, with all that it wrote', async () => {
+  test('is freed once a worker has ended its part of a run that is deleted for good, with all that it wrote', async () => {
     const accountId = await scene.makeAccount(1);
     const { taskId, lotId } = await begin(accountId, 4);
     const [claim] = await scene.admitted(accountId);

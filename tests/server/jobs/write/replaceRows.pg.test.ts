@@ -91,7 +91,7 @@ test('a repeat takes the place of its row, costs nothing, and the last of severa
   expect(await scene.charged(task.accountId)).toBe(3 * price);
 });
 
-test('across runs it is overwritten in the run that has it, and its devices hear of that with the next telling', async () => {
+test('across runs it is replaced in the run that has it, and the devices are notified at the next notification', async () => {
   const task = await makeTask();
   const [first, second] = [await startLot(task, overwrite()), await startLot(task, overwrite())];
   await write(first, [['a', '1'], ['b', '1']]); // prettier-ignore
@@ -119,7 +119,7 @@ test('within a run alone it leaves other runs as they are', async () => {
   expect([await valuesOf(first), await valuesOf(second)]).toEqual([[['a', '1']], [['a', '3']]]);
 });
 
-test('a row of a run that was deleted is collected anew, one from before the choice stays as it is', async () => {
+test('a row of a deleted run is collected again, a row from before the setting stays as it is', async () => {
   const task = await makeTask();
   const [deleted, skipping, last] = [
     await startLot(task, overwrite()),
@@ -135,7 +135,7 @@ test('a row of a run that was deleted is collected anew, one from before the cho
   expect(await valuesOf(last)).toEqual([['a', '4']]);
 });
 
-test('what stands after the cut of a cap overwrites nothing', async () => {
+test('a row after the limit of a cap replaces nothing', async () => {
   const lot = await startLot(await makeTask(), overwrite(), { maxRows: 2 });
   await write(lot, [['a', '1'], ['a', '2'], ['b', '1'], ['b', '2'], ['c', '1'], ['a', '3'], ['c', '2']]); // prettier-ignore
   expect(await valuesOf(lot)).toEqual([['a', '2'], ['b', '2']]); // prettier-ignore
@@ -242,7 +242,7 @@ test('whatever is written, to whichever of the runs, however workers die: the ro
   );
 }, 120_000);
 
-test('of rows with one key in several transactions at once one place is made, and the last written stands there', async () => {
+test('of rows with one key in several transactions at once one row is stored, with the last written values', async () => {
   const lot = await startLot(await makeTask(), overwrite({ across: 'lot' }));
   await Promise.all(Array.from({ length: 12 }, (_, index) => write(lot, [['a', String(index)], ['b', String(index)]]))); // prettier-ignore
   const rows = await valuesOf(lot);

@@ -40,7 +40,7 @@ async function openConflict(page: Page, mine: string, theirs: string): Promise<v
   await page.getByRole('heading', { name: 'Somebody changed this at the same time' }).waitFor();
 }
 
-test('a name that somebody else changed first shows both, and mine is used where I say so', async () => {
+test('a name that another user changed first shows both values, and "use mine" sends mine', async () => {
   const page = await openConsole(browser, service, '/console/task/template-list');
   await openConflict(page, 'Mine', 'Theirs');
   const choice = page.getByRole('dialog', { name: 'Needs attention' });
@@ -53,7 +53,7 @@ test('a name that somebody else changed first shows both, and mine is used where
   await page.context().close();
 });
 
-test('theirs is kept where I say so, and nothing is sent for it', async () => {
+test('"keep theirs" keeps the other value, and nothing is sent', async () => {
   const page = await openConsole(browser, service, '/console/task/template-list');
   await openConflict(page, 'Mine again', 'Theirs again');
   await page.getByRole('button', { name: 'Keep theirs' }).press('Enter');

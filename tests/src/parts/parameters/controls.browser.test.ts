@@ -27,7 +27,7 @@ test('every control has its name, and axe finds nothing wrong with them', async 
   await page.context().close();
 });
 
-test('§2.6: the API name is copied, which is said; a remark with its picture stands beside the focused field', async () => {
+test('§2.6: the API name is copied, which is confirmed; a remark with its picture is shown beside the focused field', async () => {
   const page = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = page.getByRole('button', { name: 'API name: Word – click to copy' });
@@ -53,7 +53,7 @@ test('§2.6: the API name is copied, which is said; a remark with its picture st
   await page.context().close();
 });
 
-test('§3.4: choices of a dependent dropdown follow the field above, and a choice that no longer fits is told', async () => {
+test('§3.4: choices of a dependent dropdown follow the field above, and a choice that no longer fits is reported', async () => {
   const page = await open();
   const city = page.getByLabel('City');
   await expect.poll(() => city.isDisabled()).toBe(true);
@@ -80,7 +80,7 @@ test('§2.6: Select all ticks every box, and a radio button chooses one', async 
   await page.context().close();
 });
 
-test('§5.2, §9: a day is picked from a calendar that begins on Monday, or typed; what is no day stays and is told', async () => {
+test('§5.2, §9: a day is picked from a calendar that begins on Monday, or typed; an invalid day stays and is reported', async () => {
   const page = await open();
   const day = page.getByRole('combobox', { name: 'From day' });
   await day.fill('2026-02-29');
@@ -121,7 +121,7 @@ test('§5.2: a day and a time are kept as YYYY-MM-DD HH:mm:ss, a time as HH:mm',
   await page.context().close();
 });
 
-test('who goes on to another field while a save is refused stays there: what they type belongs to it', async () => {
+test('a user who moves to another field while a save is refused stays there: the input belongs to it', async () => {
   const page = await open();
   const until = page.getByRole('group', { name: 'Until' });
   const time = until.getByRole('combobox', { name: 'Time' });

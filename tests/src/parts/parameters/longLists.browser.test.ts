@@ -154,7 +154,7 @@ test('a list that the service let go meanwhile is sent again, and the task is sa
   await page.context().close();
 });
 
-test('§5.2: a line in the middle of a list that breaks a rule is told before anything is sent', async () => {
+test('§5.2: a line in the middle of a list that breaks a rule is reported before anything is sent', async () => {
   const page = await open();
   await paste(page, [...addresses(2_500), 'nowhere', ...addresses(2_500)].join('\n'));
   await page.getByText('5,001 of at most').waitFor();

@@ -20,7 +20,7 @@ const tree = areaTree(
 const folded = areaItems(tree, '', new Set());
 const unfolded = areaItems(tree, '', new Set([germany]));
 
-describe('what is in sight in the region picker (§3.6)', () => {
+describe('the visible items of the region picker (§3.6)', () => {
   test('the global mix dial first, then the countries, folded', () => {
     expect(folded.slice(0, 3).map(({ name, isExpanded }) => [name, isExpanded])).toEqual([
       ['Global mix dial', null],

@@ -144,7 +144,7 @@ describe('the dialog of custom proxies (§2.7, §5.2)', () => {
     await page.context().close();
   });
 
-  test('what the service refuses about the proxies stands below the block', async () => {
+  test('a refusal of the proxies by the service is shown below the block', async () => {
     service.answers.set('/v1/taskrules/updateTemplateTask', () => ({
       status: 200,
       body: { error: { code: 'ProxyUnreadable' } },

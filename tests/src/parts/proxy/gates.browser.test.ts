@@ -48,7 +48,7 @@ describe('the gate of premium proxies (§4, §6)', () => {
     await page.context().close();
   });
 
-  test('who may try a plan is offered the trial, which opens in a tab of its own', async () => {
+  test('an account that can have a trial is offered it, in a tab of its own', async () => {
     const page = await choosePremium(atLevel(AccountLevel.Free, 41_250_000, true));
     const gate = page.getByRole('dialog', { name: 'Premium proxies need a higher plan' });
     await expect.poll(() => gate.getByRole('link').allInnerTexts()).toEqual(['Try Professional free', 'Upgrade']);

@@ -168,7 +168,7 @@ describe('the region picker by keyboard (§2.7)', () => {
     await page.context().close();
   });
 
-  test('§9: a search shows 50 and says so; what is nowhere found is said', async () => {
+  test('§9: a search shows 50 and says so; a search without results says so', async () => {
     const { page } = await openForm(browser, service, true);
     await region(page).click();
     await page.keyboard.type('island');

@@ -28,7 +28,7 @@ describe('the checkbox of the proxy block (§4)', () => {
   });
 });
 
-describe('what is saved and kept', () => {
+describe('saved and stored settings', () => {
   const stored = ['anna:••••••••@a.example:80'];
   const lost = 'ben:••••••••@b.example:80';
 

@@ -6,7 +6,7 @@ test('§5.2: custom proxies are split on newlines, one per line; empty lines are
   expect(proxiesOfText(text)).toEqual(['proxy.example.com:8080', 'socks5://anna:secret@10.1.1.1:1080']);
 });
 
-test('what no line may hold is left out of a pasted one', () => {
+test('forbidden characters are removed from a pasted line', () => {
   expect(proxiesOfText('a.example:80\u0000\n\u0000\n')).toEqual(['a.example:80']);
 });
 

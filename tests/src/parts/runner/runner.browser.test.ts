@@ -141,7 +141,7 @@ describe('§2.4: the local runner is opened by a custom protocol link', () => {
     await page.context().close();
   });
 
-  test('which the hint of a timer offers for its task; where the page is left for it one is told to go on there', async () => {
+  test('which the hint of a timer offers for its task; where the browser leaves the page, the user is asked to continue there', async () => {
     const page = await openConsole(browser, service, '/console/task/task-list');
     const tried = await triedLinks(page);
     await page.getByRole('button', { name: /^More/u }).first().click();

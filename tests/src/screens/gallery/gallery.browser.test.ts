@@ -210,7 +210,7 @@ test('only the cards near the view are drawn, the further ones as one goes down,
   await large.close();
 });
 
-test('a page too busy to be told each change at once, of the end of its cards and then of its coming near, goes on', async () => {
+test('a busy page that gets the changes of its end marker in one batch still draws more cards', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   await context.addInitScript(() => {
     const away = { isIntersecting: false } as IntersectionObserverEntry;

@@ -46,7 +46,7 @@ describe('§2.3: the address of the gallery', () => {
     'limits=abc,4&languages=0,77',
     'sort=1&runOn=&scope=',
     'collections=,,&keyword=',
-  ])('that somebody typed wrong shows everything: %s', (address) => {
+  ])('that is mistyped shows everything: %s', (address) => {
     expect(readGalleryView(new URLSearchParams(address))).toEqual(plainView);
   });
 

@@ -100,7 +100,7 @@ describe('lot-data', () => {
     await page.context().close();
   });
 
-  test('the choice of runs and the head tell the same number of rows', async () => {
+  test('the choice of runs and the head show the same number of rows', async () => {
     const page = await openConsole(browser, service, addressOf(running));
     const { lots, rowsByLotId } = service.world;
     const index = lots.findIndex(({ lotId }) => lotId === idOf(2, running));

@@ -20,8 +20,8 @@ function lot(count: number) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('rows at hand', () => {
-  test('a row is not at hand until its page was read, once', async () => {
+describe('loaded rows', () => {
+  test('a row is not loaded until its page was read, once', async () => {
     const { state, pages } = lot(1_000);
     pages.need(150, 260, 1_000);
     pages.need(150, 260, 1_000);
@@ -67,7 +67,7 @@ describe('rows at hand', () => {
     expect(state.reads).toHaveLength(61);
   });
 
-  test('rows that were written again are shown as they were until they are read anew, once they are needed', async () => {
+  test('rows that were written again are shown as they were until they are read again, once they are needed', async () => {
     const { state, pages } = lot(300);
     pages.need(0, 300, 300);
     await settled();
@@ -84,7 +84,7 @@ describe('rows at hand', () => {
     expect(pages.rowAt(50)).toEqual(['50 of 1']);
   });
 
-  test('what changes while a page is being read is read after it, without being asked for again', async () => {
+  test('a change while a page is being read is read after it, without another request', async () => {
     const { state, pages } = lot(150);
     pages.need(0, 100, 150);
     state.rewrites = 2;

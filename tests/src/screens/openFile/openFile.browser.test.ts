@@ -93,7 +93,7 @@ test('§2.8: a file opened from the system goes into the form that was begun, al
   await page.context().close();
 });
 
-test('a task is found by its name; what takes no file is not offered, and another kind of file is told', async () => {
+test('a task is found by its name; fields that take no file are not offered, and an unsupported file is reported', async () => {
   const page = await openApp();
   await launch(page, 'photo.png', 'x');
   await page.getByText('Choose a .csv, .xlsx or .txt file.').waitFor();

@@ -76,7 +76,7 @@ describe('the overview (§2.1)', () => {
       .toMatch(/lot-data\?taskId=.*&lotNo=1/u);
   });
 
-  test('tells runs of long names apart on a tablet: two lines of a name rather than half of one', async () => {
+  test('distinguishes runs with long names on a tablet: a name gets two lines', async () => {
     const tablet = await openConsole(browser, service, '/console/overview', { viewport: { width: 820, height: 1180 } });
     const name = tablet
       .getByRole('table', { name: 'Last runs' })
@@ -134,7 +134,7 @@ describe('the overview (§2.1)', () => {
   });
 });
 
-test('where nothing runs and nothing is amiss it says so in a line, and leaves out the rest', async () => {
+test('where nothing runs and nothing needs attention it says so in a line, and hides the rest', async () => {
   const quiet = await startFixtureService(quietWorld());
   const shown = await openConsole(browser, quiet, '/console/overview');
   await shown.getByText('Nothing is running.').waitFor();
@@ -144,7 +144,7 @@ test('where nothing runs and nothing is amiss it says so in a line, and leaves o
   await quiet.close();
 });
 
-test('where storage is full or nearly so it says how much is used, what comes of it, and where there is room to be made', async () => {
+test('where storage is full or nearly full it says how much is used, the consequence, and where to free space', async () => {
   const full = await startFixtureService(fullWorld());
   const shown = await openConsole(browser, full, '/console/overview');
   const line = (words: RegExp) => shown.getByRole('listitem').filter({ hasText: words });

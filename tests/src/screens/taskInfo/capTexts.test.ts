@@ -17,7 +17,7 @@ test.each([
   expect(settingsOf({ ...none, ...texts })).toEqual({ ...defaultRunSettings, ...settings });
 });
 
-test('what is shown is read as it was, in every language', () => {
+test('a shown value is read unchanged, in every language', () => {
   const settings = { maxRows: 1_234_567, maxPages: null, maxMinutes: 90, maxChargeMicro: 1_234_500_001 };
   for (const locale of ['en-US', 'de-DE', 'fr-FR', 'ja-JP'] as const) {
     expect(settingsOf(capTextsOf(locale, settings))).toEqual(settings);

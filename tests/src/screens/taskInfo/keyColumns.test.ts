@@ -20,7 +20,7 @@ test('where the pages name the columns these are those of the newest run that ha
   expect(keyColumns(template([]), [], [])).toEqual([]);
 });
 
-test('a chosen column that is none any more stays to be taken away', () => {
+test('a chosen column that no longer exists is still shown, so that it can be removed', () => {
   expect(keyColumns(template(['sku']), [], ['sku', 'gone']).at(-1)).toEqual({
     name: 'gone',
     label: 'gone',

@@ -10,7 +10,7 @@ const [ended, running] = [3, 0];
 const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
 const { browser, service } = await startConsole(fixtureWorld(5));
 
-test('pages that failed are run again alone, and the new run says whose they are', async () => {
+test('pages that failed are run again alone, and the new run names the run that they failed in', async () => {
   const { lots, tasks } = service.world;
   const index = lots.findIndex(({ taskId }) => taskId === idOf(1, ended));
   lots[index] = { ...lots[index]!, status: LotStatus.Stopped, endReason: 'StoppedByUser', pagesFailed: 12 };
@@ -35,7 +35,7 @@ test('pages that failed are run again alone, and the new run says whose they are
   await page.context().close();
 });
 
-test('§7.5: a subtask is stopped and started in its row; a refusal is told in a sentence', async () => {
+test('§7.5: a subtask is stopped and started in its row; a refusal is shown in a sentence', async () => {
   const { subtasks } = service.world;
   const index = subtasks.findIndex(({ status }) => status === SubtaskStatus.Executing);
   const before = subtasks[index]!;
@@ -81,7 +81,7 @@ test('run settings are changed without a network, kept on the device, and sent l
   await page.context().close();
 });
 
-test('a run that a quota stopped says why in the list and on its page, and goes on once there is room', async () => {
+test('a run that a quota stopped says why in the list and on its page, and continues once there is room', async () => {
   const { lots, tasks, account } = service.world;
   const taskId = idOf(1, ended);
   const index = lots.findIndex((lot) => lot.lotId === tasks[ended]?.lotId);

@@ -69,7 +69,7 @@ test('the log of a run and the history of a task are read when they are opened, 
   await page.context().close();
 });
 
-test('what a task waits for is the same sentence in the list and on its page', async () => {
+test('the reason why a task waits is the same sentence in the list and on its page', async () => {
   const waiting = service.world.tasks.findIndex(({ waitReason }) => waitReason !== null);
   const { taskId: waitingId, taskName } = service.world.tasks[waiting]!;
   const sentence = 'Waits for a free node: all 4 nodes of your plan are busy. Place 3 of about 20 in the queue.';

@@ -7,7 +7,7 @@ const [ended, running] = [3, 0];
 const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
 const { browser, service } = await startConsole(fixtureWorld(5));
 
-test('what happens with repeats is chosen by keyboard without a network, kept on the device, and sent later', async () => {
+test('the handling of repeats is chosen by keyboard without a network, stored on the device, and sent later', async () => {
   const page = await openConsole(browser, service, addressOf(running));
   const block = page.getByRole('region', { name: 'Repeated rows' });
   await page.getByText('Runs of this task keep every row').waitFor();
@@ -59,7 +59,7 @@ test('a column that the template has no longer is named as such, and all rows ar
   await page.context().close();
 });
 
-test('repeats that replace earlier rows are chosen offline, told in words, and sent later', async () => {
+test('repeats that replace earlier rows are chosen offline, described in words, and sent later', async () => {
   const { tasks } = service.world;
   tasks[running] = { ...tasks[running]!, repeats: { fields: ['name'], across: 'task', action: 'skip' } };
   service.touch();

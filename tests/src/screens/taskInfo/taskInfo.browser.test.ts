@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe('task-info', () => {
-  test('the latest run is told in figures, and every run can be chosen', async () => {
+  test('the latest run is shown in figures, and every run can be chosen', async () => {
     const page = await openConsole(browser, service, addressOf(0));
     await page.getByRole('heading', { name: 'Subtasks of run 2' }).waitFor();
     await page.getByText('This run has not been split into subtasks yet.').waitFor();

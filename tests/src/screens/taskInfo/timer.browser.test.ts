@@ -7,7 +7,7 @@ import { startConsole } from '#tests/src/support/startConsole.ts';
 const addressOf = (task: number) => `/console/task/task-info?taskId=${idOf(1, task)}`;
 const { browser, service } = await startConsole(fixtureWorld(5));
 
-test('§2.4: a timer is told in words, with its next run and the one left out; it is cleared offline, and set elsewhere', async () => {
+test('§2.4: a timer is described in words, with its next run and the skipped one; it is cleared offline, and set elsewhere', async () => {
   const { tasks, lots } = service.world;
   tasks[0] = {
     ...tasks[0]!,

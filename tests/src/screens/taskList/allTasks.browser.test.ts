@@ -8,7 +8,7 @@ import { taskWorld } from './taskWorld.ts';
 
 const { browser, service } = await startConsole(taskWorld(6));
 
-test('all tasks stand in the side menu before the template tasks, with their own breadcrumbs (§2.1, §2.2)', async () => {
+test('all tasks come in the side menu before the template tasks, with their own breadcrumbs (§2.1, §2.2)', async () => {
   const page = await openConsole(browser, service, '/console/task/task-list', { timezoneId: 'Europe/Berlin' });
   await page.getByRole('heading', { name: 'All tasks' }).waitFor();
   await expect.poll(() => page.title()).toBe('All tasks · Sheaf');
@@ -97,7 +97,7 @@ test('the menu of a row says why it does not copy or share, and warns of an obso
   await page.context().close();
 });
 
-test.each([1440, 820])('what a task waits for stands whole in its row, %d wide', async (width) => {
+test.each([1440, 820])('the reason why a task waits is shown whole in its row, %d wide', async (width) => {
   const viewport = { width, height: 900 };
   const page = await openConsole(browser, service, '/console/task/task-list', { viewport });
   const sentence = page.getByRole('row').getByText(/^Waits for a free node: .* in the queue\.$/u);
@@ -106,7 +106,7 @@ test.each([1440, 820])('what a task waits for stands whole in its row, %d wide',
   await page.context().close();
 });
 
-test.each(['en-US', 'de-DE'])('when a run ended stands whole in a narrow column, in %s', async (locale) => {
+test.each(['en-US', 'de-DE'])('the end of a run is shown whole in a narrow column, in %s', async (locale) => {
   const ended = service.world.tasks.find(({ endedAt }) => endedAt !== null);
   Object.assign(ended ?? {}, { endedAt: Date.now() });
   const viewport = { width: 820, height: 1180 };

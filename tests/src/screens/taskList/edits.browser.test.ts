@@ -31,7 +31,7 @@ async function choose(page: Page, task: string, ...items: string[]): Promise<voi
   for (const item of items) await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('who points at the priorities until they open, and then presses, keeps them open', async () => {
+test('a click on the priorities keeps the submenu open that hovering opened', async () => {
   const page = await openConsole(browser, service, address);
   await choose(page, 'Exchange rates');
   const priorities = page.getByRole('menuitem', { name: 'Cloud priority' });
@@ -91,7 +91,7 @@ test('priority, nodes and timer of a task are changed from its menu (§2.4, §4)
   await page.context().close();
 });
 
-test('a notice stands in a landmark of its own, and long enough to be read where motion is reduced', async () => {
+test('a notice is shown in a landmark of its own, and long enough to be read where motion is reduced', async () => {
   const page = await openConsole(browser, service, address, { reducedMotion: 'reduce' });
   await choose(page, 'Exchange rates', 'Cloud priority', 'Most reduce');
   const notices = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
@@ -171,7 +171,7 @@ test('ticked tasks are moved into a new group and copied; moving ends the select
   await page.context().close();
 });
 
-test('a task that was deleted elsewhere is not moved, which is told; the selection ends all the same (§4, §8.4)', async () => {
+test('a task that was deleted elsewhere is not moved, which is reported; the selection still ends (§4, §8.4)', async () => {
   const page = await openConsole(browser, service, address);
   const dialog = page.getByRole('dialog');
   const gone = '東京のレストラン一覧';
@@ -191,7 +191,7 @@ test('a task that was deleted elsewhere is not moved, which is told; the selecti
   await page.context().close();
 });
 
-test('what the device refuses is told in the dialog, also where all nodes are chosen and no number is asked for', async () => {
+test('a refusal of the device is shown in the dialog, also where all nodes are chosen and no number is asked for', async () => {
   const page = await openConsole(browser, service, address);
   const dialog = page.getByRole('dialog');
   const gone = 'Company news feed';
@@ -210,7 +210,7 @@ test('what the device refuses is told in the dialog, also where all nodes are ch
   await page.context().close();
 });
 
-test('a plan that is full is told with its figures (§8.4)', async () => {
+test('a full plan is reported with its figures (§8.4)', async () => {
   const { account } = service.world;
   service.world.account = { ...account, taskLimit: service.world.tasks.length + 1 };
   const page = await openConsole(browser, service, address);

@@ -30,7 +30,7 @@ describe('the task list in the address', () => {
     expect(read(search)).toEqual(usual);
   });
 
-  test('what is written is read again', () => {
+  test('a written address is read again', () => {
     const view = { statuses: [TaskStatus.Stopped], keyword: 'a & b=c', groupId: group, page: 7, pageSize: 100 };
     expect(readListView(writeListView(view))).toEqual(view);
     expect(writeListView(usual).toString()).toBe('');

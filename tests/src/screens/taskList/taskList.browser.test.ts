@@ -9,7 +9,7 @@ const address = '/console/task/template-list';
 const { browser, service } = await startConsole(fixtureWorld(26));
 
 describe('template task list (§2.4)', () => {
-  test('tasks stand with template, status, rows and actions, newest first', async () => {
+  test('tasks are listed with template, status, rows and actions, newest first', async () => {
     const page = await openConsole(browser, service, address);
     const first = page.getByRole('row').nth(1);
     await expect.poll(() => first.innerText()).toMatch(/Demo shop products/u);
@@ -61,7 +61,7 @@ describe('template task list (§2.4)', () => {
     await page.context().close();
   });
 
-  test('what a poll brings is on screen without a reload', async () => {
+  test('the rows of a poll are on screen without a reload', async () => {
     const page = await openConsole(browser, service, address);
     await page.getByText('640', { exact: true }).waitFor();
     const [task] = service.world.tasks;
@@ -177,7 +177,7 @@ test('the button of a row stops a task that runs or waits, and starts any other 
   await page.context().close();
 });
 
-test('§8.4: a start that the service refuses is told in its sentence; of a batch of stops, what was not stopped', async () => {
+test('§8.4: a start that the service refuses is reported in its sentence; a batch of stops reports the tasks that were not stopped', async () => {
   const page = await openConsole(browser, service, address);
   const notice = (text: string) => page.locator('.fui-Toast').filter({ hasText: text });
   const refusal = { code: 'StorageFull' };

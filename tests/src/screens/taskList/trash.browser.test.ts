@@ -6,7 +6,7 @@ import { taskWorld } from './taskWorld.ts';
 const { browser, service } = await startConsole(taskWorld(26));
 const taskOf = (name: string) => service.world.tasks.find(({ taskName }) => taskName === name);
 
-test('tasks go for good, one, several or all; what goes with them is named first, and it works without the service', async () => {
+test('tasks are deleted for good, one, several or all; their runs and rows are named first, and it works without the service', async () => {
   const page = await openConsole(browser, service, '/console/task/task-list');
   const names = ['Company news feed', 'Exchange rates', 'Kaffeemaschinen und Zubehör', '東京のレストラン一覧'];
   for (const name of names) {

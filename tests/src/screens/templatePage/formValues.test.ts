@@ -33,7 +33,7 @@ describe('the setup form', () => {
     expect(initialFormValues(all, { Urls: ['c'], On: true })).toEqual({ Urls: 'c', Kinds: [], On: true, Word: '' });
   });
 
-  test('what was loaded and not touched is saved as it was', () => {
+  test('values that were loaded and not touched are saved unchanged', () => {
     for (const Urls of [['a', 'b'], rule, Array.from({ length: 5000 }, (_, index) => `line ${index}`)]) {
       const saved = { Urls, Kinds: ['x', 'y'], On: true, Word: 'w' };
       const form = initialFormValues(all, saved);
@@ -59,7 +59,7 @@ describe('the setup form', () => {
     expect(storableFormValues([cookie, word], form)).toEqual({ Word: 'w' });
   });
 
-  test('what the proxy block gives is not saved with the form', () => {
+  test('the proxy block’s values are not saved with the form', () => {
     expect(parameterValues([proxy, word], { Proxy: '', Word: 'w' })).toEqual({ Word: 'w' });
   });
 

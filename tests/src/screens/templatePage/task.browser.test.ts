@@ -73,7 +73,7 @@ describe('task edit mode (§2.5)', () => {
     await page.context().close();
   });
 
-  test('the save menu makes a new task of it, told apart by a number', async () => {
+  test('the save menu makes a new task of it, with a number in its name', async () => {
     const page = await open(2);
     await page.getByLabel('Search word').fill('chair');
     await page.getByRole('button', { name: 'More ways to save' }).click();

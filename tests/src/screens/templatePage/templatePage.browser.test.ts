@@ -56,7 +56,7 @@ test('the gallery finds a template by a word, keeps it in the address and opens 
   await page.context().close();
 });
 
-test('mistakes stand under their fields, the first has the focus, and each goes when its field gets a value', async () => {
+test('mistakes are shown under their fields, the first has the focus, and each disappears when its field gets a value', async () => {
   const page = await open();
   await page.getByRole('textbox', { name: 'Addresses' }).fill('nowhere');
   await page.getByLabel('Most pages').fill('11');
@@ -94,7 +94,7 @@ test('§5.2: text of more lines than MaxLines is cut to them, which is said', as
   await page.context().close();
 });
 
-test('what was typed survives a reload and a refusal, which is told in a sentence', async () => {
+test('the input survives a reload and a refusal, which is reported in a sentence', async () => {
   const page = await open();
   await page.getByLabel('Task name').fill('My task');
   await page.getByLabel('Search word').fill('chair');

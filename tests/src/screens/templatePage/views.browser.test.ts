@@ -25,7 +25,7 @@ const crumbs = (page: Page) =>
   page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem').allInnerTexts();
 
 describe('tabs and menu (§2.5)', () => {
-  test('description, input, data preview and cost calculator stand in the address: reload and back show them again', async () => {
+  test('description, input, data preview and cost calculator are in the address: reload and back show them again', async () => {
     const page = await open();
     for (const [name, text] of [
       ['Description', 'About part 1, at some length.'],
@@ -90,7 +90,7 @@ describe('tabs and menu (§2.5)', () => {
   });
 });
 
-describe('what is shown of a template', () => {
+describe('the views of a template', () => {
   test('data preview: sample rows with the type of each column', async () => {
     const page = await open('?tab=sample');
     await page.getByRole('columnheader', { name: 'Price Number' }).waitFor();
@@ -142,7 +142,7 @@ describe('what is shown of a template', () => {
 });
 
 describe('the cost calculator', () => {
-  test('an amount costs by plan, in a chart and a table; what cannot be reckoned with is said and stays typed', async () => {
+  test('an amount costs by plan, in a chart and a table; an invalid amount is reported and stays in the field', async () => {
     const page = await open('?tab=cost');
     await page.getByRole('row', { name: 'Standard $0.16 $1.60' }).waitFor();
     const field = page.getByLabel('Number of rows');
@@ -159,7 +159,7 @@ describe('the cost calculator', () => {
     await page.context().close();
   });
 
-  test('§7.4: what was reckoned is told to the service, with category, quantity and source', async () => {
+  test('§7.4: a cost calculation is reported to the service, with category, quantity and source', async () => {
     const page = await open('?tab=cost');
     const sent = page.context().waitForEvent('request', (request) => request.url().endsWith('/costCalculations'));
     await page.getByRole('button', { name: '100,000', exact: true }).click();

@@ -38,7 +38,7 @@ test('§7.4: regions are asked for in the language, once an hour, and stay on th
   expect(await proxyAreasIn(store, 'de-DE')).toEqual([{ id: 276, name: 'Deutschland' }]);
 });
 
-test('a language whose regions are not here is shown those of another one', async () => {
+test('regions of a language that are not on the device are shown in another language', async () => {
   answers[areasPath] = [{ id: 276, name: 'Germany' }];
   await calls().loadProxyAreas('en-US');
   expect(await proxyAreasIn(store, 'ja-JP')).toEqual([{ id: 276, name: 'Germany' }]);
@@ -51,7 +51,7 @@ test('§8.4: an answer with an error field leaves no regions, and is known from 
   expect(await proxyAreasIn(store, 'en-US')).toBeNull();
 });
 
-test('without the service the regions of before stay, and the outage is told', async () => {
+test('without the service the earlier regions stay, and the outage is reported', async () => {
   const outcome = await calls().loadProxyAreas('en-US');
   expect(outcome).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
   expect(await proxyAreasIn(store, 'en-US')).toBeUndefined();
@@ -67,7 +67,7 @@ test('§2.7: a refresh writes the balance of now, and never that of another acco
   expect(await store.main.account.count()).toBe(1);
 });
 
-test('what a page asks before its account is open is written once it is', async () => {
+test('a reply to a page whose account is not open yet is stored once it is open', async () => {
   let opened: Store | undefined;
   const early = proxyCalls(service, () => opened);
   answers[areasPath] = [{ id: 276, name: 'Germany' }];

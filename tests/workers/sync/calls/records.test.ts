@@ -22,7 +22,7 @@ const service = createApiClient(async (address) => {
 const calls = () => recordCalls(service, () => store);
 const lot = (lotId: string) => ({ taskId: crypto.randomUUID(), lotNo: 1, lotId });
 
-test('a log and a history that were opened are there again without the service, and the outage is told', async () => {
+test('an opened log and history are shown again without the service, and the outage is reported', async () => {
   const [lotId, taskId] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await calls().loadLotLog(lot(lotId))).toMatchObject({ ok: true });
   expect(await calls().loadTaskHistory(taskId)).toMatchObject({ ok: true });

@@ -82,7 +82,7 @@ const rangesOf = (keys: IntervalTree) => [...RangeSet(keys)].map(({ from, to }) 
 const withoutEmpty = (notified: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(notified).filter(([, keys]) => keys.length > 0));
 
-test('a first fill comes in large pages, each kept with its cursor, and is no news for the storm guard', async () => {
+test('a first fill comes in large pages, each stored with its cursor, and does not count for the storm guard', async () => {
   const [one, two] = [newTask({ taskName: 'one' }), newTask({ taskName: 'two' })];
   const { service, asked } = serviceOf(
     page('e.5.3', { more: true, upserts: { ...none, tasks: [one] } }),
@@ -96,7 +96,7 @@ test('a first fill comes in large pages, each kept with its cursor, and is no ne
   expect(await taskNames()).toEqual(['one', 'two']);
 });
 
-test('a fill that was interrupted goes on where it was', async () => {
+test('an interrupted fill continues at its last position', async () => {
   const [one, two] = [newTask({ taskName: 'one' }), newTask({ taskName: 'two' })];
   const { service, asked } = serviceOf(
     page('e.5.3', { more: true, upserts: { ...none, tasks: [one] } }),
@@ -161,7 +161,7 @@ async function notifiedTasks(act: () => Promise<unknown>) {
   return notified.map(withoutEmpty);
 }
 
-test('a poll tells the tabs which rows it changed, and only the indexes that it moved', async () => {
+test('a poll notifies the tabs of the rows that it changed, and of the indexes that it moved only', async () => {
   const tasks = tasksNamed(100);
   const [first] = counted(tasks);
   const { service } = serviceOf(
@@ -178,7 +178,7 @@ test('a poll tells the tabs which rows it changed, and only the indexes that it 
   expect(notified).toEqual([{ '': sorted }, { '': [first?.taskId], taskName: ['Task 0', 'renamed'] }]);
 });
 
-test('a poll that changes more tells from which row to which, each index on its own', async () => {
+test('a poll that changes more notifies of a range of rows per index', async () => {
   const tasks = tasksNamed(101);
   const { service } = serviceOf(
     page('e.1', { upserts: { ...none, tasks } }),

@@ -177,7 +177,7 @@ test('a service that brings none of the rewrites it speaks of is asked once per 
   });
 });
 
-test('what a dropped lot had rewritten is not asked for; it comes as new when it is looked at', async () => {
+test('rewritten blocks of a dropped lot are not fetched; they come as new when the lot is opened', async () => {
   await afterFill(async ({ store, model, asked, fillAgain }) => {
     await dropLeastUsedLot(store);
     model.rewrite(1, 50, false);

@@ -47,7 +47,7 @@ test('charges are read with the first balance, again when it has changed or a da
   expect(await pullAt(noon + 12 * 3_600_000)).toBe(3);
 });
 
-test('what cannot be read leaves what is there', async () => {
+test('a failed read keeps the stored charges', async () => {
   await putBalance(5_000_000);
   await pullAt(noon);
   await putBalance(4_000_000);

@@ -139,7 +139,7 @@ test.each<[string, StartResult, RegExp, string | null]>([
   ['another owner', StartResult.UserNotTaskOwner, /belongs to another account/u, null],
   ['a balance that was spent meanwhile', StartResult.TemplateBalanceNotEnough, /balance is too low/u, 'Recharge now'],
   ['a plan that changed meanwhile', StartResult.FunctionNotEnable, /A higher plan does/u, 'Upgrade'],
-])('what only the service knows is told the same way: %s', async (_name, startResult, text, next) => {
+])('a refusal that only the service knows is shown the same way: %s', async (_name, startResult, text, next) => {
   const body = { error: null, errors: [{ taskId: ready, isTemplate: true, startResult }] };
   service.answers.set(batchStart, () => ({ status: 200, body }));
   await startReady(list);
@@ -149,7 +149,7 @@ test.each<[string, StartResult, RegExp, string | null]>([
   await dialog.getByRole('button', { name: 'I know' }).click();
 });
 
-test('§8.4: many tasks that did not start are told in one dialog with their count, each with its reason', async () => {
+test('§8.4: many tasks that did not start are shown in one dialog with their count, each with its reason', async () => {
   const failed = [
     { taskId: idOf(1, 100), isTemplate: true, startResult: StartResult.FunctionNotEnable },
     { taskId: idOf(1, 101), isTemplate: true, startResult: StartResult.TemplateNotAvailable },

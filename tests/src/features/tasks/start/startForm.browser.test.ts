@@ -45,7 +45,7 @@ test('§2.5: what keeps a start back is said with the way out: another plan, a r
   service.world.account.balanceMicro = 41_250_000;
 });
 
-test('§4: the form saves first, then starts; what became of both is told, and the saved task is shown', async () => {
+test('§4: the form saves first, then starts; both results are reported, and the saved task is shown', async () => {
   const asked: string[] = [];
   service.answers.set(createTask, () => {
     asked.push('save');
@@ -140,7 +140,7 @@ test('a trial that runs shows it and can be cancelled; its late answer changes n
   await page.context().close();
 });
 
-test('what the service refuses a trial stands under its field, or as a sentence', async () => {
+test('a refusal of a trial is shown under its field, or as a sentence', async () => {
   const refused = { code: 'InvalidParameter', paramName: 'Word', problem: { code: 'AddressRefused', value: 'x' } };
   service.answers.set(tryPath, () => ({ status: 400, body: refused }));
   const page = await openForm();
