@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '#core/domain/locale.ts';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime.js';
 import i18next from 'i18next';
+import type { ComponentType } from 'react';
 import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import { formatBytes } from '#app/parts/format/numberFormat.ts';
@@ -83,4 +84,11 @@ function addTexts(locale: Locale, texts: Language['texts']): void {
 /** §9: the week starts on Monday in every language. */
 function setDayjs(rules: Language['dayjsRules']): void {
   dayjs.locale({ ...rules, weekStart: 1 });
+}
+
+/** Makes a deferred component (lazyComponent.tsx) also wait for its deferred texts (namespaces such as `tasks`). */
+export function withDeferredTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<ComponentType<Props>> {
+  return async () => (await Promise.all([load(), haveLateTexts()]))[0];
 }

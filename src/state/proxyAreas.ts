@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Area } from '#core/domain/proxy/areas.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { proxyAreasIn } from '#app/store/queries/proxyAreas.ts';
+import { proxyAreasIn } from '#app/store/queries/storedReplies.ts';
 import { useStore } from './session.ts';
 import { isOffline } from './syncStatus.ts';
 import { useSignalValue } from './useSignalValue.ts';

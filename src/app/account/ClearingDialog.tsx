@@ -1,10 +1,10 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clearingStep, type ClearingStep } from '#app/app/account/clearDevice.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { clearingStep, type ClearingStep } from '#app/state/deviceClearing.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './ClearingDialog.module.css';
 

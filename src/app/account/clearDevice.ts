@@ -1,4 +1,4 @@
-import { clearingStep } from '#app/state/deviceClearing.ts';
+import { signal } from '@preact/signals-react';
 import { dueWipes } from '#app/store/registry.ts';
 import { strandedEdits, type StrandedEdits } from '#app/store/strandedEdits.ts';
 import { accountsOnDevice, wipeAccounts } from '#app/store/wipe.ts';
@@ -73,3 +73,13 @@ async function worked<Value>(work: () => Promise<Value>): Promise<{ value: Value
     return new Promise(() => undefined);
   }
 }
+
+/** A question or message at sign-in before another account's data are deleted from the device. */
+export type ClearingStep =
+  /** Edits of another account never reached the service: `save` puts them into a file. */
+  | { kind: 'ask'; count: number; since: number; save: () => void; answer: (isToGoOn: boolean) => void }
+  /** The deletion takes long: another tab may hold the data. */
+  | { kind: 'waiting'; cancel: () => void };
+
+/** `null` while there is nothing to show. */
+export const clearingStep = signal<ClearingStep | null>(null);

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { previewRows, type FileKind } from '#core/domain/files/fileLimits.ts';
 import type { ColumnChoice, TablePreview } from '#core/domain/files/readFile.ts';
-import { columnLetters } from './columnLetters.ts';
 import styles from './import.module.css';
 
 interface Props {
@@ -58,4 +57,10 @@ export function FilePreview({ preview, choice, kind, onColumn }: Props) {
       </table>
     </section>
   );
+}
+
+/** Returns the name of a column as in spreadsheet programs: A, B, … Z, AA. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { maxFileName } from '#core/domain/parameters/parameter.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { ImportFrame } from './ImportFrame.tsx';
-import { LineSummary } from './LineSummary.tsx';
-import { linesLeft, noOptions, type ImportDialogProps } from './lines.ts';
+import { ImportFrame, TakeButton } from './ImportFrame.tsx';
+import { LineSummary, linesLeft, noOptions, type ImportDialogProps } from './LineSummary.tsx';
 import { TableChoice } from './TableChoice.tsx';
-import { TakeButton } from './TakeButton.tsx';
 import { useFileImport } from './useFileImport.ts';
 
 interface Props extends ImportDialogProps {

@@ -2,7 +2,7 @@ import { Checkbox, Field, Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { encodings, maxColumns, type Separator, separators } from '#core/domain/files/fileLimits.ts';
 import type { ColumnChoice, OpenedFile, ReadChoice, TablePreview } from '#core/domain/files/readFile.ts';
-import { columnLetters } from './columnLetters.ts';
+import { columnLetters } from './FilePreview.tsx';
 import styles from './import.module.css';
 
 interface Props {

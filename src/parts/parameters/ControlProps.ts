@@ -1,10 +1,12 @@
 import { createContext } from 'react';
-import type {
-  LineSource,
-  Parameter,
-  ParameterValue,
-  ParameterValues,
-  ParameterChoice,
+import {
+  type LineSource,
+  type Parameter,
+  type ParameterValue,
+  type ParameterValues,
+  type ParameterChoice,
+  ControlType,
+  DataType,
 } from '#core/domain/parameters/parameter.ts';
 
 /** The props of each control of a parameter. */
@@ -27,3 +29,13 @@ export type LoadChoices = (paramName: string) => Promise<ParameterChoice[] | nul
 
 /** Parts hold no data, so the form provides the loader. Without one, the user types the values. */
 export const ChoiceLoader = createContext<LoadChoices>(() => Promise.resolve(null));
+
+/** Returns the DOM id of a parameter's control: labels refer to it, and it gets the focus if the value is wrong. */
+export function parameterFieldId(paramName: string): string {
+  return `parameter-${paramName}`;
+}
+
+/** Returns true for a day with its time (§5.2): two controls, each with its own name. */
+export function isMoment({ dataType, controlType }: Parameter): boolean {
+  return dataType === DataType.Datetime && controlType === ControlType.TimePicker;
+}

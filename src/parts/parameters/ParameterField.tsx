@@ -6,11 +6,9 @@ import { ControlType, type Parameter } from '#core/domain/parameters/parameter.t
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { Hint } from '../deferred/Hint.tsx';
 import { useNotify } from '../useNotify.ts';
-import type { ControlProps } from './ControlProps.ts';
+import { type ControlProps, parameterFieldId, isMoment } from './ControlProps.ts';
 import { Control } from './controls/Control.tsx';
-import { isMoment } from './controls/isMoment.ts';
 import { FieldLabel } from './FieldLabel.tsx';
-import { parameterFieldId } from './parameterFieldId.ts';
 import styles from './ParameterField.module.css';
 
 interface Props extends Pick<ControlProps, 'parameter' | 'values' | 'source' | 'givenFile' | 'onChange' | 'onSource'> {

@@ -4,7 +4,7 @@ import type { Account } from '#core/wire/rows/account.ts';
 import type { UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { usageOf } from '#app/store/queries/usage.ts';
+import { usageOf } from '#app/store/queries/storedReplies.ts';
 
 export interface Balance {
   account: Account;

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { CloudOffRegular, HeartRegular, SearchRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { Cards } from './card/Cards.tsx';
-import { CardSkeleton } from './card/CardSkeleton.tsx';
+import cardStyles from './card/TemplateCard.module.css';
 import styles from './GalleryScreen.module.css';
 import type { GalleryState } from './gallery.state.ts';
 
@@ -90,5 +90,22 @@ function NothingFound({ state, isFiltered, onClear, place }: Props) {
         <Cards templates={state.recommended} level={state.level} viewKey="" />
       </section>
     </>
+  );
+}
+
+/** The placeholder of a card while the first gallery loads. */
+function CardSkeleton() {
+  return (
+    <li className={cardStyles.card}>
+      <Skeleton className={styles.skeleton ?? ''} aria-hidden>
+        <SkeletonItem className={styles.image} />
+        <div className={styles.lines}>
+          <SkeletonItem size={20} className={styles.short} />
+          <SkeletonItem size={16} />
+          <SkeletonItem size={16} />
+          <SkeletonItem size={20} className={styles.short} />
+        </div>
+      </Skeleton>
+    </li>
   );
 }

@@ -19,8 +19,8 @@ import {
   templatesInMaintenance,
   type RunOfTask,
 } from '#app/store/queries/overview.ts';
-import { usageOf } from '#app/store/queries/usage.ts';
 import type { Account } from '#core/wire/rows/account.ts';
+import { usageOf } from '#app/store/queries/storedReplies.ts';
 import { attentionOf, type Attention } from './attention.ts';
 
 /** The maximum numbers of shown active tasks and ended runs. */

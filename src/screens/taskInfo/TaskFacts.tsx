@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Repeats } from '#core/domain/run/repeats.ts';
-import { isContinuable } from './continuable.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { LeftOut } from './deferredSections.tsx';
+import { isContinuable } from './taskInfo.state.ts';
 import styles from './TaskInfoScreen.module.css';
 
 /** The figures of the latest run, and the reason of its end if it did not finish all its work. */

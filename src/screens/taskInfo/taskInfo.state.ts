@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { QuotaUse } from '#core/domain/account/quota.ts';
+import { isQuotaReason, type QuotaReason } from '#core/domain/run/lotEnd.ts';
+import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot, Subtask } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -39,4 +41,9 @@ export function useSubtasks(lotId: string): readonly Subtask[] | undefined {
 export function useStorage(): QuotaUse | undefined {
   const store = useStore();
   return useLiveQuery(async () => (await accountOf(store))?.quotas?.storedBytes, [store]);
+}
+
+/** Returns whether a quota stopped a run that a button can continue; a run on another machine is continued there. */
+export function isContinuable(lot: Lot): lot is Lot & { endReason: QuotaReason } {
+  return isQuotaReason(lot.endReason) && lot.startWay !== StartWay.Local;
 }

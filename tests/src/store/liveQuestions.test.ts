@@ -9,7 +9,7 @@ import { fileTargetsIn } from '#app/store/queries/fileTargets.ts';
 import { templatesIn } from '#app/store/queries/gallery.ts';
 import { tasksWithRows } from '#app/store/queries/sourceTasks.ts';
 import { startFactsOf } from '#app/store/queries/startFacts.ts';
-import { usageOf } from '#app/store/queries/usage.ts';
+import { usageOf } from '#app/store/queries/storedReplies.ts';
 import { emptyManifest, taskRow, type EditRow } from '#app/store/tables.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { copyTask } from '#core/edits/taskListEdits.ts';

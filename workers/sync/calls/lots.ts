@@ -2,7 +2,6 @@ import { success } from '#core/domain/refusal.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
-import type { SyncHooks } from './syncHooks.ts';
 
 type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask'>;
 
@@ -38,4 +37,12 @@ export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks):
       return success(outcome.value.stopResult);
     },
   };
+}
+
+/** The steps that a call may wait for before and after its request. */
+export interface SyncHooks {
+  /** Resolves when the screen shows the state that the service had at the time of this call. */
+  pollNow: () => Promise<void>;
+  /** Resolves when the waiting edits are sent, or could not be sent. */
+  sendEdits: () => Promise<void>;
 }

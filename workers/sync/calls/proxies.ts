@@ -4,7 +4,7 @@ import { listProxyAreas } from '#core/wire/calls/task/proxyCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { persistReply } from '../persistReply.ts';
+import { persistReply } from './persistReply.ts';
 import { readProxyAreas } from '../meta.ts';
 
 /** Regions change only when the operator changes the pool, so a reopened page does not read them again. */

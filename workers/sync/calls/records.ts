@@ -4,7 +4,7 @@ import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { persistReply } from '../persistReply.ts';
+import { persistReply } from './persistReply.ts';
 
 /** The number of logs, and of histories, that stay on the device, the last read ones: a log has up to 64 KiB. */
 export const maxRecords = 50;

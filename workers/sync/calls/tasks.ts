@@ -7,7 +7,7 @@ import { getTaskShare, shareTask } from '#core/wire/calls/task/taskShareCalls.ts
 import type { SyncApi, TaskDraft } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { ListCalls } from './lists.ts';
-import type { SyncHooks } from './syncHooks.ts';
+import type { SyncHooks } from './lots.ts';
 
 type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
 

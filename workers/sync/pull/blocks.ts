@@ -7,8 +7,7 @@ import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest, type Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { lengthOf, requestBytes } from './blockBytes.ts';
-import { fetchRewritten, isAsAsked, isRewritten } from './rewrittenBlocks.ts';
+import { fetchRewritten, isAsAsked, isRewritten, lengthOf, requestBytes } from './rewrittenBlocks.ts';
 
 /**
  * Fetches missing and rewritten rows until the device has all of every lot: the preferred lot first, then the newest.

@@ -1,12 +1,11 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
-import { getBlocks } from '#core/wire/sync.ts';
+import { getBlocks, type Block } from '#core/wire/sync.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { lengthOf, requestBytes } from './blockBytes.ts';
 
 /**
  * Updates blocks that were rewritten because later rows replaced rows in them (`overwrite`). The manifest's `rewrites`
@@ -66,4 +65,11 @@ async function writeRewritten(
     });
     return rewrites > (asked.rewrites ?? 0);
   });
+}
+
+/** The size of one request: small enough that a lot which is opened meanwhile does not wait long. */
+export const requestBytes = 1_048_576;
+
+export function lengthOf(blocks: readonly Pick<Block, 'body'>[]): number {
+  return blocks.reduce((sum, { body }) => sum + body.length, 0);
 }

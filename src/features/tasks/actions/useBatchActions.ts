@@ -1,8 +1,8 @@
 import type { ListEvent } from '#core/domain/selection.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
+import type { TaskDialog } from '#app/features/tasks/dialogs/TaskDialogs.tsx';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
-import type { TaskDialog } from '#app/features/tasks/dialogs/taskDialog.ts';
 import { tasksByIds } from '#app/store/queries/tasks.ts';
 import { useStore } from '#app/state/session.ts';
 import { startTasks, stopTasks } from '#app/state/taskRuns.ts';

@@ -6,12 +6,12 @@ import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { groupsOf } from '#app/store/queries/groups.ts';
+import type { ListedTask } from '../listedTask.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 import { NodesDialog } from './NodesDialog.tsx';
 import { PriorityDialog } from './PriorityDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { SetHint } from './SetHint.tsx';
-import type { TaskDialog } from './taskDialog.ts';
 
 /**
  * The actions that the dialogs confirm. The dialog shows the result of the first three; the others show a notice
@@ -134,3 +134,14 @@ function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: ClearSc
     </FormDialog>
   );
 }
+
+/**
+ * A dialog that asks before tasks are changed. RenameDialog.tsx asks for a new name, because other pages open it too.
+ */
+export type TaskDialog =
+  | { kind: 'priority' | 'nodes' | 'schedule'; task: ListedTask }
+  /** `groupId`: the group of all the tasks; `null` if they are in several groups. */
+  | { kind: 'move' | 'copy'; taskIds: readonly string[]; groupId: string | null }
+  /** `scheduledIds`: the tasks among `count` that have a timer. */
+  | { kind: 'clearSchedules'; count: number; scheduledIds: readonly string[] }
+  | { kind: 'remove'; taskIds: readonly string[]; activeCount: number };

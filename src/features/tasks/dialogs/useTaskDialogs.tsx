@@ -1,9 +1,8 @@
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import type { NamedTask } from '#app/store/queries/tasks.ts';
-import type { TaskDialog } from './taskDialog.ts';
-import type { TaskDialogActions, TaskDialogsProps } from './TaskDialogs.tsx';
+import type { TaskDialogActions, TaskDialogsProps, TaskDialog } from './TaskDialogs.tsx';
 
 const TaskDialogs = lazyComponent<TaskDialogsProps>(
   withDeferredTexts(async () => (await import('./TaskDialogs.tsx')).TaskDialogs),

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/run/runResult.ts';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { StartAnswer } from './StartDialog.tsx';

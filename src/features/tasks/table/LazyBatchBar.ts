@@ -1,5 +1,5 @@
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import type { BatchBarProps } from './BatchBar.tsx';
 
 /**

@@ -7,11 +7,10 @@ import type { ParentNav } from '#app/navigation/addresses.ts';
 import { EditMark } from '../conflicts/EditMark.tsx';
 import type { TaskConflicts } from '../conflicts/useTaskConflicts.ts';
 import { RunButton } from '#app/parts/run/RunButton.tsx';
-import { NameCell, RowsCell, StatusCell, TemplateCell, TimeCell, TimerCell } from './cells.tsx';
+import { NameCell, RowsCell, StatusCell, TemplateCell, TimeCell, TimerCell, timerHideOrder } from './cells.tsx';
 import type { TaskListRow } from './taskListRow.ts';
 import styles from './TaskTable.module.css';
 import { Checkbox } from './Checkbox.tsx';
-import { timerHideOrder } from './timerHideOrder.ts';
 
 interface TaskRowProps {
   row: TaskListRow;

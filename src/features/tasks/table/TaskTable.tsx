@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelected, pageState, togglePage, type Selection } from '#core/domain/selection.ts';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import type { ParentNav } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import { timerHideOrder } from './cells.tsx';
 import type { RowMenuProps } from './RowMenu.tsx';
 import type { TaskConflicts } from '../conflicts/useTaskConflicts.ts';
 import type { RunChangeByTaskId, TaskListRow, TaskRowActions } from './taskListRow.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { Checkbox } from './Checkbox.tsx';
-import { timerHideOrder } from './timerHideOrder.ts';
 import styles from './TaskTable.module.css';
 
 const RowMenu = lazyComponent<RowMenuProps>(withDeferredTexts(async () => (await import('./RowMenu.tsx')).RowMenu));

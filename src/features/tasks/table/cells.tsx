@@ -15,9 +15,9 @@ import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import { TaskStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
+import type { TableColumn } from '#app/parts/table/DataTable.tsx';
 import type { ListedTask } from '../listedTask.ts';
 import type { TaskListRow } from './taskListRow.ts';
-import type { HideOrder } from './timerHideOrder.ts';
 import styles from './TaskTable.module.css';
 import { formatDate, formatMonthDayTime } from '#app/parts/format/dateFormat.ts';
 
@@ -199,4 +199,11 @@ function NextRun({ time }: { time: number }) {
       {formatMonthDayTime(time)}
     </time>
   );
+}
+
+type HideOrder = NonNullable<TableColumn['hideOrder']>;
+
+/** Returns when the timer's column is hidden in a narrow table: beside the template's column it is hidden first. */
+export function timerHideOrder(hasTemplate: boolean): HideOrder {
+  return hasTemplate ? 'first' : 'second';
 }

@@ -1,7 +1,7 @@
 import type { QuotaReason } from '#core/domain/run/lotEnd.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import type { TaskDialog } from '../dialogs/taskDialog.ts';
+import type { TaskDialog } from '../dialogs/TaskDialogs.tsx';
 import type { ListedTask } from '../listedTask.ts';
 
 export interface TaskListRow {

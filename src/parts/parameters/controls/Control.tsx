@@ -4,10 +4,9 @@ import { choicesFor } from '#core/domain/parameters/choices.ts';
 import { ControlType, DataSourceType, DataType } from '#core/domain/parameters/parameter.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { RadiosProps } from '#app/parts/deferred/Radios.tsx';
-import type { ControlProps } from '../ControlProps.ts';
+import { type ControlProps, isMoment } from '../ControlProps.ts';
 import { LinesField } from '../lines/LinesField.tsx';
 import { InputField } from './InputField.tsx';
-import { isMoment } from './isMoment.ts';
 
 const CheckboxListField = lazyComponent<ControlProps>(
   async () => (await import('./CheckboxListField.tsx')).CheckboxListField,

@@ -1,8 +1,7 @@
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ControlProps } from '../ControlProps.ts';
-import { isMoment } from './isMoment.ts';
+import { type ControlProps, isMoment } from '../ControlProps.ts';
 import styles from './controls.module.css';
 import { useCalendarTexts } from './useCalendarTexts.ts';
 import { isDay } from '#core/domain/addresses/dates.ts';

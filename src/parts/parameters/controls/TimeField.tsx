@@ -1,8 +1,7 @@
 import { TimePicker } from '@fluentui/react-timepicker-compat';
 import { useTranslation } from 'react-i18next';
-import type { ControlProps } from '../ControlProps.ts';
+import { type ControlProps, isMoment } from '../ControlProps.ts';
 import styles from './controls.module.css';
-import { isMoment } from './isMoment.ts';
 
 /** The list offers every half hour. The user may type any minute, and any second if the format has seconds (§9). */
 const listedMinutes = 30;

@@ -7,7 +7,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { lotLogOf, taskHistoryOf } from '#app/store/queries/records.ts';
+import { lotLogOf, taskHistoryOf } from '#app/store/queries/storedReplies.ts';
 import type { LotLogRow, TaskHistoryRow } from '#app/store/tables.ts';
 
 export interface Read<Row> {

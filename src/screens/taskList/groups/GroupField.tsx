@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { trashAsked } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 import { FilterField } from '../FilterField.tsx';
 import type { GroupMenuProps } from './GroupMenu.tsx';

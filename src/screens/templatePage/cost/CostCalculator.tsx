@@ -10,7 +10,7 @@ import { formatNumber, formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
-import { PlanName } from '../facts/PlanName.tsx';
+import { PlanName } from '../facts/PricingView.tsx';
 import styles from './CostCalculator.module.css';
 import { CostChart } from './CostChart.tsx';
 

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { levelRank, type AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
-import { pricePlanOf, pricePlans } from '#core/domain/template/template.ts';
+import { pricePlanOf, pricePlans, type PricePlan } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from './facts.module.css';
-import { PlanName } from './PlanName.tsx';
 
 /** The rank that every account has at least. */
 const lowestRank = 1;
@@ -43,6 +42,16 @@ export function PricingView({ template, level }: { template: Template; level: Ac
           </tr>
         ))}
       </FactTable>
+    </>
+  );
+}
+
+export function PlanName({ plan, isOwn }: { plan: PricePlan; isOwn: boolean }) {
+  const { t } = useTranslation('template');
+  const { t: tCommon } = useTranslation();
+  return (
+    <>
+      {tCommon(($) => $.levels[plan])} {isOwn && <span className={styles.yours}>{t(($) => $.page.yourPlan)}</span>}
     </>
   );
 }

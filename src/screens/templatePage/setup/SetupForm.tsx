@@ -2,8 +2,8 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { Play20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { maxTaskNameLength } from '#core/domain/task/task.ts';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { withDeferredTexts } from '#app/parts/deferred/withDeferredTexts.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -12,12 +12,10 @@ import type { DraftRow } from '#app/store/tables.ts';
 import type { TemplatePage } from '../templatePage.state.ts';
 import { SaveButtons } from '../task/SaveButtons.tsx';
 import type { StartHintProps } from '../start/StartHint.tsx';
-import { DraftBar } from './DraftBar.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
 import { useSetupActions } from './setup.actions.ts';
 import { nameFieldId } from './setup.checks.ts';
 import { formKey, useSetup, type Setup } from './setup.state.ts';
-import { SharedBar } from './SharedBar.tsx';
 import styles from './SetupForm.module.css';
 import { useStoredDraft } from './useStoredDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
@@ -123,4 +121,38 @@ function NameField({ setup }: { setup: Setup }) {
 function hasProxyBlock({ runOn, parameters }: Template): boolean {
   const isForCloud = runOn === RunOn.Cloud || runOn === RunOn.Both;
   return isForCloud || parameters.some(({ dataType }) => dataType === DataType.OperateIpProxy);
+}
+
+/** Shows that the form was filled from a draft, and offers to reset it. */
+function DraftBar({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('parameters');
+  return (
+    <Notice
+      intent="info"
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t(($) => $.draft.discard)}
+        </Button>
+      }
+    >
+      {t(($) => $.draft.restored)}
+    </Notice>
+  );
+}
+
+/** Shows the source that the form was filled in from, or the reason why it was not. */
+function SharedBar({ shared }: { shared: SharedTask }) {
+  const { t } = useTranslation('template');
+  const again = shared.phase === 'unread' && (
+    <Button size="small" onClick={shared.retry}>
+      {t(($) => $.share.again)}
+    </Button>
+  );
+  return (
+    <Notice intent={shared.phase === 'read' ? 'info' : 'warning'} {...(again !== false && { action: again })}>
+      {shared.phase === 'read' && t(($) => $.share.filledIn, { name: shared.share.taskName })}
+      {shared.phase === 'gone' && t(($) => $.share.gone)}
+      {shared.phase === 'unread' && t(($) => $.share.unread)}
+    </Notice>
+  );
 }

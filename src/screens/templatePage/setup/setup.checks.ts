@@ -2,7 +2,7 @@ import type { MatchesPattern } from '#core/domain/parameters/checkParameters.ts'
 import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { parameterFieldId } from '#app/parts/parameters/parameterFieldId.ts';
+import { parameterFieldId } from '#app/parts/parameters/ControlProps.ts';
 import { isProxyRefusal, proxyFieldId } from '#app/parts/proxy/proxyForm.ts';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';
 import type { CheckLists } from '#app/state/listCheck.ts';

@@ -8,8 +8,7 @@ import { templatesIn } from '#app/store/queries/gallery.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { templateStates } from '#app/store/queries/templateStates.ts';
 import { takeLease } from '#workers/sync/leaderLease.ts';
-import { pullGallery } from '#workers/sync/pull/gallery.ts';
-import { pullLikes } from '#workers/sync/pull/likes.ts';
+import { pullGallery, pullLikes } from '#workers/sync/pull/gallery.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 import { openDevice as openPlainDevice, type Device } from '../sync/openDevice.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatLikes } from '#app/parts/format/formatLikes.ts';
 import { formatMoney } from '#app/parts/format/numberFormat.ts';
 import { formatUpdateDay } from '#app/parts/format/dateFormat.ts';
+import { formatLikes } from '#app/parts/template/TemplateMarks.tsx';
 import {
   isFiltered,
   plainView,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { proxyAreasIn } from '#app/store/queries/proxyAreas.ts';
+import { proxyAreasIn } from '#app/store/queries/storedReplies.ts';
 import { listCalls } from '#workers/sync/calls/lists.ts';
 import { proxyCalls } from '#workers/sync/calls/proxies.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { createApiClient, type Fetch } from '#workers/sync/apiClient.ts';
-import { trialCalls } from '#workers/sync/calls/trials.ts';
+import { trialCalls } from '#workers/sync/calls/templates.ts';
 
 const trial: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
 const draft = { templateRegistrationId: 7, parameters: { Word: 'chair' }, idByParamName: { Word: 'w' } };

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { usageOf } from '#app/store/queries/usage.ts';
+import { usageOf } from '#app/store/queries/storedReplies.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
 import { takeLease } from '#workers/sync/leaderLease.ts';
 import { pullUsage } from '#workers/sync/pull/usage.ts';

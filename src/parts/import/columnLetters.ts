@@ -1,5 +1,0 @@
-/** Returns the name of a column as in spreadsheet programs: A, B, … Z, AA. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
-}

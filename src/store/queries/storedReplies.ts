@@ -1,0 +1,31 @@
+import { defaultLocale, type Locale } from '#core/domain/locale.ts';
+import type { Area } from '#core/domain/proxy/areas.ts';
+import type { Store } from '../openStore.ts';
+import type { LotLogRow, TaskHistoryRow, MetaValues } from '../tables.ts';
+
+/** Returns a run's log as this device read it last; `null` before the first read. */
+export async function lotLogOf({ main }: Store, lotId: string): Promise<LotLogRow | null> {
+  return (await main.lotLogs.get(lotId)) ?? null;
+}
+
+/** Returns a task's history as this device read it last; `null` before the first read. */
+export async function taskHistoryOf({ main }: Store, taskId: string): Promise<TaskHistoryRow | null> {
+  return (await main.taskHistories.get(taskId)) ?? null;
+}
+
+/** Returns the account's charges as this device read them last; `null` before the first read. */
+export async function usageOf({ main }: Store): Promise<MetaValues['usage'] | null> {
+  const row = await main.meta.get('usage');
+  return row?.key === 'usage' ? row.value : null;
+}
+
+/**
+ * Returns the regions of premium proxies in the language, or in the nearest one that is on the device; `null` if the
+ * service has no premium proxies, `undefined` before the first read.
+ */
+export async function proxyAreasIn({ main }: Store, language: Locale): Promise<readonly Area[] | null | undefined> {
+  const row = await main.meta.get('proxyAreas');
+  const byLanguage = row?.key === 'proxyAreas' ? row.value : {};
+  const kept = byLanguage[language] ?? byLanguage[defaultLocale] ?? Object.values(byLanguage)[0];
+  return kept?.areas;
+}
