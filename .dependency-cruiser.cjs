@@ -19,6 +19,7 @@ module.exports = {
       { path: '^src/screens/([^/]+)/' },
       { path: '^src/screens/', pathNot: '^src/screens/$1/' },
     ),
+    no('screens-know-no-shell', { path: '^src/screens/' }, { path: '^src/app/' }),
     no('parts-hold-no-data', { path: '^src/parts/' }, { path: '^src/(screens|features|state|store|bridge)/' }),
     no('features-know-no-screens', { path: '^src/features/' }, { path: '^src/(screens|app)/' }),
     no(

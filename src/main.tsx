@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app/App.tsx';
 import { prepareFirstRender, startBackground } from '#app/app/boot.ts';
-import './theme/global.css';
+import './app/global.css';
 
 /** Not by a top-level `await`: screens import from this file's chunk, and both modules would wait for each other. */
 async function start(): Promise<void> {

@@ -5,14 +5,14 @@ import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { isDark, locale } from '#app/state/preferences.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { darkTheme, lightTheme } from '#app/theme/themes.ts';
-import { ErrorBoundary } from './fallback/ErrorBoundary.tsx';
+import { darkTheme, lightTheme } from './themes.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 
 const ClearingDialog = lazyComponent(
-  withDeferredTexts(async () => (await import('./account/ClearingDialog.tsx')).ClearingDialog),
+  withDeferredTexts(async () => (await import('#app/features/account/ClearingDialog.tsx')).ClearingDialog),
 );
-const Notices = lazyComponent(async () => (await import('./notices/Notices.tsx')).Notices);
+const Notices = lazyComponent(async () => (await import('./Notices.tsx')).Notices);
 
 export function App() {
   const dark = useSignalValue(isDark);

@@ -9,7 +9,7 @@ import { session } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { isUpdateReady } from '#app/state/update.ts';
 import { lastAccountId } from '#app/store/registry.ts';
-import { enterConsole, loseSession, openSession } from './account/enterConsole.ts';
+import { enterConsole, loseSession, openSession } from '../features/account/enterConsole.ts';
 import { loadScreen, prefetchScreens } from './loadScreen.ts';
 import { routeOf, type Route } from './routes.ts';
 

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
-import { formatBytes } from '#app/parts/format/numberFormat.ts';
+import { formatBytes } from './numberFormat.ts';
 import type { Language } from './language.ts';
 import { loadLanguage, loadDeferredTexts } from './loadLanguage.ts';
 
@@ -66,7 +66,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
  * Settles when the texts of deferred components are loaded too, in the language on screen. Texts that failed to load
  * are requested again at the next call.
  */
-export function ensureDeferredTexts(): Promise<void> {
+function ensureDeferredTexts(): Promise<void> {
   const locale = spoken;
   deferredTexts ??= Promise.all([loadDeferredTexts(locale), started])
     .then(([texts]) => addTexts(locale, texts))
@@ -90,5 +90,5 @@ function setDayjs(rules: Language['dayjsRules']): void {
 export function withDeferredTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return async () => (await Promise.all([load(), haveLateTexts()]))[0];
+  return async () => (await Promise.all([load(), ensureDeferredTexts()]))[0];
 }

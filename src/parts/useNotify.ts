@@ -8,8 +8,8 @@ export interface Notice {
 }
 
 /**
- * Notices that are not on screen yet. Separate from the component that shows them (src/app/notices/Notices.tsx), which
- * loads after the first paint.
+ * Notices that are not on screen yet. Separate from the component that shows them (src/app/Notices.tsx), which loads
+ * after the first paint.
  */
 export const notices = signal<readonly Notice[]>([]);
 

@@ -8,7 +8,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import type { TemplateMarksProps } from '#app/parts/template/TemplateMarks.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { enqueueEdit } from '#app/store/outbox.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import { templateStates, type TemplateStateView } from '#app/store/queries/templateStates.ts';
 import { session, useStore } from './session.ts';
 import { useSignalValue } from './useSignalValue.ts';

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { openOutboxBackup, reconcileBackup, type OutboxBackup, type BackupStorage } from './outboxBackup.ts';
+import { openOutboxBackup, reconcileBackup, type OutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
 import { openStoreEvents, type StoreEvents } from './storeEvents.ts';
 import {
   dataDatabase,

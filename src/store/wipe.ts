@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { accountsInBackup, openOutboxBackup, type BackupStorage } from './outboxBackup.ts';
+import { accountsInBackup, openOutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
 import { deleteStore } from './openStore.ts';
 import { beginWipes, dueWipes, endWipe } from './registry.ts';
 

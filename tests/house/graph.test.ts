@@ -20,6 +20,7 @@ const breaches: Record<string, Record<string, string>> = {
   'view-knows-workers-by-type': { 'src/bridge/run.ts': `import '#workers/sync/look.ts';` },
   'server-never-meets-browser': { 'server/commands/ask.ts': `import '#workers/sync/look.ts';` },
   'screens-are-islands': { 'src/screens/one/One.ts': `import '../two/Two.ts';`, 'src/screens/two/Two.ts': '' },
+  'screens-know-no-shell': { 'src/screens/one/Three.ts': `import '#app/app/peek.ts';` },
   'parts-hold-no-data': { 'src/parts/Part.ts': `import '#app/store/table.ts';` },
   'features-know-no-screens': { 'src/features/tasks/Row.ts': `import '#app/screens/two/Two.ts';` },
   'features-are-islands': {

@@ -73,7 +73,7 @@ interface SubtaskRef {
 
 /**
  * The calls of a tab to its worker, over Comlink: plain objects only, expected failures are returned and not thrown.
- * Calls need the service; edits do not use this way (src/store/outbox.ts).
+ * Calls need the service; edits do not use this way (src/store/outbox/outbox.ts).
  */
 export interface SyncApi {
   ping(): Promise<'pong'>;

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient } from './apiClient.ts';
-import { LeaseLost, takeLease } from './leaderLease.ts';
+import { LeaseLost, takeLease } from './lead/leaderLease.ts';
 import type { SyncEvent } from './syncStatus.ts';
 import { fillBlocks } from './pull/blocks.ts';
 import type { PollMemory } from './pull/changes.ts';

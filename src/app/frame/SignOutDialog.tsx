@@ -9,8 +9,8 @@ import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { useStore, session } from '#app/state/session.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { wipeAccounts } from '#app/store/wipe.ts';
-import { closeSession } from '../account/enterConsole.ts';
-import { saveUnsentEdits } from '../sync/saveUnsentEdits.ts';
+import { closeSession } from '#app/features/account/enterConsole.ts';
+import { saveUnsentEdits } from '#app/features/account/saveUnsentEdits.ts';
 
 /** Signing out deletes the data on the device. If there are unsent edits, the dialog asks: wait, export or discard. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

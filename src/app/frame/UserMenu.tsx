@@ -16,7 +16,7 @@ import { useLocation } from 'wouter';
 import type { Account } from '#core/wire/rows/account.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { formatBalance } from '#app/parts/format/numberFormat.ts';
+import { formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';

@@ -12,7 +12,7 @@ import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
-import { discardEdit, retryEdit } from '#app/store/outbox.ts';
+import { discardEdit, retryEdit } from '#app/store/outbox/outbox.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
 import styles from './SyncPanel.module.css';
 

@@ -1,4 +1,4 @@
-import { formatDuration } from './numberFormat.ts';
+import { formatDuration } from '#app/i18n/numberFormat.ts';
 import { useLocale } from './useLocale.ts';
 import { useNow } from './useNow.ts';
 

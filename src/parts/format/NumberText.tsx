@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from './numberFormat.ts';
+import { formatMoney, formatNumber } from '#app/i18n/numberFormat.ts';
 import styles from './NumberText.module.css';
 import { useLocale } from './useLocale.ts';
 

@@ -6,7 +6,7 @@ import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { EditField } from '#core/edits/edit.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
-import { formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatMoney, formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 

@@ -3,7 +3,7 @@ import { DocumentArrowUp24Regular, DocumentTable20Regular } from '@fluentui/reac
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileKinds, type FileProblem, maxFileBytes } from '#core/domain/files/fileLimits.ts';
-import { formatBytes } from '../format/numberFormat.ts';
+import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '../format/useLocale.ts';
 import styles from './import.module.css';
 import { ProblemBar } from './ProblemBar.tsx';

@@ -3,7 +3,7 @@ import { Warning16Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proxyLineProblemsOf } from '#core/domain/proxy/proxyLine.ts';
-import { formatDuration } from '#app/parts/format/numberFormat.ts';
+import { formatDuration } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { CustomProxyDialog } from './CustomProxyDialog.tsx';
 import type { ProxyBlockProps } from './ProxyBlockProps.ts';

@@ -5,7 +5,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import styles from '#app/parts/dialogs/dialogs.module.css';
 import { levelNames } from '#app/parts/format/levelNames.ts';
-import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { ProxyAccount } from './ProxyBlockProps.ts';
 

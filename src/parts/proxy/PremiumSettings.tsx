@@ -7,9 +7,9 @@ import { globalMixDial, strongPeriods } from '#core/domain/proxy/proxySettings.t
 import type { Outcome } from '#core/domain/refusal.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
-import { formatDuration, formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatDuration, formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { AreaPicker } from './AreaPicker.tsx';
+import { AreaPicker } from './areas/AreaPicker.tsx';
 import type { ProxyBlockProps } from './ProxyBlockProps.ts';
 import styles from './ProxyBlock.module.css';
 

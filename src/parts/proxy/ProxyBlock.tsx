@@ -7,7 +7,7 @@ import type { Refusal } from '#core/domain/refusal.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { lazyComponent } from '../deferred/lazyComponent.tsx';
 import type { RadiosProps } from '../deferred/Radios.tsx';
-import { formatMoney } from '../format/numberFormat.ts';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '../format/useLocale.ts';
 import { CustomSettings } from './CustomSettings.tsx';
 import { PremiumGateDialog } from './PremiumGateDialog.tsx';

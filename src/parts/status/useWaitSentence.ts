@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { exactPlaces, type WaitReason } from '#core/domain/task/status.ts';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 
 /** Returns the reason that a task waits for, as one sentence that is the same on every page. */

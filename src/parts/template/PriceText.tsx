@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
-import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 
 /** §9: the price of 1,000 rows, rounded to cents, or "Free". */

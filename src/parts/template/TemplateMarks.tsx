@@ -18,7 +18,7 @@ import { LikeState, likesWith, type TemplateState, areLikesAbbreviated } from '#
 import type { Template } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Hint } from '#app/parts/deferred/Hint.tsx';
-import { formatCompact, formatNumber } from '../format/numberFormat.ts';
+import { formatCompact, formatNumber } from '#app/i18n/numberFormat.ts';
 import styles from './TemplateMarks.module.css';
 
 export interface TemplateMarksProps {

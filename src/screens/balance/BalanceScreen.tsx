@@ -10,7 +10,7 @@ import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
-import { formatMoney, formatBalance } from '#app/parts/format/numberFormat.ts';
+import { formatMoney, formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from '#app/state/session.ts';
-import { namedTasks, type NamedTask } from '#app/store/queries/tasks.ts';
+import { namedTasks, type NamedTask } from '#app/store/queries/tasks/tasks.ts';
 
 export const systems = ['windows', 'macos', 'linux'] as const;
 export type System = (typeof systems)[number];

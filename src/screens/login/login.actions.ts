@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enterConsole } from '#app/app/account/enterConsole.ts';
-import { useWelcome } from '#app/app/account/useWelcome.ts';
+import { enterConsole } from '#app/features/account/enterConsole.ts';
+import { useWelcome } from '#app/features/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 

@@ -2,7 +2,7 @@ import { Button, DrawerBody, DrawerHeader, DrawerHeaderTitle, OverlayDrawer } fr
 import { ArrowDownRegular, ArrowUpRegular, CopyRegular, DismissRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '#core/domain/data/block.ts';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { Cell } from './grid/Cell.tsx';

@@ -6,7 +6,7 @@ import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { levelNames } from '#app/parts/format/levelNames.ts';
-import { formatBalance } from '#app/parts/format/numberFormat.ts';
+import { formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { Section } from '#app/parts/Section.tsx';

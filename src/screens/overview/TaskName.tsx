@@ -1,6 +1,6 @@
 import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
-import type { NamedTask } from '#app/store/queries/tasks.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import styles from './OverviewScreen.module.css';
 
 /** A task's name as a link to the task. A long name takes two lines instead of being cut. */

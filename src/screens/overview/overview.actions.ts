@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { stopTasks } from '#app/state/taskRuns.ts';
-import type { NamedTask } from '#app/store/queries/tasks.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 
 export interface OverviewActions {
   start: (task: NamedTask) => void;

@@ -21,7 +21,7 @@ import {
 } from '#app/store/queries/overview.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { usageOf } from '#app/store/queries/storedReplies.ts';
-import { attentionOf, type Attention } from './attention.ts';
+import { attentionOf, type Attention } from './attention/attention.ts';
 
 /** The maximum numbers of shown active tasks and ended runs. */
 const maxUnderWay = 5;

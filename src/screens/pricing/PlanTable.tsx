@@ -6,7 +6,7 @@ import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { pricePlanOf } from '#core/domain/template/template.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
-import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from '#app/parts/plans/plans.module.css';
 import { FactTable } from '#app/parts/table/FactTable.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { readSignUpCode } from '#core/domain/account/typedCodes.ts';
 import { mailCode } from '#core/wire/rows/signUpRules.ts';
-import { enterConsole } from '#app/app/account/enterConsole.ts';
-import { useWelcome } from '#app/app/account/useWelcome.ts';
+import { enterConsole } from '#app/features/account/enterConsole.ts';
+import { useWelcome } from '#app/features/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { locale } from '#app/state/preferences.ts';
 import { useSignUpForm } from './signup.state.ts';

@@ -16,7 +16,7 @@ import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
 import { useRenameDialog } from '#app/features/tasks/dialogs/useTaskDialogs.tsx';
 import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import { usePageTitle } from '#app/state/pageTitle.ts';
-import { useProxyAreas } from '#app/state/proxyAreas.ts';
+import { useProxyAreas } from '#app/features/tasks/useProxyAreas.ts';
 import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import type { TaskInfoActions } from './taskInfo.actions.ts';
 import type { TaskInfo } from './taskInfo.state.ts';

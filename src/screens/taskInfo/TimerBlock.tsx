@@ -12,7 +12,7 @@ import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { ScheduleDialog } from '#app/features/tasks/dialogs/ScheduleDialog.tsx';
 import { TimerWays } from '#app/features/tasks/dialogs/TimerWays.tsx';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from './TaskInfoScreen.module.css';
 import { useNow } from '#app/parts/format/useNow.ts';
 import scheduleStyles from '#app/parts/schedule/schedule.module.css';

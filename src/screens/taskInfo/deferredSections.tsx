@@ -1,6 +1,6 @@
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import type { QuotaStopProps } from './QuotaStop.tsx';
+import type { QuotaStopProps } from './runs/QuotaStop.tsx';
 import type { HistoryProps } from './record/History.tsx';
 import type { LotLogProps } from './record/LotLog.tsx';
 import type { LeftOutProps } from './repeats/LeftOut.tsx';
@@ -36,7 +36,7 @@ export const LeftOut = lazyComponent<LeftOutProps>(
 );
 
 export const QuotaStop = lazyComponent<QuotaStopProps>(
-  withDeferredTexts(async () => (await import('./QuotaStop.tsx')).QuotaStop),
+  withDeferredTexts(async () => (await import('./runs/QuotaStop.tsx')).QuotaStop),
 );
 
 export const LotLog = lazyComponent<LotLogProps>(

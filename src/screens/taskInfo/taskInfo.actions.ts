@@ -11,8 +11,8 @@ import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
 import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
-import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import { enqueueEdit, enqueueEdits } from '#app/store/outbox/outbox.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 export interface TaskInfoActions {
   start: (task: TaskView) => void;

@@ -9,7 +9,7 @@ import { useStore } from '#app/state/session.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
-import { lotsOfTask, subtasksOfLot, taskById, type TaskView } from '#app/store/queries/tasks.ts';
+import { lotsOfTask, subtasksOfLot, taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 export interface TaskInfo {
   task: TaskView;

@@ -8,11 +8,11 @@ import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { openEdits } from '#app/store/overlay.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { groupsWith } from '#app/store/queries/groups.ts';
-import { taskIdsWith, type TaskFilter } from '#app/store/queries/taskIds.ts';
-import { tasksWith } from '#app/store/queries/tasks.ts';
+import { groupsWith } from '#app/store/queries/tasks/groups.ts';
+import { taskIdsWith, type TaskFilter } from '#app/store/queries/tasks/taskIds.ts';
+import { tasksWith } from '#app/store/queries/tasks/tasks.ts';
 import type { EditRow } from '#app/store/tables.ts';
-import { loadTaskIndex } from '#app/store/taskIndex.ts';
+import { loadTaskIndex } from '#app/store/taskIndex/taskIndex.ts';
 import { pageCountOf, writeListView, type Filter, type ListKind, type ListView } from './listView.ts';
 
 export interface TaskList {

@@ -16,7 +16,7 @@ import { RunOnText } from '#app/parts/template/RunOnText.tsx';
 import { TemplateMarks } from '#app/parts/template/TemplateMarks.tsx';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import { useTemplateMarks } from '#app/state/templateMarks.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { TaskFacts } from './task/TaskFacts.tsx';
 import styles from './TemplateHead.module.css';
 import { useView, useViewAddress } from './views.ts';

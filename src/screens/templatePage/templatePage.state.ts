@@ -11,7 +11,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { hasTemplates, templateBySlug } from '#app/store/queries/gallery.ts';
-import { taskById, type TaskView } from '#app/store/queries/tasks.ts';
+import { taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 export type TemplatePage =
   | { phase: 'loading' | 'noTemplate' | 'noTask' | 'deprecated' }

@@ -8,8 +8,8 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { inLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { templatesBySlugs } from './gallery.ts';
-import { taskIds } from './taskIds.ts';
-import { tasksByIds, type TaskView } from './tasks.ts';
+import { taskIds } from './tasks/taskIds.ts';
+import { tasksByIds, type TaskView } from './tasks/tasks.ts';
 
 /** The page size of one query. */
 const pageSize = 100;

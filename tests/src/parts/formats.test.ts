@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { formatBytes, formatDuration, formatMoney, formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatBytes, formatDuration, formatMoney, formatNumber } from '#app/i18n/numberFormat.ts';
 
 /** Intl separates by narrow or non-breaking spaces, depending on the language: all become plain spaces. */
 const plain = (text: string) => text.replace(/\s/gu, ' ');

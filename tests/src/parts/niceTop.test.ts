@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { niceTop } from '#app/parts/charts/DayBars.tsx';
+import { niceTop } from '#app/parts/DayBars.tsx';
 
 test.each([
   [0, 2],

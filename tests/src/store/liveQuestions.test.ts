@@ -7,8 +7,8 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { accountOf } from '#app/store/queries/account.ts';
 import { fileTargetsIn } from '#app/store/queries/fileTargets.ts';
 import { templatesIn } from '#app/store/queries/gallery.ts';
-import { tasksWithRows } from '#app/store/queries/sourceTasks.ts';
-import { startFactsOf } from '#app/store/queries/startFacts.ts';
+import { tasksWithRows } from '#app/store/queries/tasks/sourceTasks.ts';
+import { startFactsOf } from '#app/store/queries/tasks/startFacts.ts';
 import { usageOf } from '#app/store/queries/storedReplies.ts';
 import { emptyManifest, taskRow, type EditRow } from '#app/store/tables.ts';
 import { LotStatus } from '#core/domain/task/status.ts';

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reconcileBackup, type BackupStorage } from '#app/store/outboxBackup.ts';
+import { reconcileBackup, type BackupStorage } from '#app/store/outbox/outboxBackup.ts';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { exportEdits } from '#app/store/editFile.ts';
-import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox.ts';
+import { exportEdits } from '#app/store/outbox/editFile.ts';
+import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox/outbox.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
-import { taskById } from '#app/store/queries/tasks.ts';
+import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
 import { memoryStorage } from '#tests/workers/sync/model/memoryStorage.ts';

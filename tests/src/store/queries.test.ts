@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { enqueueEdit } from '#app/store/outbox.ts';
-import { groupsOf } from '#app/store/queries/groups.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
+import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { kindsIn, templateBySlug, templatesIn } from '#app/store/queries/gallery.ts';
 import { lotRows } from '#app/store/queries/lotData.ts';
-import { taskIds } from '#app/store/queries/taskIds.ts';
-import { lotByNo, lotsOfTask, tasksByIds } from '#app/store/queries/tasks.ts';
+import { taskIds } from '#app/store/queries/tasks/taskIds.ts';
+import { lotByNo, lotsOfTask, tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 import { emptyManifest, taskRow } from '#app/store/tables.ts';
 import { encodeBlock } from '#core/domain/data/block.ts';
 import type { Locale } from '#core/domain/locale.ts';

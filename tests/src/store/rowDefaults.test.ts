@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lot as lotSchema, task as taskSchema, taskGroup } from '#core/wire/rows/task.ts';
 import { closeStore, deleteStore, openStore } from '#app/store/openStore.ts';
 import { groupDefaults, lotDefaults, rowsVersion, taskDefaults } from '#app/store/rowDefaults.ts';
-import { taskById } from '#app/store/queries/tasks.ts';
+import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { newLot, newTask } from '#tests/workers/sync/model/rows.ts';
 
 const group = {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { startFactsOf } from '#app/store/queries/startFacts.ts';
+import { startFactsOf } from '#app/store/queries/tasks/startFacts.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { planStart } from '#core/domain/run/startPlan.ts';

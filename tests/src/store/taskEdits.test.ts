@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { discardEdit, enqueueEdit, enqueueEdits, undoEdit } from '#app/store/outbox.ts';
-import { groupsOf } from '#app/store/queries/groups.ts';
-import { deletedTaskIds, taskIds, type TaskFilter } from '#app/store/queries/taskIds.ts';
-import { contentsOfTasks, takenNames, taskById, tasksByIds } from '#app/store/queries/tasks.ts';
+import { discardEdit, enqueueEdit, enqueueEdits, undoEdit } from '#app/store/outbox/outbox.ts';
+import { groupsOf } from '#app/store/queries/tasks/groups.ts';
+import { deletedTaskIds, taskIds, type TaskFilter } from '#app/store/queries/tasks/taskIds.ts';
+import { contentsOfTasks, takenNames, taskById, tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { createGroup, deleteGroup, renameGroup } from '#core/edits/groupEdits.ts';

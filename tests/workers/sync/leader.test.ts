@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mayTakeOver, campaign, type Candidate } from '#workers/sync/leader.ts';
+import { mayTakeOver, campaign, type Candidate } from '#workers/sync/lead/leader.ts';
 
 const stops: AbortController[] = [];
 afterEach(() => {

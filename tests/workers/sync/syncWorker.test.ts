@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
-import { enqueueEdit } from '#app/store/outbox.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import { dueWipes, lastAccountId, rememberAccount } from '#app/store/registry.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';

@@ -4,7 +4,7 @@ import type { Account } from '#core/wire/rows/account.ts';
 import type { Changes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { taskRow } from '#app/store/tables.ts';
-import { writeAsLeader } from '../leaderLease.ts';
+import { writeAsLeader } from '../lead/leaderLease.ts';
 import { parseCursor, readCursor } from '../meta.ts';
 
 /** `bulkPut` of 50 or more wakes every live query of the table, 49 wake only those concerned (measured). */

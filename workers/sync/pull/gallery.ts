@@ -2,9 +2,9 @@ import { success, type Outcome } from '#core/domain/refusal.ts';
 import { locales, type Locale } from '#core/domain/locale.ts';
 import { getGallery, type Gallery, getLikes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { cachePictures } from '../../pictures.ts';
+import { cachePictures } from '#workers/sw/pictures.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { writeAsLeader } from '../leaderLease.ts';
+import { writeAsLeader } from '../lead/leaderLease.ts';
 import { readGalleries } from '../meta.ts';
 
 /** Updates the gallery of one language to the state that the changes named. Sends no request when the device has it. */

@@ -2,7 +2,7 @@ import { ResourceType } from '#core/domain/account/usage.ts';
 import { listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { writeAsLeader } from '../leaderLease.ts';
+import { writeAsLeader } from '../lead/leaderLease.ts';
 
 /** While rows are charged every few seconds, the charges by day may lag a little behind the balance. */
 const freshMs = 30_000;

@@ -3,7 +3,7 @@ import { isDeleted } from '#core/domain/task/task.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { TaskDialog } from '#app/features/tasks/dialogs/TaskDialogs.tsx';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
-import { tasksByIds } from '#app/store/queries/tasks.ts';
+import { tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 import { useStore } from '#app/state/session.ts';
 import { startTasks, stopTasks } from '#app/state/taskRuns.ts';
 import type { useTaskStart } from '../start/useTaskStart.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal, Result } from '#core/domain/refusal.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { undoEdit } from '#app/store/outbox.ts';
+import { undoEdit } from '#app/store/outbox/outbox.ts';
 import { useStore } from '#app/state/session.ts';
 
 type Results = readonly Result<{ uuid: string }>[];

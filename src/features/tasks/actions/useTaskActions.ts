@@ -9,7 +9,7 @@ import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
 import type { ListedTask } from '#app/features/tasks/listedTask.ts';
 import type { TaskListRow, TaskRowActions } from '#app/features/tasks/table/taskListRow.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import type { NamedTask } from '#app/store/queries/tasks.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import { useBatchActions } from './useBatchActions.ts';
 import { useRenameDialog, useTaskDialogs } from '../dialogs/useTaskDialogs.tsx';
 import { useTaskEdits } from './useTaskEdits.ts';

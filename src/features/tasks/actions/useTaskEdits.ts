@@ -9,8 +9,8 @@ import { copyTask, moveTask } from '#core/edits/taskListEdits.ts';
 import { clearSchedule, setNodes, setPriority } from '#core/edits/runEdits.ts';
 import type { TaskDialogActions } from '#app/features/tasks/dialogs/TaskDialogs.tsx';
 import type { Store } from '#app/store/openStore.ts';
-import { enqueueEdit, enqueueEdits } from '#app/store/outbox.ts';
-import { namedTasks, takenNames } from '#app/store/queries/tasks.ts';
+import { enqueueEdit, enqueueEdits } from '#app/store/outbox/outbox.ts';
+import { namedTasks, takenNames } from '#app/store/queries/tasks/tasks.ts';
 import { useEditNotices } from './useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 

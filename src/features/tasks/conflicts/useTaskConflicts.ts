@@ -7,8 +7,8 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import type { ConflictingEdit } from './Conflicts.tsx';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { discardEdit, retryEdit } from '#app/store/outbox.ts';
-import { groupsOf } from '#app/store/queries/groups.ts';
+import { discardEdit, retryEdit } from '#app/store/outbox/outbox.ts';
+import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { outboxView, type EditView } from '#app/store/queries/outboxView.ts';
 import { useStore } from '#app/state/session.ts';
 

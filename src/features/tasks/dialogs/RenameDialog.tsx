@@ -3,8 +3,8 @@ import { cleanTaskName, taskNameProblem } from '#core/domain/task/task.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
 import { NameDialog } from '#app/parts/dialogs/NameDialog.tsx';
 import { useStore } from '#app/state/session.ts';
-import { enqueueEdit } from '#app/store/outbox.ts';
-import type { NamedTask } from '#app/store/queries/tasks.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 
 interface RenameDialogProps {
   task: NamedTask;

@@ -5,7 +5,7 @@ import { trashDays } from '#core/domain/task/task.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { groupsOf } from '#app/store/queries/groups.ts';
+import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import type { ListedTask } from '../listedTask.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 import { NodesDialog } from './NodesDialog.tsx';

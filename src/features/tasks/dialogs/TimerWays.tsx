@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
-import { RunnerOffer } from '#app/parts/runner/RunnerOffer.tsx';
+import { RunnerOffer } from '#app/parts/RunnerOffer.tsx';
 import type { ListedTask } from '../listedTask.ts';
 
 export type TimedTask = Pick<ListedTask, 'taskId' | 'workFlowType'>;

@@ -1,7 +1,7 @@
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
-import type { NamedTask } from '#app/store/queries/tasks.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import type { TaskDialogActions, TaskDialogsProps, TaskDialog } from './TaskDialogs.tsx';
 
 const TaskDialogs = lazyComponent<TaskDialogsProps>(

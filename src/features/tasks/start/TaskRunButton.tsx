@@ -1,5 +1,5 @@
 import { RunButton, type RunButtonProps } from '#app/parts/run/RunButton.tsx';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { useRunChange } from '#app/state/taskRuns.ts';
 
 interface TaskRunButtonProps extends Pick<RunButtonProps, 'appearance' | 'size'> {

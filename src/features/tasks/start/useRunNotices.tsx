@@ -5,7 +5,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import type { NamedTask } from '#app/store/queries/tasks.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 
 const ProblemsDialog = lazyComponent(async () => (await import('./ProblemsDialog.tsx')).ProblemsDialog);
 

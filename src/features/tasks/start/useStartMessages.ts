@@ -3,7 +3,7 @@ import type { StartRefusal } from '#core/domain/run/startPlan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
-import { formatBalance, formatBytes, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatBalance, formatBytes, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { StartPrompt } from './startPrompts.ts';
 

@@ -10,7 +10,7 @@ import type { StartAnswer } from './StartDialog.tsx';
 import type { StartPrompt } from './startPrompts.ts';
 import { useRunNotices } from './useRunNotices.tsx';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';
-import type { NamedTask } from '#app/store/queries/tasks.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { useStore } from '#app/state/session.ts';
 import { startTasks } from '#app/state/taskRuns.ts';
@@ -21,7 +21,7 @@ import { startTasks } from '#app/state/taskRuns.ts';
  */
 const loadRules = async () => {
   const [{ startFactsOf }, { planStart }] = await Promise.all([
-    import('#app/store/queries/startFacts.ts'),
+    import('#app/store/queries/tasks/startFacts.ts'),
     import('#core/domain/run/startPlan.ts'),
   ]);
   return { startFactsOf, planStart };

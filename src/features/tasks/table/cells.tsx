@@ -8,7 +8,7 @@ import { TaskMode } from '#core/domain/task/task.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';

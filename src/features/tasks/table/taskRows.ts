@@ -11,9 +11,9 @@ import type { TaskListRow, TaskProgress } from './taskListRow.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { groupsOf } from '#app/store/queries/groups.ts';
+import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { hasTemplates, templatesBySlugs } from '#app/store/queries/gallery.ts';
-import { subtasksOfLots, type TaskView } from '#app/store/queries/tasks.ts';
+import { subtasksOfLots, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { useStore } from '#app/state/session.ts';
 
 export interface TaskWithProgress {

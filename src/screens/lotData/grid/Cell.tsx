@@ -1,7 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { cellContent } from './cellContent.ts';
 import styles from './DataGrid.module.css';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '#core/domain/data/block.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Cell } from './Cell.tsx';
 import type { GridColumn } from './gridColumns.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Template } from '#core/wire/rows/template.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { useTaskHistory } from './record.state.ts';
 import { OpenSection } from './OpenSection.tsx';
 import { RecordList, type RecordLine } from './RecordList.tsx';

@@ -4,7 +4,7 @@ import type { Repeats } from '#core/domain/run/repeats.ts';
 import { displayedPriority } from '#core/domain/task/priority.ts';
 import type { TaskChange } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { scheduleLabel } from '#app/parts/schedule/scheduleLabel.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';

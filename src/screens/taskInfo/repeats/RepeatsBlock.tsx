@@ -9,7 +9,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Section } from '#app/parts/Section.tsx';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from '../TaskInfoScreen.module.css';
 import { keyColumns, type KeyColumn } from './keyColumns.ts';
 import { RepeatsDialog } from './RepeatsDialog.tsx';

@@ -7,7 +7,7 @@ import { capNames, type RunSettings } from '#core/domain/run/runSettings.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { Section } from '#app/parts/Section.tsx';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from '../TaskInfoScreen.module.css';
 import { RunSettingsDialog } from './RunSettingsDialog.tsx';
 

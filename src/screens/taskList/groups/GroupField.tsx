@@ -9,7 +9,7 @@ import type { GroupMenuProps } from './GroupMenu.tsx';
 import type { GroupQuestion, GroupQuestionsProps } from './GroupQuestions.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from '#app/state/session.ts';
-import { groupsOf, type GroupView } from '#app/store/queries/groups.ts';
+import { groupsOf, type GroupView } from '#app/store/queries/tasks/groups.ts';
 
 const GroupMenu = lazyComponent<GroupMenuProps>(
   withDeferredTexts(async () => (await import('./GroupMenu.tsx')).GroupMenu),

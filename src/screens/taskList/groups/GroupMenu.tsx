@@ -3,7 +3,7 @@ import { AddRegular, DeleteRegular, RecycleRegular, RenameRegular } from '@fluen
 import { useTranslation } from 'react-i18next';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
-import type { GroupView } from '#app/store/queries/groups.ts';
+import type { GroupView } from '#app/store/queries/tasks/groups.ts';
 import styles from './groups.module.css';
 import type { GroupQuestion } from './GroupQuestions.tsx';
 

@@ -6,8 +6,8 @@ import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { NameDialog } from '#app/parts/dialogs/NameDialog.tsx';
 import { useStore } from '#app/state/session.ts';
-import type { GroupView } from '#app/store/queries/groups.ts';
-import { taskIds } from '#app/store/queries/taskIds.ts';
+import type { GroupView } from '#app/store/queries/tasks/groups.ts';
+import { taskIds } from '#app/store/queries/tasks/taskIds.ts';
 import { TrashDialog } from '../trash/TrashDialog.tsx';
 import { useGroupActions } from './groups.actions.ts';
 

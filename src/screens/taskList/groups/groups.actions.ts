@@ -6,7 +6,7 @@ import { addGroup } from '#app/features/tasks/actions/useTaskEdits.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
-import { enqueueEdit } from '#app/store/outbox.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 
 interface GroupActions {
   create: (name: string) => Promise<Result<unknown>>;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '#app/parts/format/numberFormat.ts';
+import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useContents } from './trash.state.ts';

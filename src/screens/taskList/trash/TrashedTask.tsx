@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { Hint } from '#app/parts/deferred/Hint.tsx';
 import { Checkbox } from '#app/features/tasks/table/Checkbox.tsx';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from './trash.module.css';
 
 interface TrashedTaskProps {

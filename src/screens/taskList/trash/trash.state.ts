@@ -3,8 +3,8 @@ import type { Account } from '#core/wire/rows/account.ts';
 import { useStore } from '#app/state/session.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { deletedTaskIds } from '#app/store/queries/taskIds.ts';
-import { contentsOfTasks, tasksByIds, type TaskView } from '#app/store/queries/tasks.ts';
+import { deletedTaskIds } from '#app/store/queries/tasks/taskIds.ts';
+import { contentsOfTasks, tasksByIds, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 /** The maximum number of listed tasks. */
 const maxShown = 100;

@@ -6,7 +6,7 @@ import { maxEstimatedRows, parseRowCount, rowsCost, pricePerThousandMicro } from
 import { pricePlanOf, pricePlans, type PricePlan, type RowPrices } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { formatNumber, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatNumber, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';

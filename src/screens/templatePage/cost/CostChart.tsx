@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { rowsCost } from '#core/domain/template/prices.ts';
 import type { PricePlan } from '#core/domain/template/template.ts';
-import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from './CostCalculator.module.css';
 

@@ -4,8 +4,8 @@ import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
 import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
-import { taskIds } from '#app/store/queries/taskIds.ts';
-import { tasksByIds } from '#app/store/queries/tasks.ts';
+import { taskIds } from '#app/store/queries/tasks/taskIds.ts';
+import { tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 
 /** §9: the maximum number of tasks in the embedded list. */
 const maxTasks = 10_000;

@@ -4,7 +4,7 @@ import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { pricePlanOf, pricePlans, type PricePlan } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
-import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from './facts.module.css';

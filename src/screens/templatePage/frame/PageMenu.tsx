@@ -10,11 +10,11 @@ import {
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
-import { formatNumber } from '#app/parts/format/numberFormat.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { useStore } from '#app/state/session.ts';
-import { taskIds } from '#app/store/queries/taskIds.ts';
+import { taskIds } from '#app/store/queries/tasks/taskIds.ts';
 import { menuViews, useViewAddress, type MenuView } from '../views.ts';
 
 const icons: Record<MenuView, FluentIcon> = {

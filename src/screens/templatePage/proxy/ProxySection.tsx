@@ -6,7 +6,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { ProxyBlock } from '#app/parts/proxy/ProxyBlock.tsx';
 import type { ProxyForm } from '#app/parts/proxy/proxyForm.ts';
 import { storableProxyForm } from '#app/parts/proxy/savedProxies.ts';
-import { useProxyAreas } from '#app/state/proxyAreas.ts';
+import { useProxyAreas } from '#app/features/tasks/useProxyAreas.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 

@@ -9,12 +9,12 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { useListCheck } from '#app/state/listCheck.ts';
+import { useListCheck } from './useListCheck.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
-import { enqueueEdit } from '#app/store/outbox.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { setupChecks } from './setup.checks.ts';
 import type { Setup } from './setup.state.ts';
 

@@ -5,7 +5,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { parameterFieldId } from '#app/parts/parameters/ControlProps.ts';
 import { isProxyRefusal, proxyFieldId } from '#app/parts/proxy/proxyForm.ts';
 import { firstContent } from '#app/parts/deferred/firstPaint.ts';
-import type { CheckLists } from '#app/state/listCheck.ts';
+import type { CheckLists } from './useListCheck.ts';
 import type { Setup } from './setup.state.ts';
 
 /** Loads the rules of every kind of parameter, after the first content: no save happens before. */

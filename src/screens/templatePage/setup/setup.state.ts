@@ -4,7 +4,7 @@ import type { LineSource, Parameter, ParameterValue } from '#core/domain/paramet
 import { cleanTaskName, taskNameProblem, type TaskNameProblem } from '#core/domain/task/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { draftKey, type Draft } from '#app/store/drafts.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { useProxyForm } from '../proxy/useProxyForm.ts';
 import { draftFormValues, initialFormValues, isSameForm, storableFormValues, parameterValues } from './formValues.ts';

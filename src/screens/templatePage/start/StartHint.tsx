@@ -4,13 +4,13 @@ import { approximateRows } from '#core/domain/account/templateBalance.ts';
 import { planStart, type StartFacts } from '#core/domain/run/startPlan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { formatBalance, formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useStartMessages } from '#app/features/tasks/start/useStartMessages.ts';
 import { useStore } from '#app/state/session.ts';
-import { startFactsOf } from '#app/store/queries/startFacts.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import { startFactsOf } from '#app/store/queries/tasks/startFacts.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 const WaysOut = lazyComponent(async () => (await import('./WaysOut.tsx')).WaysOut);
 

@@ -4,7 +4,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from './TaskFacts.module.css';
 
 /** §2.5, edit mode: the time of the task's start, and the template it was created from. */

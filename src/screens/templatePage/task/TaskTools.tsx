@@ -5,7 +5,7 @@ import { useTaskShare } from '#app/features/tasks/actions/useTaskShare.ts';
 import { EditMark } from '#app/features/tasks/conflicts/EditMark.tsx';
 import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import { useRenameDialog } from '#app/features/tasks/dialogs/useTaskDialogs.tsx';
-import type { TaskView } from '#app/store/queries/tasks.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 /** §2.5, edit mode: the tools beside the title. */
 export function TaskTools({ task }: { task: TaskView }) {

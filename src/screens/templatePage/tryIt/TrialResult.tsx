@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
-import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { SampleRows } from '../facts/SampleRows.tsx';
 import { TrialPages } from './TrialPages.tsx';

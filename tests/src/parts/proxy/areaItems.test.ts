@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaItems, areaMove, areaName, areasAbove } from '#app/parts/proxy/areaItems.ts';
+import { areaItems, areaMove, areaName, areasAbove } from '#app/parts/proxy/areas/areaItems.ts';
 import { areaTree } from '#core/domain/proxy/areas.ts';
 import { globalMixDial } from '#core/domain/proxy/proxySettings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney } from '#app/parts/format/numberFormat.ts';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { formatUpdateDay } from '#app/parts/format/dateFormat.ts';
 import { formatLikes } from '#app/parts/template/TemplateMarks.tsx';
 import {

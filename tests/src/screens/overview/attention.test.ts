@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Account } from '#core/wire/rows/account.ts';
-import { attentionOf } from '#app/screens/overview/attention.ts';
+import { attentionOf } from '#app/screens/overview/attention/attention.ts';
 import { localDays } from '#app/screens/overview/overview.state.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';
 

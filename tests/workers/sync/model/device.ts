@@ -1,12 +1,12 @@
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { enqueueEdit } from '#app/store/outbox.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import type { EditRow } from '#app/store/tables.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
 import { createApiClient, type ApiClient } from '#workers/sync/apiClient.ts';
-import { takeLease } from '#workers/sync/leaderLease.ts';
+import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import type { PollMemory } from '#workers/sync/pull/changes.ts';
 import { syncOnce, type SyncResult } from '#workers/sync/syncOnce.ts';
-import { reconcileBackup } from '#app/store/outboxBackup.ts';
+import { reconcileBackup } from '#app/store/outbox/outboxBackup.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import type { ModelService } from './modelService.ts';
 

@@ -1,4 +1,4 @@
-import type { BackupStorage } from '#app/store/outboxBackup.ts';
+import type { BackupStorage } from '#app/store/outbox/outboxBackup.ts';
 
 /** `localStorage` for tests. */
 export function memoryStorage(): BackupStorage {

@@ -3,14 +3,14 @@ import { Dexie, RangeSet, type IntervalTree, type ObservabilitySet } from 'dexie
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { emptyManifest } from '#app/store/tables.ts';
-import { indexedTasks, loadTaskIndex } from '#app/store/taskIndex.ts';
+import { indexedTasks, loadTaskIndex } from '#app/store/taskIndex/taskIndex.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
-import { LeaseLost, takeLease } from '#workers/sync/leaderLease.ts';
+import { LeaseLost, takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { readCursor } from '#workers/sync/meta.ts';
 import { pullChanges, type PollMemory } from '#workers/sync/pull/changes.ts';
 import { newTask } from '../model/rows.ts';

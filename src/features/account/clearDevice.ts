@@ -1,0 +1,75 @@
+import { clearingStep } from './clearingStep.ts';
+import { dueWipes } from '#app/store/registry.ts';
+import { strandedEdits, type StrandedEdits } from '#app/store/outbox/strandedEdits.ts';
+import { accountsOnDevice, wipeAccounts } from '#app/store/wipe.ts';
+import { saveEditFile } from './saveUnsentEdits.ts';
+
+/** A deletion that takes longer shows a message: another tab may hold the data. */
+const silentMs = 2_000;
+
+/**
+ * Deletes the device's data of all accounts except this one, whose session has just started: the sessions of the others
+ * ended elsewhere, or right now. Their unsent edits are offered as a file first. The data on the device are not
+ * encrypted: working without a network needs them, and no key could be kept from the user of the device; so encrypting
+ * the file would protect nothing either. Returns false if the user refuses: then nothing was deleted, or the deletion
+ * continues in the background, and the session must end.
+ */
+export async function clearDevice(accountId: string): Promise<boolean> {
+  for (;;) {
+    const found = await unlessCancelled(() => lookForOthers(accountId));
+    if (found === null) return false;
+    if (found.value.accountIds.length === 0) return true;
+    if (found.value.edits !== null && !(await ask(found.value.edits))) return false;
+    const wiped = await unlessCancelled(() => wipeAccounts(found.value.accountIds, localStorage));
+    if (wiped === null) return false;
+  }
+}
+
+interface Others {
+  accountIds: string[];
+  edits: StrandedEdits | null;
+}
+
+async function lookForOthers(accountId: string): Promise<Others> {
+  const due = await dueWipes();
+  const others = (await accountsOnDevice(localStorage)).filter((id) => id !== accountId && !due.includes(id));
+  return { accountIds: [...due, ...others], edits: await strandedEdits(others, localStorage) };
+}
+
+async function ask({ count, since, file }: StrandedEdits): Promise<boolean> {
+  const isConfirmed = await new Promise<boolean>((answer) => {
+    clearingStep.value = { kind: 'ask', count, since, save: () => saveEditFile(file), answer };
+  });
+  clearingStep.value = null;
+  return isConfirmed;
+}
+
+/** Resolves to `null` if the user cancels before the work ends. */
+async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ value: Value } | null> {
+  let cancel = () => {};
+  const cancelled = new Promise<null>((resolve) => {
+    cancel = () => resolve(null);
+  });
+  const timer = setTimeout(() => {
+    clearingStep.value = { kind: 'waiting', cancel };
+  }, silentMs);
+  try {
+    return await Promise.race([worked(work), cancelled]);
+  } finally {
+    clearTimeout(timer);
+    clearingStep.value = null;
+  }
+}
+
+/**
+ * Waits without end after a failure: the user must not continue with another account's data on the device, and can
+ * cancel.
+ */
+async function worked<Value>(work: () => Promise<Value>): Promise<{ value: Value }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    reportError(error);
+    return new Promise(() => undefined);
+  }
+}

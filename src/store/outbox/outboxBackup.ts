@@ -1,0 +1,112 @@
+import type { StoreEvents } from '../storeEvents.ts';
+import { withTarget, type EditRow, type FirstEditRow, type OutboxDatabase } from '../tables.ts';
+
+/** The part of `localStorage` that the backup uses. */
+export interface BackupStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/**
+ * A second copy of each edit that is not acknowledged, in a storage separate from IndexedDB: when the browser loses the
+ * database, the user's work is restored from this copy. Only tabs have a backup: workers have no `localStorage`.
+ */
+export interface OutboxBackup {
+  put(edit: BackupEdit): void;
+  remove(uuid: string): void;
+  all(): BackupEdit[];
+  clear(): void;
+}
+/** The fields of an edit that the backup stores. */
+export type BackupEdit = Pick<
+  EditRow,
+  'place' | 'uuid' | 'name' | 'field' | 'target' | 'targetName' | 'patch' | 'base' | 'baseRevision' | 'createdAt'
+>;
+
+export function backupOf({
+  place,
+  uuid,
+  name,
+  field,
+  target,
+  targetName,
+  patch,
+  base,
+  baseRevision,
+  createdAt,
+}: EditRow): BackupEdit {
+  return { place, uuid, name, field, target, targetName, patch, base, baseRevision, createdAt };
+}
+
+const everyPrefix = 'sheaf.edit:';
+
+export function openOutboxBackup(storage: BackupStorage | null, accountId: string): OutboxBackup {
+  if (storage === null) return { put: () => undefined, remove: () => undefined, all: () => [], clear: () => undefined };
+  const prefix = `${everyPrefix}${accountId}:`;
+  const keys = () => keysIn(storage).filter((key) => key.startsWith(prefix));
+  return {
+    put: (edit) => {
+      try {
+        storage.setItem(prefix + edit.uuid, JSON.stringify(edit));
+      } catch {
+        // localStorage is full or forbidden: the edit is safe in the outbox, only its second copy is missing.
+      }
+    },
+    remove: (uuid) => storage.removeItem(prefix + uuid),
+    all: () => keys().flatMap((key) => readEdit(storage, key)),
+    clear: () => keys().forEach((key) => storage.removeItem(key)),
+  };
+}
+
+/** Returns the accounts that have edits in the backup, also accounts without databases. */
+export function accountsInBackup(storage: BackupStorage): string[] {
+  return keysIn(storage)
+    .filter((key) => key.startsWith(everyPrefix))
+    .map((key) => key.slice(everyPrefix.length).split(':')[0] ?? '');
+}
+
+function keysIn(storage: BackupStorage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+}
+
+/** The parts of a store that the backup works with. */
+interface BackedUpStore {
+  outbox: OutboxDatabase;
+  backup: OutboxBackup;
+  events: StoreEvents;
+}
+
+/**
+ * Reconciles outbox and backup: an edit that is missing in the outbox is queued again (the database was lost; the
+ * service knows its uuid if it was applied), one that is acknowledged or discarded is removed from the backup.
+ */
+export async function reconcileBackup({ outbox, backup, events }: BackedUpStore): Promise<void> {
+  const backedUp = backup.all().sort((one, other) => one.createdAt - other.createdAt || one.place - other.place);
+  let isRecovered = false;
+  await outbox.transaction('rw', outbox.edits, async () => {
+    for (const { place: _, ...edit } of backedUp) {
+      const known = await outbox.edits.where('uuid').equals(edit.uuid).first();
+      if (known === undefined) {
+        await outbox.edits.add({ ...edit, state: 'waiting', seq: null, wasSent: true, outcome: null, closedAt: null });
+        isRecovered = true;
+      } else if (['applied', 'settled', 'discarded'].includes(known.state)) {
+        backup.remove(edit.uuid);
+      }
+    }
+  });
+  if (isRecovered) events.send('editQueued');
+}
+
+function readEdit(storage: BackupStorage, key: string): BackupEdit[] {
+  const edit: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+  if (typeof edit !== 'object' || edit === null) return [];
+  const read = 'taskId' in edit ? withTarget(edit as unknown as FirstEditRow) : edit;
+  return isBackupEdit(read) ? [read] : [];
+}
+
+function isBackupEdit(value: object): value is BackupEdit {
+  return 'uuid' in value && 'name' in value && 'target' in value;
+}
