@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react';
 /** A question or message at sign-in before another account's data are deleted from the device. */
 export type ClearingStep =
   /** Edits of another account never reached the service: `save` puts them into a file. */
-  | { kind: 'ask'; count: number; since: number; save: () => void; answer: (isToGoOn: boolean) => void }
+  | { kind: 'ask'; count: number; since: number; save: () => void; answer: (isConfirmed: boolean) => void }
   /** The deletion takes long: another tab may hold the data. */
   | { kind: 'waiting'; cancel: () => void };
 
