@@ -14,7 +14,7 @@ const acceptedKnots: Record<string, string> = {
 const smallLines = 15;
 const folderFiles = 12;
 /** Words of the project's former English: each has a plain replacement (README, "Words"). */
-const riddles = /\b(told|tell|tells|anew|whoever|goes on|go on|stands|stand in|so many)\b/u;
+export const riddles = /\b(told|tell|tells|anew|whoever|goes on|go on|stands|stand in|so many)\b/u;
 const indirect = /^(What|Whether|Where|Who|Whose|How|Which)\b/u;
 
 export interface Source {

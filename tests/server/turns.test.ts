@@ -19,7 +19,7 @@ function createLine(turns: Turns) {
 /** Promises that are due are kept. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a caller begins so many at once, the next when one of them is over', async () => {
+test('a caller runs a limited number at once, the next when one of them is over', async () => {
   const line = createLine(createTurns({ atOnce: 10, atOncePerCaller: 2 }));
   for (const mark of ['1', '2', '3', '4']) line.enter('ada', mark);
   await settled();

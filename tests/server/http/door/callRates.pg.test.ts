@@ -83,7 +83,7 @@ describe('an address without signed-in users', () => {
     expect((await dora.send(getAccount, from('192.0.2.7'))).status).toBe(200);
   });
 
-  test('sees so many pages, and files as it likes', async () => {
+  test('gets a limited number of pages, and any number of files', async () => {
     expect(await statuses(6, () => get('/template', '198.51.100.1'))).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await statuses(20, () => get('/robots.txt', '198.51.100.1'))).not.toContain(429);
     expect((await get('/template', '198.51.100.2')).status).toBe(200);
