@@ -62,7 +62,7 @@ export interface RevisionCache {
 /** An attempt that was counted, with the call that gives it back when the action did not happen. */
 export interface CountedAttempt {
   retryAfterSeconds: number;
-  giveBack: () => Promise<void>;
+  refund: () => Promise<void>;
 }
 
 /** The origin of a sign-in: the login as typed, the address, and the id in the browser's device cookie. */

@@ -68,7 +68,7 @@ export async function endWipe(accountId: string): Promise<void> {
   });
 }
 
-async function forget(isMeant: (last: string) => boolean): Promise<void> {
+async function forget(isMatch: (last: string) => boolean): Promise<void> {
   const last = await lastAccountId();
-  if (last !== null && isMeant(last)) await registry.facts.delete('lastAccountId');
+  if (last !== null && isMatch(last)) await registry.facts.delete('lastAccountId');
 }

@@ -10,7 +10,7 @@ import { draftOf, signUpAs } from './world.ts';
 export interface Actor {
   client: Client;
   own: Place['own'];
-  /** What tells it from its twin. */
+  /** The name that distinguishes it from its twin. */
   names: string[];
 }
 
@@ -26,7 +26,7 @@ const strangers = ['anonymous', 'deleted'] as const;
 export type Kind = keyof typeof levels | (typeof strangers)[number];
 export const kinds: readonly Kind[] = [...(Object.keys(levels) as (keyof typeof levels)[]), ...strangers];
 
-/** Whether whoever it is has no session that counts. */
+/** True for an actor without a valid session. */
 export function isStranger(kind: Kind): boolean {
   return (strangers as readonly string[]).includes(kind);
 }

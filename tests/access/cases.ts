@@ -29,7 +29,7 @@ const nothing: Make = () => ({});
 const ownList: Make = () => {
   const lines = `mine ${randomUUID()}`;
   const hash = createHash('sha256').update(lines).digest('hex');
-  // Not packed: of one size each time, as its account then tells.
+  // Not compressed, so that each answer has the same size as its account says.
   return { params: { hash }, body: gzipSync(lines, { level: 0 }) };
 };
 const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1], times: ['08:30'] };
@@ -40,7 +40,8 @@ const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1],
  */
 const calls: Record<string, Record<string, Make>> = {
   getWelcome: { plain: nothing },
-  // What it answers for others’ addresses: tests/server/commands/account/signUpCode.pg.test.ts; here limits would tell them apart.
+  // Answers for other addresses are tested in tests/server/commands/account/signUpCode.pg.test.ts; here limits would
+  // distinguish them.
   sendSignUpCode: { plain: () => ({ body: {} }) },
   signUp: { plain: () => ({ body: {} }) },
   signIn: { 'a wrong password': ({ ids }) => ({ body: { login: ids.login, password: 'a wrong password' } }) },
@@ -222,7 +223,7 @@ export const accessCases: readonly AccessCase[] = Object.entries(calls).flatMap(
   Object.entries(made).map(([name, make]) => ({ call, name: `${call}: ${name}`, make })),
 );
 
-/** The owner is told no more than anybody: not by an id of a kind that the call does not take, not by what it keeps in silence. */
+/** The owner gets the same answer as others: the id is of another kind, or the call stores without an answer. */
 export const withoutFacts: ReadonlySet<string> = new Set([
   'getTaskShare: a task’s id',
   'getSharedList: a task’s id',

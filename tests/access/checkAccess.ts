@@ -10,7 +10,7 @@ import { runConditions } from './runConditions.ts';
 import { watchRows } from './touched.ts';
 import { makeOwner, prepareService } from './world.ts';
 
-/** Fewer would say little: row security stands behind at least so many queries. */
+/** The minimum of queries that row security must guard: fewer would prove little. */
 const fewestQueries = 20;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

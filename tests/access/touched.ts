@@ -9,7 +9,7 @@ export interface Touched {
 
 /**
  * Writes down every write to a row that is an account's, in whatever table, also one that changes nothing. But its audit
- * trail: that tells of the tries of others to sign in as it.
+ * trail: it records the tries of others to sign in as this account.
  */
 export async function watchRows({ kysely }: Database, accountId: string): Promise<Touched> {
   await sql`create table touched (what text not null)`.execute(kysely);

@@ -35,7 +35,7 @@ const root = join(import.meta.dirname, '../..');
 function problemOf({ test, name }: Line): string | null {
   const file = join(root, test);
   if (!existsSync(file)) return `there is no ${test}`;
-  // A title may stand in quotes of any kind, with those inside it escaped.
+  // A title may be in quotes of any kind, with those inside it escaped.
   const text = readFileSync(file, 'utf8').replaceAll(/\\(['"`])/gu, '$1');
   return text.includes(name) ? null : `${test} has no test named "${name}"`;
 }
@@ -56,7 +56,7 @@ export function findForgotten(area: string): string[] {
   });
 }
 
-/** All lines of an area, with the file that each stands in. */
+/** All lines of an area, each with its file. */
 export function readLines(area: string): { source: string; line: Line }[] {
   const folder = join(import.meta.dirname, area);
   return readdirSync(folder)

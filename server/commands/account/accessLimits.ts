@@ -4,7 +4,7 @@ import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import type { Database } from '#server/db/database.ts';
 import {
-  giveBackAttempt,
+  refundAttempt,
   rememberSignIn,
   takeAttempt,
   takeSignInAttempt,
@@ -65,7 +65,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       const { wait, way } = await takeSignInAttempt(kysely, { login, keys: knownKeys(from), windows });
       return {
         retryAfterSeconds: wait,
-        forgive: () => giveBackAttempt(kysely, windows[way], [own.key, ofDevice.key]),
+        forgive: () => refundAttempt(kysely, windows[way], [own.key, ofDevice.key]),
       };
     },
     /** True when this process has not yet logged this locked login in this hour, up to the maximum. */
@@ -95,7 +95,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       ];
       const ofNetwork = window(40, hour, 'code', countedNetwork(address));
       const retryAfterSeconds = await takeAttempt(kysely, [...ofReader, ofNetwork]);
-      return { retryAfterSeconds, giveBack: () => giveBackAttempt(kysely, ofReader, []) };
+      return { retryAfterSeconds, refund: () => refundAttempt(kysely, ofReader, []) };
     },
     /** The same before a sign-up with the right code learns that a user name is taken. */
     takeTakenName: (email: string): Promise<number> => take(20, hour, 'taken name', normaliseLogin(email)),

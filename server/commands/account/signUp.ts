@@ -41,7 +41,7 @@ export async function signUp(
     const proof = await proveEmail(context, input.email, code);
     if (!proof.ok) return proof;
     const made = await makeProven(context, input, proof.value, from);
-    if (!made.ok) await proof.value.giveBack();
+    if (!made.ok) await proof.value.refund();
     return made;
   });
   if (!result.ok) return result;

@@ -5,7 +5,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import { isEmailTaken } from '#server/db/tables/account/accounts.ts';
 import {
-  giveBackSignUpCodeTry,
+  refundSignUpCodeTry,
   putSignUpCode,
   takeSignUpCodeTry,
   type SignUpCodeRow,
@@ -39,12 +39,12 @@ export async function sendSignUpCode(
   const place = context.mailDesk.enter(countedNetwork(address));
   if (place === null) return refused({ code: 'TooManyRequests', retryAfterSeconds: againSeconds });
   try {
-    const { retryAfterSeconds, giveBack } = await context.accessLimits.takeSignUpCode(asked.email, address);
+    const { retryAfterSeconds, refund } = await context.accessLimits.takeSignUpCode(asked.email, address);
     if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
     if (await place.send(await makeMail(context, asked))) {
       return success({ resendAfterSeconds: signUpCode.resendSeconds });
     }
-    await giveBack();
+    await refund();
     return refused({ code: 'MailNotSent', retryAfterSeconds: againSeconds });
   } finally {
     place.leave();
@@ -71,7 +71,7 @@ export interface Proof {
   /** Consumed by the sign-up; `null` when the service requires no code. */
   row: SignUpCodeRow | null;
   /** Called when the sign-up failed: the code stays valid. */
-  giveBack: () => Promise<void>;
+  refund: () => Promise<void>;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function proveEmail(
   code: string | undefined,
 ): Promise<Result<Proof>> {
   const { database, signUpCodes, signup } = context;
-  if (!signup.needsCode) return success({ row: null, giveBack: async () => undefined });
+  if (!signup.needsCode) return success({ row: null, refund: async () => undefined });
   const emailKey = signUpCodes.keyOf(email);
   const tried = signUpCodes.hashOf(emailKey, code ?? '');
   const kept = await takeSignUpCodeTry(database.kysely, emailKey);
@@ -92,5 +92,5 @@ export async function proveEmail(
     return refused({ code: 'VerificationCodeFailed' });
   }
   const row = { emailKey, codeHash: tried };
-  return success({ row, giveBack: () => giveBackSignUpCodeTry(database.kysely, row) });
+  return success({ row, refund: () => refundSignUpCodeTry(database.kysely, row) });
 }

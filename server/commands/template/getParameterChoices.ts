@@ -79,8 +79,8 @@ async function askWorker(context: CommandContext, accountId: string, address: st
     if (!(await readSupply(database.kysely)).isAlive) throw new Error('no worker');
     const work: ChoicesWork = { address };
     const sealed = secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
-    const errand = { accountId, kind: 'choices', engine: 'http', work: sealed } as const;
-    const trialId = await database.withAccount(accountId, (tx) => insertTrial(tx, errand));
+    const trial = { accountId, kind: 'choices', engine: 'http', work: sealed } as const;
+    const trialId = await database.withAccount(accountId, (tx) => insertTrial(tx, trial));
     const answer = await trials.answerOf(accountId, trialId, AbortSignal.timeout(limitMs));
     if (!answer.ok) throw new Error(answer.refusal.code);
     const parsed = answerRows.safeParse(JSON.parse(answer.value));

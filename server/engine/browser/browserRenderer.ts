@@ -82,7 +82,7 @@ class BrowserRenderer implements Renderer {
     const before = broken.get(url.href) ?? 0;
     // The browser crashed under this page, so the page may be the reason: it runs alone, and takes no other page with
     // it.
-    const giveBack = before > 0 ? await this.pages.acquireAll(signal) : await this.pages.acquire(signal);
+    const release = before > 0 ? await this.pages.acquireAll(signal) : await this.pages.acquire(signal);
     let visit: PageVisit | undefined;
     try {
       const session = await abortable(this.sessionOf(plan, signal, route), signal);
@@ -93,7 +93,7 @@ class BrowserRenderer implements Renderer {
       broken.set(url.href, before + 1);
       return before + 1 < maxBreakdowns ? outcome : pageFailure(url.href, 'Crashed');
     } finally {
-      void this.leave(visit).finally(giveBack);
+      void this.leave(visit).finally(release);
     }
   }
 

@@ -12,7 +12,7 @@ export interface Engines {
 }
 
 /** After this many pages in a row without rows in the browser either, the rows are missing for another reason. */
-const maxVain = 3;
+const maxUselessPages = 3;
 
 /** Decides whether pages of one kind are opened in a browser. */
 export class EngineChoice {
@@ -21,7 +21,7 @@ export class EngineChoice {
   isMissing: boolean;
   private readonly isAuto: boolean;
   private learned = false;
-  private vain = 0;
+  private uselessPages = 0;
 
   constructor(plan: RenderPlan, isAuto: boolean, isMissing: boolean) {
     this.plan = plan;
@@ -40,12 +40,12 @@ export class EngineChoice {
 
   /** True where a page without rows is worth a try in the browser. */
   get isWorthTrying(): boolean {
-    return !this.isMissing && this.vain < maxVain;
+    return !this.isMissing && this.uselessPages < maxUselessPages;
   }
 
   learn(isEnough: boolean): void {
     this.learned ||= isEnough;
-    this.vain = isEnough ? 0 : this.vain + 1;
+    this.uselessPages = isEnough ? 0 : this.uselessPages + 1;
   }
 }
 

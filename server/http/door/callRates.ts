@@ -41,7 +41,7 @@ export function registerCallRates(app: FastifyInstance, limits: DoorLimits, stra
   app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config;
     // A poll without changes is answered from memory.
-    if (reply.statusCode === 304 && call !== undefined) ofAccounts[call.rate].giveBack(request.accountId);
+    if (reply.statusCode === 304 && call !== undefined) ofAccounts[call.rate].refund(request.accountId);
     done();
   });
 }

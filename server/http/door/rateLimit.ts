@@ -9,7 +9,7 @@ export interface RateLimit {
   /** Takes one request for this key. Returns 0, or the whole seconds until the next one is allowed. */
   take(key: string): number;
   /** Returns the last request of this key to its bucket, because it was cheap. */
-  giveBack(key: string): void;
+  refund(key: string): void;
 }
 
 /** The number of keys from which full buckets are removed. */
@@ -38,7 +38,7 @@ export function createRateLimit({ burst, perSecond }: Rate, now: () => number = 
       if (fullAt.size > sweepAt) sweep();
       return 0;
     },
-    giveBack: (key) => {
+    refund: (key) => {
       const at = fullAt.get(key);
       if (at !== undefined) fullAt.set(key, at - msEach);
     },

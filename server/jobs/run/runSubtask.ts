@@ -69,16 +69,16 @@ export async function runSubtask(worker: WorkerContext, claim: Claim): Promise<v
   const limiterWaits = createLimiterWaits();
   const lease = holdLease(worker.database, subtask, limiterWaits.heldBy);
   const renew = (): void => void lease.renew();
-  const giveBack = (): void => lease.interrupt('handBack');
+  const handBack = (): void => lease.interrupt('handBack');
   worker.stopRequests.on(subtask.lotId, renew);
-  worker.shutdown.addEventListener('abort', giveBack);
-  if (worker.shutdown.aborted) giveBack();
+  worker.shutdown.addEventListener('abort', handBack);
+  if (worker.shutdown.aborted) handBack();
   try {
     await trackWaits(limiterWaits, () => beginWork(worker, subtask, lease));
   } finally {
     lease.end();
     worker.stopRequests.off(subtask.lotId, renew);
-    worker.shutdown.removeEventListener('abort', giveBack);
+    worker.shutdown.removeEventListener('abort', handBack);
   }
   await admit(worker.database, subtask.accountId);
 }

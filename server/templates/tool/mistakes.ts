@@ -49,9 +49,9 @@ function addIssue(issue: z.core.$ZodIssue, above: JsonPath, json: JsonText, mist
 
 /** Returns the issues of the form that the value was most likely meant to have: the form with the fewest issues. */
 function closest(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
-  const amiss = (issues: readonly z.core.$ZodIssue[]): number =>
+  const mistakeCount = (issues: readonly z.core.$ZodIssue[]): number =>
     issues.reduce((sum, issue) => sum + (issue.path.length === 0 && issue.code === 'invalid_type' ? 10 : 1), 0);
-  return forms.toSorted((one, other) => amiss(one) - amiss(other))[0] ?? [];
+  return forms.toSorted((one, other) => mistakeCount(one) - mistakeCount(other))[0] ?? [];
 }
 
 function valueAtPath(root: unknown, path: JsonPath): unknown {

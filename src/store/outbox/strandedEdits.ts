@@ -32,11 +32,11 @@ const strandedStates = new Set<EditRow['state']>([...unsentStates, ...attentionS
 async function editsOf(accountId: string, storage: BackupStorage): Promise<FiledEdit[]> {
   const { filed, knownUuids } = await editsInOutbox(accountId);
   // The browser may have lost the database or may be unable to read it.
-  const onlyMirrored = openOutboxBackup(storage, accountId)
+  const onlyInBackup = openOutboxBackup(storage, accountId)
     .all()
     .filter(({ uuid }) => !knownUuids.has(uuid))
     .map((edit) => ({ ...edit, state: 'waiting' as const, outcome: null }));
-  return [...filed, ...onlyMirrored];
+  return [...filed, ...onlyInBackup];
 }
 
 async function editsInOutbox(accountId: string): Promise<{ filed: FiledEdit[]; knownUuids: ReadonlySet<string> }> {

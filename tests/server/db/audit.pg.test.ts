@@ -23,7 +23,7 @@ const withoutRls = <Value>(work: (tx: Tx) => Promise<Value>) => tested.database.
 const append = (accountId: string | null, taskId: string) =>
   withoutRls((tx) => appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'ScheduleRemoved', taskId } }));
 
-/** What stands in a trail, and where it breaks. */
+/** The entries of a trail, and the place where it breaks. */
 async function read(accountId: string | null, chainId?: string) {
   return withoutRls(async (tx) => {
     const own = await findAuditChain(tx, accountId);

@@ -89,7 +89,7 @@ export function openScene(url: string) {
     },
     /** What an account keeps, after it was found to be the sum of what its lots do. */
     storedBytes: (accountId: string) => readStoredBytes(database, accountId),
-    /** Lets an account keep so many bytes more. */
+    /** Raises the storage limit of an account by this number of bytes. */
     leaveRoom: async (accountId: string, bytes: number): Promise<void> => {
       const { level } = await one<{ level: AccountLevel }>(
         database,
@@ -113,7 +113,7 @@ export function openScene(url: string) {
       const claims = await (await openQueue(database)).take('subtask', 100);
       await run(sql`update subtasks set lease_until = now() + interval '5 min'
         where lease_until is not null and status = ${SubtaskStatus.Waiting} and account_id = ${accountId}`);
-      // Jobs of a lot that has ended before they were taken stand in the queue, too.
+      // Jobs of a lot that ended before they were taken are in the queue, too.
       const { rows } = await sql<{ subtask_id: string }>`
         select subtask_id from subtasks where account_id = ${accountId}`.execute(database.kysely);
       return claims.filter(({ subtaskId }) => rows.some((row) => row.subtask_id === subtaskId));

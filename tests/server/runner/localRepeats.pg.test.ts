@@ -40,7 +40,7 @@ async function begin(taskId: string) {
   return { lotId: run?.lotId ?? '', subTaskId: subtask?.subTaskId ?? '', token: subtask?.token ?? 0 };
 }
 
-/** Titles of one page of the first address, whose list goes on. */
+/** Titles of one page of the first address, whose list continues. */
 async function write(
   { lotId, ...held }: Awaited<ReturnType<typeof begin>>,
   titles: string[],

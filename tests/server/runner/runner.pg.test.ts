@@ -61,7 +61,7 @@ const credit = (amountMicro: number) =>
     values (${ada.accountId}, ${amountMicro}, 'credit', ${randomUUID()})`.execute(tested.database.kysely);
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`).toSorted(byText);
 const newestLot = async (taskId: string) => (await scene.lots(taskId))[0];
-/** The site stands still, and rows of the run are with the service. */
+/** The site does not answer any more, and rows of the run have reached the service. */
 const isInTheMiddle = async (taskId: string) => site.isHolding() && ((await newestLot(taskId))?.rowCount ?? 0) > 0;
 
 test('the stored sign-in is readable by its user only', () => {

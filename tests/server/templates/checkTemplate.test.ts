@@ -23,7 +23,7 @@ async function check(templates: { slug: string; templateRegistrationId: number }
   return (await checkTemplate(folder, { kinds: await readKinds(), templates })).mistakes;
 }
 
-/** Plants a mistake; the answer is where it stands, as `line:column` of `mark` in what is there then. */
+/** Plants a mistake; returns its place, as `line:column` of `mark` in the changed file. */
 async function plant(file: string, text: string, becomes: string, mark: string): Promise<string> {
   const before = await readFile(join(folder, file), 'utf8');
   expect(before, file).toContain(text);

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop.abort();
 });
 
-/** A tab that stands for the lead of `account`; it holds the lead until it is stopped or loses it. */
+/** A tab that campaigns for the lead of `account`; it holds the lead until it is stopped or loses it. */
 function tab(account: string, { isVisible = true, heardAt: heartbeatAt = Date.now() } = {}) {
   const stop = new AbortController();
   stops.push(stop);

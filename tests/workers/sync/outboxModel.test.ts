@@ -46,7 +46,7 @@ async function play(steps: readonly Step[], deviceCount: number) {
   for (const each of tasks) model.addTask(each);
   const devices = Array.from({ length: deviceCount }, () => new Device(model));
   for (const each of devices) await each.turn();
-  /** What each device was told is safe, last value typed, in the order of the first typing. */
+  /** The edits that each device reported as stored, last value typed, in the order of the first typing. */
   const typed = new Map<string, { device: Device; taskName: string }>();
   const lost = new Set<string>();
   let backup = model.backup();

@@ -28,7 +28,7 @@ export async function checkLines(
   parameter: Parameter,
   pieces: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
 ): Promise<ParameterProblem | null> {
-  const giveBack = await turns.acquire(new AbortController().signal);
+  const release = await turns.acquire(new AbortController().signal);
   try {
     for await (const lines of pieces) {
       const problem = firstLineProblem(parameter, lines, matchesPattern);
@@ -39,7 +39,7 @@ export async function checkLines(
     }
     return null;
   } finally {
-    giveBack();
+    release();
   }
 }
 

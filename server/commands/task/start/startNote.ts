@@ -28,7 +28,7 @@ export async function underNote<Refusal>(
   } catch (error) {
     // When the database does not answer, the note stays and counts as one failed start too many; the error is thrown
     // below.
-    if (!isWantOfMemory(error)) await forgetStart(database.beside, taskId).catch(() => undefined);
+    if (!isOutOfMemory(error)) await forgetStart(database.beside, taskId).catch(() => undefined);
     throw error;
   }
 }
@@ -37,7 +37,7 @@ export async function underNote<Refusal>(
  * True for errors about texts and buffers above this runtime's maximum. A value that is only too large for the
  * process's memory ends the process instead.
  */
-function isWantOfMemory(error: unknown): boolean {
+function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError && /Invalid (string|array|typed array) length|allocation failed/iu.test(error.message)
   );

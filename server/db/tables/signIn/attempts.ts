@@ -46,7 +46,7 @@ export async function takeSignInAttempt(
 }
 
 /** Removes an attempt that was no guess from these windows, and empties those of `forgotten`. */
-export async function giveBackAttempt(
+export async function refundAttempt(
   db: Kysely<Schema>,
   windows: readonly AttemptWindow[],
   forgotten: readonly string[],

@@ -31,7 +31,7 @@ export async function takeSignUpCodeTry(db: Kysely<Schema>, emailKey: string): P
 }
 
 /** Gives an attempt back: the code was right, and is still to be used. */
-export async function giveBackSignUpCodeTry(db: Kysely<Schema>, { emailKey, codeHash }: SignUpCodeRow): Promise<void> {
+export async function refundSignUpCodeTry(db: Kysely<Schema>, { emailKey, codeHash }: SignUpCodeRow): Promise<void> {
   await sql`
     update sign_up_codes set tries = tries - 1
     where email_key = ${emailKey} and code_hash = ${codeHash} and tries > 0`.execute(db);

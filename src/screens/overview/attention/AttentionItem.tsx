@@ -57,7 +57,7 @@ function LowBalance({ item: { balanceMicro, limitMicro, isEmpty } }: Of<'balance
   return (
     <AttentionLine
       icon={<MoneyRegular />}
-      isGrave={isEmpty}
+      isSevere={isEmpty}
       title={own(($) => $.attention.balance, { amount: formatBalance(locale, balanceMicro) })}
       action={<AppLink to={addresses.balance}>{t(($) => $.balance.recharge)}</AppLink>}
     >
@@ -72,7 +72,7 @@ function FailedRun({ item: { run }, actions }: Of<'failed'> & Pick<AttentionItem
   return (
     <AttentionLine
       icon={<ErrorCircleRegular />}
-      isGrave
+      isSevere
       title={<TaskLink task={task} />}
       action={<TaskRunButton task={task} actions={actions} />}
     >

@@ -4,17 +4,17 @@ import styles from '../OverviewScreen.module.css';
 interface AttentionLineProps {
   icon: ReactNode;
   /** True if the problem blocks every further run. */
-  isGrave?: boolean;
+  isSevere?: boolean;
   title: ReactNode;
   action: ReactNode;
   children: ReactNode;
 }
 
 /** One problem: its text, and the action that solves it. */
-export function AttentionLine({ icon, isGrave = false, title, action, children }: AttentionLineProps) {
+export function AttentionLine({ icon, isSevere = false, title, action, children }: AttentionLineProps) {
   return (
     <li className={styles.item}>
-      <span className={styles.icon} data-grave={isGrave} aria-hidden>
+      <span className={styles.icon} data-severe={isSevere} aria-hidden>
         {icon}
       </span>
       <div className={styles.words}>

@@ -24,7 +24,7 @@ export function QuotaItem({ quota, use, isFull, canUpgrade }: ScarceQuota & { ca
   return (
     <AttentionLine
       icon={<ArchiveRegular />}
-      isGrave={isFull && quota === 'storedBytes'}
+      isSevere={isFull && quota === 'storedBytes'}
       title={t(($) => (isFull ? $.attention[quota].fullTitle : $.attention[quota].nearTitle), {
         use: useText(quota, use),
       })}

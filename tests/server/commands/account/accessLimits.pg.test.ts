@@ -97,7 +97,7 @@ test('many addresses cannot try one account for ever; a refused try counts in no
 describe('no caller locks another user out', () => {
   const send = (login: string, secret: string, address: string, cookie = '') =>
     tested.client(cookie).send(signIn, { body: { login, password: secret }, headers: { 'x-forwarded-for': address } });
-  /** Fills what there is to be filled, as so many tries with wrong passwords would. */
+  /** Fills the windows, as this number of tries with wrong passwords would. */
   const attack = async (login: string, addresses: readonly string[]) => {
     await Promise.all(addresses.flatMap((address) => Array.from({ length: 12 }, () => tryAs(login, address))));
   };
@@ -210,9 +210,9 @@ describe('codes by mail', () => {
 
   test('that were not sent count for the network, and not for their reader', async () => {
     for (let count = 0; count < 40; count += 1) {
-      const { retryAfterSeconds, giveBack } = await limits.takeSignUpCode('ada@example.com', '10.0.0.1');
+      const { retryAfterSeconds, refund } = await limits.takeSignUpCode('ada@example.com', '10.0.0.1');
       expect(retryAfterSeconds).toBe(0);
-      await giveBack();
+      await refund();
     }
     expect(await ask('ada@example.com', '10.0.0.1')).toBe(90);
     expect(await ask('ada@example.com', '10.0.1.1')).toBe(0);

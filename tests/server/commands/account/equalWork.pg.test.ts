@@ -5,7 +5,7 @@ import { openTestService, password, type TestService } from '#tests/server/openT
 
 const work: string[] = [];
 
-/** What is hashed or compared, by the hash that it gave or was compared with: a hash tells what it cost. */
+/** The hashes that were made or compared: a hash contains its cost. */
 function watchedHashing(): Hashing {
   const opened = openHashing();
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
 
 export interface DatabaseClock {
-  /** From now on it is this time for the database, and goes on from there. */
+  /** Sets the database clock to this time; it continues from there. */
   set(time: string | number): Promise<void>;
   close(): Promise<void>;
 }

@@ -84,7 +84,7 @@ it.each<[what: string, schedule: TaskSchedule, setAt: string, expected: string[]
     expect(next?.toISOString().replace(':00.000Z', 'Z') ?? 'none').toBe(time);
     if (next === null) break;
     await clock.set(next.getTime() - 400);
-    // No announcement tells them that time has leapt.
+    // No notification reports that the clock was changed.
     for (const loop of loops) loop.wake();
     await waitFor(async () => (await scene.lots(taskId)).length === index + 1);
     const lateMs = ((await scene.task(taskId)).started_at?.getTime() ?? 0) - next.getTime();

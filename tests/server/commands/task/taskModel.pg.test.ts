@@ -107,7 +107,7 @@ function expectLimitToBeMet(before: ReadonlyMap<string, ModelTask>, done: readon
   expect(live + more).toBeGreaterThan(taskLimit);
 }
 
-/** The worker's turn, alone: what runs goes on, and nothing else changes. */
+/** The worker's turn, alone: running subtasks continue, and nothing else changes. */
 async function work(
   account: ModelAccount,
   before: ReadonlyMap<string, ModelTask>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     '/demo-shop/b': (response) => response.setHeader('content-type', 'text/html').end(page('Mugs')),
     '/demo-shop/slow': () => undefined,
   });
-  // The one private place that needs no rule of the operator's: the test site stands in for the demo shop.
+  // The only private address that needs no rule of the operator: the test site replaces the demo shop.
   tested = await openTestService({ publicUrl: site.origin, level: AccountLevel.Free, withWorker: true });
   client = await tested.signUp('ada');
 });

@@ -5,7 +5,7 @@ import { checkTemplate, readKinds } from '#server/templates/tool/checkTemplate.t
 
 const shipped = join(import.meta.dirname, '../../../../server/templates/price-watch');
 
-/** What a template file says where each kind of pattern stands, and what it says with another in its place. */
+/** The text of a template file at each kind of pattern, and the text with another pattern in its place. */
 const doors = {
   regx: (file: TemplateJson, pattern: string) =>
     Object.assign(file.parameters[0]?.dataTypeOptions ?? {}, { regx: pattern }),

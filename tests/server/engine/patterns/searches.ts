@@ -7,7 +7,7 @@ import { hostileJson, hostilePages, hostilePaths, hostileSelectors } from './hos
 const address = 'https://page.example/';
 const name = { name: 'a', from: [{ css: 'b' }] };
 
-/** Where a user's own selector stands in the recipes of the gallery; `{+Text}` is what he wrote. */
+/** The places of a user's own selector in the recipes of the gallery; `{+Text}` is the user's text. */
 const selectorDoors: Readonly<Record<string, object>> = {
   items: { list: { items: '{+Text}', fields: [name] } },
   'the fields of a list': { list: { items: 'p, div', fields: { fromParameter: 'Fields' } } },

@@ -48,7 +48,7 @@ const to =
   (response) =>
     response.writeHead(code, { location }).end();
 
-/** `/robots.txt` leads to the rules over so many redirects. */
+/** `/robots.txt` leads to the rules over this number of redirects. */
 function chain(redirects: number): Record<string, Answer> {
   const hops = Array.from({ length: redirects }, (_, hop): [string, Answer] => [
     hop === 0 ? '/robots.txt' : `/hop${hop}`,
@@ -96,7 +96,7 @@ describe('RFC 9309 2.3.1.2: redirects', () => {
   test('rules behind a redirect hold for the host that was asked', async () => {
     const other = await siteWith({ '/robots.txt': robots(closing) });
     const site = await siteWith({ '/robots.txt': to(`http://localhost:${new URL(other.origin).port}/robots.txt`) });
-    // The other host is not one that may be visited: nobody can tell what its rules are.
+    // The other host is not one that may be visited: its rules are unknown.
     expect(await outcomeOf(site, '/open')).toBe('AddressRefused');
     expect(other.asked).toEqual([]);
   });

@@ -32,7 +32,7 @@ class Killed extends Error {}
 
 /**
  * Runs until it is through, with a page that ends the process whenever it is asked for. What was not written before is
- * lost; losses are counted where the written position stands still, as the service does (tables/subtasks.ts).
+ * lost; losses are counted where the written position does not change, as the service does (tables/subtasks.ts).
  */
 async function survive(recipe: Recipe, startUrls: string[], killer: string) {
   const rows: Value[][] = [];

@@ -21,7 +21,7 @@ const plain = pagesOf((page) => itemsOf(page, page < 3 ? 3 : page === 3 ? 0 : 1)
 const rendered = pagesOf((page) => itemsOf(page, 3));
 const all = Array.from({ length: pageCount }, (_, index) => itemsOf(index + 1, 3)).flat();
 
-/** Fetches from one site or the other; `asked` tells by which engine a page was asked for. */
+/** Fetches from one site or the other; `asked` records the engine of each request. */
 function twoEngines(withoutBrowser: Pages, withBrowser: Pages, canRender = true): Fetcher & { asked: string[] } {
   const http = servePages(withoutBrowser);
   const browser = servePages(withBrowser);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.close());
 
-/** The database answers an account only when it is let; tells how often it is asked for it at once. */
+/** The database answers an account only when it is released; counts the concurrent queries. */
 function holdBack(accountId: string) {
   const { database } = tested.service;
   const open = { ...database };

@@ -35,7 +35,7 @@ describe('a rate limit', () => {
   test('takes back what cost nothing', () => {
     const { limit, take } = open(1, 1);
     take(1);
-    limit.giveBack('a');
+    limit.refund('a');
     expect(take(2)).toEqual([0, 1]);
   });
 

@@ -173,7 +173,7 @@ describe('between accounts', () => {
       if (taken === null) throw new Error('a slot found nothing to do');
       if (isOver(taken)) return claims;
       running.push(taken);
-      // Promises run out while they stand in the line, and the sweep renews them, whoever's it finds first.
+      // Promises expire in the queue, and the sweep renews them in the order in which it finds them.
       await sql`update subtasks set lease_until = now() - interval '1 s' where status = 1 and lease_until is not null`.execute(
         scene.database.kysely,
       );
@@ -191,7 +191,7 @@ describe('between accounts', () => {
       select gen_random_uuid(), account_id, task_id, lot_id, no, 1, '[]', 0, revision
       from subtasks, generate_series(2, 10000) no where account_id = ${big}`.execute(scene.database.kysely);
     await admit(scene.database, big);
-    // The big lot is under way: every slot is its own, and what it has promised stands in the line.
+    // The big lot runs: it has every slot, and its promised subtasks are queued.
     await workUntil(() => false, slots + 1);
     const small = await scene.makeAccount(1);
     await waitingTasks(small, 1);

@@ -22,7 +22,10 @@ describe('the pace per host, over all processes', () => {
     await fresh.drop();
   });
 
-  /** Each pace stands for a process and takes three turns; what was open at once, and the shortest time between starts. */
+  /**
+   * Each limiter acts as a process and takes three turns; returns the maximum of open requests and the shortest time
+   * between starts.
+   */
   async function fetchFromAll(host: string, rule: { connections: number; delayMs: number }) {
     const starts: number[] = [];
     let open = 0;

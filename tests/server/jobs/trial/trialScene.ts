@@ -13,7 +13,7 @@ import { openTestService, type Answer, type Client } from '../../openTestService
 
 const origin = 'http://127.0.0.1:8080';
 
-/** A fetcher that is asked and answers when it is told to. */
+/** A fetcher that answers a request when the test releases it. */
 export function heldFetcher(): Fetcher & { asked: string[]; ended: string[]; answer: () => void; canRender: boolean } {
   const asked: string[] = [];
   const ended: string[] = [];

@@ -91,7 +91,7 @@ function work(pages: readonly (readonly string[])[], startIndex: number, from: n
   };
 }
 
-/** What a worker reads from where the subtask is, at most so many pages; `null`: there is nothing left. */
+/** The pages that a worker reads from the position of the subtask, up to a limit; `null`: nothing is left. */
 function next(lists: Lists, position: Position | null, most: number): PendingWrite | null {
   const startIndex = position?.startIndex ?? 0;
   const pages = lists[startIndex];

@@ -35,7 +35,7 @@ interface Writer {
   rowCount: number;
 }
 
-/** Where a run goes on, in rows: the rows before it are out. */
+/** The position at which a run continues, in rows: the rows before it are written. */
 async function reached({ claim }: Writer): Promise<number> {
   const { rows } = await sql<{ position: Position | null }>`
     select position from subtasks where subtask_id = ${claim.subtaskId}`.execute(scene.database.kysely);

@@ -2,7 +2,7 @@ import type { Encoding } from '#core/domain/files/fileLimits.ts';
 import type { FileCase } from '../fileCase.ts';
 import { legacyBytes, utf16Bytes } from '../support/legacyBytes.ts';
 
-/** Ordinary sentences, as they stand in lists of names and search words. */
+/** Ordinary sentences, as in lists of names and search words. */
 const texts = {
   western: ['Zürich – Größe', 'Café crème', 'Señor Núñez', 'Låda på hjul', 'naïve façade'],
   japanese: ['東京のレストラン一覧', 'コーヒーメーカー', '送料無料の商品', '日本語のテキスト', 'ガーデンチェアを探す'],
@@ -59,7 +59,7 @@ const made: Record<string, Made> = {
   GBK: { encoding: 'gb18030', lines: texts.chinese, bytes: (text) => legacyBytes(text, 'gb18030') },
 };
 
-/** Where the first sign beyond ASCII stands behind all that is looked at first. */
+/** The first character beyond ASCII comes after the part that is read first. */
 const lateStart = 'https://a.example/plain\n'.repeat(20_000);
 
 export function encodingCases(): FileCase[] {

@@ -2,7 +2,7 @@ import { writeZip, type ZipFile } from './zipWriter.ts';
 
 /** A workbook by hand: its sheets as XML, so that odd cells can be written as no program would. */
 export interface WorkbookParts {
-  /** What stands in `sheetData` of each sheet, or the whole sheet where it begins with `<?xml`. */
+  /** The content of `sheetData` of each sheet, or the whole sheet where it begins with `<?xml`. */
   sheets: { name: string; rows: string; state?: 'hidden' | 'veryHidden'; after?: string }[];
   sharedStrings?: string;
   /** `cellXfs` and `numFmts`, as XML. */

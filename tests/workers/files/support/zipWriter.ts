@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file in a zip, and the lies told about it. */
+/** One file in a zip, and the false facts in its headers. */
 export interface ZipFile {
   name: string;
   data: Uint8Array | string;
@@ -37,7 +37,7 @@ export function writeZip(files: readonly ZipFile[], comment = ''): Buffer {
   return Buffer.concat([...local, directory, ...end]);
 }
 
-/** What stands in both headers alike, from the needed version to the true or claimed sizes. */
+/** The fields that both headers share, from the needed version to the true or claimed sizes. */
 function packed({ data, isStored = false, claims = {} }: ZipFile): { body: Buffer; fields: Buffer } {
   const bytes = Buffer.from(data);
   const body = isStored ? bytes : deflateRawSync(bytes, { level: bytes.length > 5_000_000 ? 1 : 6 });

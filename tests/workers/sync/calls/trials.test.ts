@@ -6,7 +6,7 @@ import { trialCalls } from '#workers/sync/calls/templates.ts';
 const trial: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
 const draft = { templateRegistrationId: 7, parameters: { Word: 'chair' }, idByParamName: { Word: 'w' } };
 
-/** Answers when it is told to; an aborted request rejects as the browser's does. */
+/** Answers when the test releases it; an aborted request rejects as the browser's does. */
 function heldFetch(): { fetchIt: Fetch; asked: string[]; answer: () => void } {
   const asked: string[] = [];
   let answer = (): void => undefined;

@@ -28,7 +28,7 @@ const otherPerson = 'somebody else';
 
 /**
  * The service by its protocol, in memory: changes and push, with renames as the only edit. What is wrong with the
- * next requests is told by `faults`; when they are used up, everything goes well.
+ * next requests is given by `faults`; when they are used up, everything goes well.
  */
 export class ModelService {
   faults: Fault[] = [];

@@ -29,7 +29,7 @@ export class RewrittenLot {
     return this.blocks.flatMap(({ rows }) => rows).map((row) => this.columns.map((_, column) => row[column] ?? null));
   }
 
-  /** What a poll tells of it. */
+  /** The row of the lot that a poll returns. */
   lotRow(): Lot {
     const rowCount = this.rows().length;
     return { ...this.lot, rowCount, columns: [...this.columns], ...(this.rewrites > 0 && { rewrites: this.rewrites }) };

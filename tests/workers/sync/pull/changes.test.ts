@@ -147,7 +147,7 @@ const tasksNamed = (count: number) =>
   Array.from({ length: count }, (_, index) => newTask({ taskName: `Task ${index}`, startedAt: index }));
 const counted = (tasks: readonly Task[]) => tasks.map((task) => ({ ...task, currentTotalExtractCount: 5 }));
 
-/** What each write tells the tabs of the tasks, while `act` runs: the ranges of each part, from and to the same key for one. */
+/** Notifications of tasks to the tabs while `act` runs: the ranges of each part, from and to the same key for one. */
 async function notifiedTasks(act: () => Promise<unknown>) {
   const notified: Record<string, unknown[]>[] = [];
   const note = (parts: ObservabilitySet) => {

@@ -10,7 +10,7 @@ import { openQueue } from '#server/jobs/queue/queue.ts';
 export interface ModelWorker {
   /** Takes what admission gives. */
   take(): Promise<void>;
-  /** Ends what it holds: the parts that were told to stop are stopped, the others are done. */
+  /** Ends its subtasks: those with a stop request are stopped, the others are done. */
   finish(): Promise<void>;
   holds(taskId: string): boolean;
 }
