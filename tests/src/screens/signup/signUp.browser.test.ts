@@ -93,7 +93,7 @@ describe('where the service asks for a code by mail', () => {
     signUpAnswer = refuse(400, { code: 'VerificationCodeFailed' });
     await page.evaluate(() => navigator.clipboard.writeText(' 12 34-５６ '));
     await page.keyboard.press('Control+V');
-    await page.getByText('This code is not right').waitFor();
+    await page.getByText('This code is wrong').waitFor();
     expect(await code(page).inputValue()).toBe('123456');
     expect(signUps.map((body) => body['code'])).toEqual(['123456']);
     await page.context().close();
@@ -103,7 +103,7 @@ describe('where the service asks for a code by mail', () => {
     const page = await openCode();
     signUpAnswer = refuse(400, { code: 'VerificationCodeFailed' });
     await code(page).fill('111111');
-    await page.getByText('This code is not right').waitFor();
+    await page.getByText('This code is wrong').waitFor();
     expect(await code(page).getAttribute('aria-invalid')).toBe('true');
     await hasFocus(code(page)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);

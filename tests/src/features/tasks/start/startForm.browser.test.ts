@@ -76,7 +76,7 @@ test('§8.4: a task more than the plan keeps has a dialog with count, limit and 
   await page.getByLabel('Search word').fill('chair');
   await page.getByRole('button', { name: /^Save/u }).last().click();
   const dialog = page.getByRole('alertdialog', { name: 'Your plan’s tasks are used up' });
-  await dialog.getByText('Your plan Professional keeps 100 tasks and you have 100.').waitFor();
+  await dialog.getByText('Your plan Professional includes 100 tasks and you have 100.').waitFor();
   await expect.poll(() => dialog.getByRole('button').allTextContents()).toEqual(['I know', 'Show my tasks', 'Upgrade']);
   await dialog.getByRole('button', { name: 'I know' }).click();
   await expect.poll(() => page.getByLabel('Search word').inputValue()).toBe('chair');
