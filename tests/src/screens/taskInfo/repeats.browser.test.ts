@@ -51,7 +51,7 @@ test('a column that the template has no longer is named as such, and all rows ar
   await page.getByRole('button', { name: 'Change handling' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('checkbox', { name: 'sku (no column any more)' }).isChecked()).toBe(true);
-  await dialog.getByText('the run goes on with the next address').waitFor();
+  await dialog.getByText('the run continues with the next address').waitFor();
   await dialog.getByText('Keep all rows').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => service.world.tasks[ended]?.repeats, { timeout: 30_000 }).toBeNull();
