@@ -8,7 +8,7 @@ export type ClearingStep =
   | { kind: 'waiting'; cancel: () => void };
 
 /**
- * `null` while there is nothing to show. Its own file: the dialog loads in every tab, the deletion (clearDevice.ts) only
- * at a sign-in.
+ * `null` while there is nothing to show. Its own file: the dialog loads in every tab, the deletion (clearDevice.ts)
+ * only at a sign-in.
  */
 export const clearingStep = signal<ClearingStep | null>(null);

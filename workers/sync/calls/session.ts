@@ -22,7 +22,8 @@ export function sessionCalls(service: ApiClient, onSession: (accountId: string) 
   async function begun(outcome: Outcome<Account>): Promise<Outcome<Account>> {
     if (!outcome.ok) return outcome;
     await setSignOutDue(false);
-    // The account is not remembered yet: the data of other accounts is deleted first (src/features/account/clearDevice.ts).
+    // The account is not remembered yet: the data of other accounts is deleted first
+    // (src/features/account/clearDevice.ts).
     await forgetOthers(outcome.value.userId);
     await onSession(outcome.value.userId);
     return outcome;
