@@ -114,7 +114,7 @@ async function triedLinks(page: Page): Promise<string[]> {
  * The whole Chromium asks whether to open the link's program, which may take the focus from the page; a headless shell
  * does nothing. Both are correct, and the page reports what it detects.
  */
-const afterPress = /Nothing on this computer answered|Go on in the runner’s window/u;
+const afterPress = /Nothing on this computer answered|Continue in the runner’s window/u;
 
 /** Clicks without the mouse: while a browser asks about a link, it keeps mouse and keyboard from the page. */
 const press = (control: Locator) => control.evaluate((element: HTMLElement) => element.click());
@@ -149,7 +149,7 @@ describe('§2.4: the local runner is opened by a custom protocol link', () => {
     const hint = page.getByRole('dialog');
     await hint.getByRole('button', { name: 'Open the local runner' }).click();
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await hint.getByText('Go on in the runner’s window.').waitFor();
+    await hint.getByText('Continue in the runner’s window.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await press(hint.getByRole('link', { name: 'Get the local runner' }));
     await page.waitForURL(/\/client-run-download\?workFlowType=10&taskId=/u);
