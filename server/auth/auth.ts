@@ -3,7 +3,7 @@ import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
 import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import { userName } from '#core/wire/rows/signUpRules.ts';
-import type { Schema } from '../db/schema/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import type { Hashing } from './hashing/openHashing.ts';
 
 export interface AuthSettings {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openConnections } from './connections.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type Tx = Transaction<Schema>;
 

@@ -2,9 +2,10 @@ import type { PackedList } from '#core/domain/parameters/lineList.ts';
 import { listsIn } from '#core/domain/parameters/parameter.ts';
 import type { Store } from './openStore.ts';
 import { writeDurably } from './writeDurably.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 /** An unreferenced list is kept for a day: another tab may be about to save a task that references it. */
-const unusedMs = 24 * 60 * 60 * 1000;
+const unusedMs = dayMs;
 
 /** Stores a list with its text: drafts and tasks only reference it. */
 export async function saveList(store: Store, { list, packed }: PackedList, isSent: boolean): Promise<void> {

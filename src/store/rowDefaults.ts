@@ -77,6 +77,9 @@ export const lotDefaults = {
 
 export const groupDefaults = { fieldRevisions: {} } satisfies Omit<TaskGroup, FirstGroupField>;
 
+/** The same of the data database, whose rows the device makes itself. */
+export const manifestDefaults = { rewrites: 0 };
+
 /** Adds the fields that stored rows lack. Rows that have all of them are not written. */
 export async function fillRows(table: Table<object>, defaults: object): Promise<void> {
   const fields = Object.keys(defaults);

@@ -10,7 +10,7 @@ import type { LotLog, TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts'
 import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TemplateState } from '#core/domain/template/templateState.ts';
-import { fillRows, groupDefaults, lotDefaults, rowsVersion, taskDefaults } from './rowDefaults.ts';
+import { fillRows, groupDefaults, lotDefaults, manifestDefaults, rowsVersion, taskDefaults } from './rowDefaults.ts';
 
 /** A task as the service sent it, and the value that orders the list: an index cannot combine two fields. */
 export type TaskRow = Task & { listedAt: number };
@@ -124,8 +124,8 @@ export interface Manifest {
   /** The first block that is missing or may still grow, and its first row. */
   nextBlockNo: number;
   nextRow: number;
-  /** The number of the lot's rewrites that the stored blocks contain; absent means none. */
-  rewrites?: number;
+  /** The number of the lot's rewrites that the stored blocks contain. */
+  rewrites: number;
   /** True if every row of an ended lot is on the device. */
   isComplete: boolean;
   /** True if the rows were dropped to free space; they are fetched again on demand. */
@@ -137,7 +137,7 @@ export interface Manifest {
  * Returns the manifest of a lot without rows on the device. A lot that was never opened counts as used at its creation.
  */
 export function emptyManifest({ lotId, createdAt }: Pick<Lot, 'lotId' | 'createdAt'>): Manifest {
-  const counts = { rowCount: 0, blockCount: 0, byteCount: 0, nextBlockNo: 0, nextRow: 0 };
+  const counts = { rowCount: 0, blockCount: 0, byteCount: 0, nextBlockNo: 0, nextRow: 0, rewrites: 0 };
   return { lotId, columns: [], ...counts, isComplete: false, isDropped: false, lastUsedAt: createdAt };
 }
 
@@ -240,6 +240,7 @@ export function dataDatabase(accountId: string): DataDatabase {
   const options = { chromeTransactionDurability: 'relaxed', cache: 'disabled' } as const;
   const database = new Dexie(`sheaf-${accountId}-data`, options) as DataDatabase;
   database.version(1).stores({ blocks: '[lotId+firstRow]', manifests: 'lotId' });
+  database.version(2).upgrade((transaction) => fillRows(transaction.table('manifests'), manifestDefaults));
   return database;
 }
 

@@ -1,4 +1,5 @@
 import { AccountLevel, canRunInCloud } from './level.ts';
+import { dayMs } from '../dayMs.ts';
 
 /** The plan that a trial gives. */
 export const trialLevel = AccountLevel.Professional;
@@ -37,8 +38,6 @@ export function levelsOf({ level, levelBeforeTrial, trialEndsAt }: TrialState): 
     isLevelExpired: isOver && !canRunInCloud(level),
   };
 }
-
-const dayMs = 86_400_000;
 
 export function trialEnd(trialDays: number, now: number): number {
   return now + trialDays * dayMs;

@@ -1,3 +1,5 @@
+import { dayMs } from '../dayMs.ts';
+
 /** Resources that cost money (§3.7). */
 export const ResourceType = { ProxyIp: 100, Template: 200, Captcha: 300 } as const;
 export type ResourceType = (typeof ResourceType)[keyof typeof ResourceType];
@@ -17,8 +19,6 @@ export const resourceOfKind: Record<LedgerKind, ResourceType | null> = {
 export const usageDays = 30;
 /** The maximum of tasks that a day names, the most expensive first; the others are summed. */
 export const tasksPerUsageDay = 20;
-
-const dayMs = 86_400_000;
 
 /** The last days in UTC as `YYYY-MM-DD`, the oldest first; the day of `now` is the last. */
 export function lastDays(now: number, days: number = usageDays): string[] {

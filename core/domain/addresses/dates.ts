@@ -1,4 +1,4 @@
-const msPerDay = 86_400_000;
+import { dayMs } from '../dayMs.ts';
 
 /** True where a text is an existing day, as YYYY-MM-DD (§5.2). */
 export function isDay(text: string): boolean {
@@ -20,10 +20,10 @@ export function isDayAndTime(text: string): boolean {
 
 /** The number of a day; consecutive days have consecutive numbers. */
 export function dayOf(text: string): number {
-  return Math.round(Date.parse(`${text}T00:00:00Z`) / msPerDay);
+  return Math.round(Date.parse(`${text}T00:00:00Z`) / dayMs);
 }
 
 /** The day with this number, as YYYY-MM-DD. */
 export function textOfDay(day: number): string {
-  return new Date(day * msPerDay).toISOString().slice(0, 10);
+  return new Date(day * dayMs).toISOString().slice(0, 10);
 }

@@ -13,8 +13,6 @@ import { sizeProblem, type SizeProblem } from '../addresses/textSize.ts';
 import type { UrlRule } from '../addresses/urlRule.ts';
 import { addressAt, addressesOf, countAddresses, maxRuleAddresses, sizesOfRule } from '../addresses/urlRules.ts';
 
-export type { MatchesPattern } from './checkLine.ts';
-
 /** The problem of one parameter; the codes are the message keys of §5.2, `limit` is the number in the message. */
 export type ParameterProblem =
   | { code: 'PleasePerfectInfo' }

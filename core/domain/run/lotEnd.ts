@@ -2,6 +2,7 @@ import type { QuotaUse } from '../account/quota.ts';
 import type { EndReason } from './lotEvent.ts';
 import type { CapName } from './runSettings.ts';
 import { LotStatus, lotStatusOf, type SubtaskStatus } from '../task/status.ts';
+import { dayMs } from '../dayMs.ts';
 
 /** Facts about a lot at its end. */
 export interface LotEnds {
@@ -82,5 +83,5 @@ export function hasRoomAgain(
 
 /** UTC, as the service counts. */
 function dayOf(time: number): number {
-  return Math.floor(time / 86_400_000);
+  return Math.floor(time / dayMs);
 }

@@ -1,3 +1,5 @@
+import { dayMs } from '../dayMs.ts';
+
 /**
  * Local time of IANA zones, by the runtime's time zone data. A local time is stored as the milliseconds that it would
  * be in UTC: 08:30 of a day in any zone is that day's midnight in UTC plus 8.5 hours.
@@ -46,8 +48,6 @@ export function localTimeOf(instant: number, timeZone: string): number {
     .map(({ value }) => Number(value));
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
-
-const dayMs = 86_400_000;
 
 /** The local midnight at which the zone's day of an instant began. */
 export function localDateOf(instant: number, timeZone: string): number {

@@ -1,4 +1,5 @@
 import { firstInstantOf, localDateOf } from './localTime.ts';
+import { dayMs } from '../dayMs.ts';
 
 /** Schedule type on every call (§3.5). A task without a schedule has `scheduleNotSet`. */
 export const ScheduleType = { Once: 1, Weekly: 2, Monthly: 3, Interval: 4 } as const;
@@ -101,8 +102,6 @@ function nextLocalTime(
   }
   return null;
 }
-
-const dayMs = 86_400_000;
 
 /** Today may be over, and a whole day may be skipped (Apia, 30 December 2011): two weeks always contain a run. */
 function* daysOfWeeks({ daysOfWeek }: WeeklySchedule, today: number): Generator<number> {

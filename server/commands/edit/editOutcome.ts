@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldChange } from '#server/db/schema/schema.ts';
+import type { FieldChange } from '#server/db/schema/taskTables.ts';
 
 /** The row after an edit, or the stored value when another writer set it since `baseRevision`. */
 export type EditOutcome<Row> = { outcome: 'applied'; row: Row } | Conflict;

@@ -1,6 +1,6 @@
 import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import type { StartProxies } from '#core/domain/run/startPlan.ts';
-import type { LotProxies } from '#server/db/schema/schema.ts';
+import type { LotProxies } from '#server/db/schema/runTables.ts';
 import { lotLinesColumn } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { proxiesOf } from '#server/engine/proxies/pool.ts';

@@ -33,7 +33,7 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Supervis
     for (let attempt = 0; !isStopping; attempt += 1) {
       if (!existsSync(join(cluster, 'PG_VERSION'))) {
         onGone(
-          `The database's files in ${cluster} are gone. Sheaf ends; put them back from a backup, or start it anew.`,
+          `The database's files in ${cluster} are gone. Sheaf ends; restore them from a backup, or start again with an empty database.`,
         );
         return false;
       }

@@ -1,3 +1,17 @@
+import type { Generated } from 'kysely';
+
+export interface BlockTable {
+  lot_id: string;
+  block_no: number;
+  account_id: string;
+  first_row: number;
+  row_count: number;
+  is_full: boolean;
+  body: string;
+  /** The lot's number of rewrites when this block was last written again; 0: never. */
+  rewrite_no: Generated<number>;
+}
+
 /** The key of a collected row (core/domain/run/repeats.ts). */
 export interface SeenKeyTable {
   task_id: string;
@@ -9,18 +23,4 @@ export interface SeenKeyTable {
   row_no: number | null;
   hash: Buffer;
   account_id: string;
-}
-
-/** The storage that an account uses for its runs: the sum of `byte_count` and `other_bytes` of its lots. */
-export interface AccountStorageTable {
-  account_id: string;
-  bytes: number;
-}
-
-/** The number of rows that an account got from a template on a day in UTC. */
-export interface TemplateDayTable {
-  account_id: string;
-  template_slug: string;
-  day: Date;
-  rows: number;
 }

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from './random.ts';
 import { vocabulary, type CategoryWords, type ProductKind } from './vocabulary.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 export interface Category {
   slug: string;
@@ -46,7 +47,6 @@ export interface Product {
 
 /** A fixed day instead of today, so that the shop never changes. */
 const lastDay = Date.UTC(2026, 9, 30);
-const dayMs = 86_400_000;
 
 export const categories: readonly Category[] = buildCategories();
 export const products: readonly Product[] = categories.flatMap((category) => category.products);

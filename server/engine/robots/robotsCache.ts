@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { isFailure, pageFailure } from '../failure.ts';
 import { allowAll, parseRobots, type RobotsRules } from './robotsFile.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 /** RFC 9309 2.4: at most 24 hours. */
-const cacheMs = 24 * 3_600_000;
+const cacheMs = dayMs;
 /** A failed robots.txt is requested again sooner: otherwise an outage would close everything for a day. */
 const cacheRefusalMs = 10 * 60_000;
 const cacheFailureMs = 10_000;

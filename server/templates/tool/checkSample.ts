@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkParameters, type MatchesPattern } from '#core/domain/parameters/checkParameters.ts';
+import type { MatchesPattern } from '#core/domain/parameters/checkLine.ts';
+import { checkParameters } from '#core/domain/parameters/checkParameters.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { failureText } from '../../engine/failure.ts';

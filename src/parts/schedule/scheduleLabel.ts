@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '#core/domain/locale.ts';
 import { isTimeZone } from '#core/domain/task/localTime.ts';
 import { ScheduleType, type MonthlySchedule, type TaskSchedule } from '#core/domain/task/schedule.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 type Translate = TFunction<'schedule'>;
 
@@ -51,7 +52,6 @@ function monthlyLabel(t: Translate, locale: Locale, { daysOfMonth, times: given 
 }
 
 const lastDay = 31;
-const dayMs = 86_400_000;
 /** 31 December 2023, a Sunday. */
 const sunday = Date.UTC(2023, 11, 31);
 

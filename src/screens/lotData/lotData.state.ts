@@ -57,6 +57,6 @@ async function rowsOnDevice(store: Store, lot: Lot): Promise<RowsOnDevice> {
     return { columns: lot.columns, rowsHere: 0, rewrites: 0, sample: [] };
   }
   const sample = await lotRows(store, lot.lotId, 0, sampleLength);
-  const { columns, rowCount: rowsHere, rewrites = 0 } = manifest;
+  const { columns, rowCount: rowsHere, rewrites } = manifest;
   return { columns, rowsHere, rewrites, sample };
 }

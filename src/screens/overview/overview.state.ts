@@ -22,12 +22,13 @@ import {
 import type { Account } from '#core/wire/rows/account.ts';
 import { usageOf } from '#app/store/queries/storedReplies.ts';
 import { attentionOf, type Attention } from './attention/attention.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 /** The maximum numbers of shown active tasks and ended runs. */
 const maxUnderWay = 5;
 const maxRuns = 8;
 /** Older problems are not shown. */
-const newsMs = 7 * 86_400_000;
+const newsMs = 7 * dayMs;
 /** Shorter waits are not shown. */
 const shortWaitMs = 60_000;
 const minuteMs = 60_000;

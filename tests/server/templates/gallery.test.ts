@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
-import { checkParameters, parameterProblem, type MatchesPattern } from '#core/domain/parameters/checkParameters.ts';
+import type { MatchesPattern } from '#core/domain/parameters/checkLine.ts';
+import { checkParameters, parameterProblem } from '#core/domain/parameters/checkParameters.ts';
 import { template as wireTemplate } from '#core/wire/rows/template.ts';
 import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { loadGallery, type Gallery, type GalleryTemplate } from '#server/templates/gallery.ts';

@@ -5,6 +5,7 @@ import { lot as lotSchema, task as taskSchema, taskGroup } from '#core/wire/rows
 import { closeStore, deleteStore, openStore } from '#app/store/openStore.ts';
 import { groupDefaults, lotDefaults, rowsVersion, taskDefaults } from '#app/store/rowDefaults.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
+import { emptyManifest } from '#app/store/tables.ts';
 import { newLot, newTask } from '#tests/workers/sync/model/rows.ts';
 
 const group = {
@@ -48,4 +49,19 @@ test('a field that is added to the rows comes with a new version of the database
   const fields = [taskDefaults, lotDefaults, groupDefaults].map((defaults) => Object.keys(defaults).length);
   // A device runs each version once: fields without a new version are missing on the devices that have this one.
   expect({ rowsVersion, fields }).toEqual({ rowsVersion: 6, fields: [12, 5, 1] });
+});
+
+test('a lot that an older console stored reads with no rewrites', async () => {
+  const accountId = crypto.randomUUID();
+  const old = new Dexie(`sheaf-${accountId}-data`);
+  old.version(1).stores({ blocks: '[lotId+firstRow]', manifests: 'lotId' });
+  const { rewrites, ...manifest } = emptyManifest({ lotId: crypto.randomUUID(), createdAt: 7 });
+  await old.table('manifests').bulkAdd([manifest, { ...manifest, lotId: 'rewritten', rewrites: 3 }]);
+  old.close();
+
+  const store = openStore(accountId, null);
+  expect(await store.data.manifests.get(manifest.lotId)).toEqual({ ...manifest, rewrites });
+  expect((await store.data.manifests.get('rewritten'))?.rewrites).toBe(3);
+  closeStore(store);
+  await deleteStore(accountId);
 });

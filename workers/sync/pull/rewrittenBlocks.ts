@@ -16,19 +16,19 @@ import type { ApiClient } from '../apiClient.ts';
 /** Returns true when stored rows differ from those of the service. */
 export function isRewritten(lot: Lot, manifest: Manifest | undefined): boolean {
   if (manifest === undefined || manifest.isDropped) return false;
-  return lot.rewrites > (manifest.rewrites ?? 0);
+  return lot.rewrites > manifest.rewrites;
 }
 
 /** Returns true when the manifest has not changed since a request was made with it. */
 export function isAsAsked(manifest: Manifest, asked: Pick<Manifest, 'nextBlockNo' | 'rewrites'>): boolean {
-  return manifest.nextBlockNo === asked.nextBlockNo && (manifest.rewrites ?? 0) === (asked.rewrites ?? 0);
+  return manifest.nextBlockNo === asked.nextBlockNo && manifest.rewrites === asked.rewrites;
 }
 
 /** Fetches one request of rewritten blocks. Returns `false` when the lot has no more now. */
 export async function fetchRewritten(store: Store, service: ApiClient, { lotId }: Lot): Promise<Outcome<boolean>> {
   const asked = await store.data.manifests.get(lotId);
   if (asked === undefined) return success(false);
-  const query = { lotId, from: asked.nextBlockNo, maxBytes: requestBytes, rewrittenAfter: asked.rewrites ?? 0 };
+  const query = { lotId, from: asked.nextBlockNo, maxBytes: requestBytes, rewrittenAfter: asked.rewrites };
   const outcome = await service.send(getBlocks, { query });
   return outcome.ok ? writeDurably(store, store.data, () => writeRewritten(store, asked, outcome.value)) : outcome;
 }
@@ -61,9 +61,9 @@ async function writeRewritten(
       ...manifest,
       columns: columns.length > manifest.columns.length ? columns : manifest.columns,
       byteCount: manifest.byteCount - lengthOf(replaced) + lengthOf(written),
-      rewrites: Math.max(rewrites, manifest.rewrites ?? 0),
+      rewrites: Math.max(rewrites, manifest.rewrites),
     });
-    return rewrites > (asked.rewrites ?? 0);
+    return rewrites > asked.rewrites;
   });
 }
 

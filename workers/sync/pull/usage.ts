@@ -3,10 +3,10 @@ import { listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.t
 import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 /** While rows are charged every few seconds, the charges by day may lag a little behind the balance. */
 const freshMs = 30_000;
-const dayMs = 86_400_000;
 /** The number of newest ledger entries that a device stores. */
 const maxEntries = 200;
 

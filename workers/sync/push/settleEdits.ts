@@ -2,9 +2,10 @@ import type { MutationResult } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { EditState } from '#app/store/tables.ts';
 import { parseCursor } from '../meta.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 /** The time that a finished edit is stored: a restored service gets it again. */
-const offerAgainMs = 7 * 24 * 3_600_000;
+const offerAgainMs = 7 * dayMs;
 
 /**
  * Stores the results of the edits that `clientId` sent. Returns the number of edits that had no result before; a

@@ -3,7 +3,7 @@ import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { AccountGone } from '#server/db/refusalOfDatabaseError.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { AccountTable } from '#server/db/schema/schema.ts';
+import type { AccountTable } from '#server/db/schema/accountTables.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 

@@ -5,7 +5,7 @@ import { cutStartUrls } from '#core/domain/run/cutStartUrls.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus, taskStatusOf } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { LotPlan } from '#server/db/schema/schema.ts';
+import type { LotPlan } from '#server/db/schema/runTables.ts';
 import { addStoredBytes } from '../account/accountStorage.ts';
 import { insertPageSlices, type Slices } from './failedPages.ts';
 import { logStart } from './lotLog.ts';

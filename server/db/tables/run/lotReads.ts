@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { BlockTable, LotTable, SubtaskTable } from '#server/db/schema/schema.ts';
+import type { BlockTable } from '#server/db/schema/rowTables.ts';
+import type { LotTable, SubtaskTable } from '#server/db/schema/runTables.ts';
 import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
 
 /** The columns of lots and subtasks that users see: without plan, start addresses and position, which may be large. */

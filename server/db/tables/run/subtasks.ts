@@ -5,7 +5,8 @@ import { isQuotaStop, type LotStop } from '#core/domain/run/lotEnd.ts';
 import { msLeft } from '#core/domain/run/runSettings.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { LotPlan, Schema } from '#server/db/schema/schema.ts';
+import type { LotPlan } from '#server/db/schema/runTables.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 /**
  * The subtask row is authoritative; the queue only carries messages. A subtask holds a node while a worker has it

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { FieldChange, TaskGroupTable } from '#server/db/schema/schema.ts';
+import type { FieldChange, TaskGroupTable } from '#server/db/schema/taskTables.ts';
 
 export type TaskGroupRow = Selectable<TaskGroupTable>;
 

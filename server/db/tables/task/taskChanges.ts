@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { maxTaskChanges, type TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { TaskChange, TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { TaskTable } from '#server/db/schema/schema.ts';
+import type { TaskTable } from '#server/db/schema/taskTables.ts';
 import { taskFields } from './taskFields.ts';
 
 type TaskRow = Selectable<TaskTable>;

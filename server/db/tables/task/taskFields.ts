@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import type { Task, TaskChange, TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { TaskTable } from '#server/db/schema/schema.ts';
+import type { TaskTable } from '#server/db/schema/taskTables.ts';
 
 type TaskRow = Selectable<TaskTable>;
 export type TaskColumns = Updateable<TaskTable>;

@@ -5,7 +5,7 @@ import type { TaskOrder } from '#core/domain/task/task.ts';
 import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { FieldChange, TaskTable } from '#server/db/schema/schema.ts';
+import type { FieldChange, TaskTable } from '#server/db/schema/taskTables.ts';
 import { insertTaskChanges } from './taskChanges.ts';
 import { copiedColumns, type TaskColumns } from './taskFields.ts';
 import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';

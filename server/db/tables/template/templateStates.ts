@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { TemplateStateTable } from '#server/db/schema/schema.ts';
+import type { TemplateStateTable } from '#server/db/schema/templateTables.ts';
 
 export type TemplateStateRow = Selectable<TemplateStateTable>;
 

@@ -1,4 +1,4 @@
-import type { MatchesPattern } from '#core/domain/parameters/checkParameters.ts';
+import type { MatchesPattern } from '#core/domain/parameters/checkLine.ts';
 import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { Template } from '#core/wire/rows/template.ts';

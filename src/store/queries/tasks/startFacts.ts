@@ -10,6 +10,7 @@ import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '../account.ts';
 import { templateBySlug } from '../gallery.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
 
 /**
  * Returns the facts that decide a start (core/domain/run/startPlan.ts), as far as this device knows them: of a task,
@@ -71,7 +72,7 @@ async function usageToday({ main }: Store, template: Template): Promise<UsageTod
   if (template.dailyMaxCount === undefined && template.dailyMaxExtractedCount === undefined) {
     return { starts: 0, rows: 0 };
   }
-  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const midnight = Math.floor(Date.now() / dayMs) * dayMs;
   const taskIds = new Set(await main.tasks.where('templateSlug').equals(template.slug).primaryKeys());
   const today = await main.lots.where('createdAt').aboveOrEqual(midnight).toArray();
   const lots = today.filter(({ taskId }) => taskIds.has(taskId));

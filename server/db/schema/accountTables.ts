@@ -1,0 +1,55 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { LedgerKind } from '#core/domain/account/usage.ts';
+import type { Locale } from '#core/domain/locale.ts';
+
+export interface AccountTable {
+  account_id: string;
+  email: string;
+  user_name: string;
+  /** The present level; during a trial the trial's level. */
+  level: AccountLevel;
+  /** The account's own level during a trial. */
+  level_before_trial: AccountLevel | null;
+  /** `null`: there was no trial yet. */
+  trial_ends_at: Date | null;
+  language: Locale;
+  cloud_count: number;
+  task_limit: number;
+  is_demo: Generated<boolean>;
+  /** Disabled by the operator, and then hidden from requests (AccountGone). */
+  disabled_at: Date | null;
+  /** The account's sync counter; taken under this row's lock in the writing transaction. */
+  revision: Generated<number>;
+  /** Tombstones up to this revision are deleted: a device with an older cursor reads everything again. */
+  forgotten_revision: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface LedgerTable {
+  entry_id: Generated<number>;
+  account_id: string;
+  amount_micro: number;
+  kind: LedgerKind;
+  /** One entry per fact: `rows:<lotId>:<firstRow>`, `credit:<...>`. Unique. */
+  cause: string;
+  /** The lot of a charge, computed from its cause. */
+  lot_id: ColumnType<string | null, never, never>;
+  created_at: Generated<Date>;
+}
+
+/** §7.7: one per account and type. */
+export interface UserConfigTable {
+  config_id: string;
+  account_id: string;
+  type: number;
+  /** Its JSON, sealed (server/auth/secretBox.ts). */
+  content: string;
+  updated_at: Generated<Date>;
+}
+
+/** The storage that an account uses for its runs: the sum of `byte_count` and `other_bytes` of its lots. */
+export interface AccountStorageTable {
+  account_id: string;
+  bytes: number;
+}

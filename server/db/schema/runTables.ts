@@ -1,0 +1,162 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { StartPage } from '#core/domain/data/block.ts';
+import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { LotStop } from '#core/domain/run/lotEnd.ts';
+import type { LotEvent } from '#core/domain/run/lotEvent.ts';
+import type { Repeats } from '#core/domain/run/repeats.ts';
+import type { RunSettings } from '#core/domain/run/runSettings.ts';
+import type { StartWay } from '#core/domain/task/schedule.ts';
+import type { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
+import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import type { Json } from './Json.ts';
+
+/** The settings that a lot was started with: later changes of a template do not change a running lot. */
+export interface LotPlan {
+  recipe: Recipe;
+  /** With a mask for secrets. */
+  parameters: ParameterValues;
+  /** The secrets that were set, sealed, by parameter. */
+  secrets?: Record<string, string>;
+  templateSlug: string;
+  templateVersion: number;
+  pricePerRowMicro: number;
+  /** §9: the maximum of rows of the template per account and day, over all its runs. */
+  dailyMaxRows?: number;
+  /** Only for tasks that use proxies. */
+  proxies?: LotProxies;
+  /** Only for tasks that have caps. */
+  caps?: RunSettings;
+  /** Only for tasks that skip or replace duplicate rows. */
+  repeats?: Repeats;
+}
+
+/** The proxies of a lot. The sealed list of custom proxies is a column beside the plan. */
+export interface LotProxies {
+  settings: ProxySettings;
+  /** For premium proxies only, else 0. */
+  pricePerGbMicro: number;
+}
+
+export interface LotTable {
+  lot_id: string;
+  account_id: string;
+  task_id: string;
+  lot_no: number;
+  status: LotStatus;
+  end_reason: Lot['endReason'];
+  start_way: Generated<StartWay>;
+  /** The run in which the pages failed; set for a run of failed pages. */
+  rerun_of_lot_no: number | null;
+  /** The limit or quota that ended the lot, or will end it, before its pages were done. */
+  cap_reached: LotStop | null;
+  plan: Json<LotPlan>;
+  proxy_lines: string | null;
+  row_count: Generated<number>;
+  block_count: Generated<number>;
+  /** Bytes of its blocks. */
+  byte_count: Generated<number>;
+  /** Bytes of its plan, start addresses and failed pages. */
+  other_bytes: Generated<number>;
+  columns: string[];
+  pages_done: Generated<number>;
+  pages_failed: Generated<number>;
+  repeats_left_out: Generated<number>;
+  lists_ended: Generated<number>;
+  /**
+   * The number of block rewrites (tables/rows/rewrites.ts), and true while the devices have not been notified of the
+   * last one.
+   */
+  rewrites: Generated<number>;
+  is_rewrite_untold: Generated<boolean>;
+  /** True when keys may be stored for this lot alone (tables/rows/seenKeys.ts). */
+  has_keys: Generated<boolean>;
+  subtask_count: number;
+  charge_micro: Generated<number>;
+  created_at: Generated<Date>;
+  started_at: Date | null;
+  ended_at: Date | null;
+  revision: number;
+  /** The time of the last notification of devices about this lot; a running lot sends one every few seconds at most. */
+  told_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface SubtaskTable {
+  subtask_id: string;
+  account_id: string;
+  task_id: string;
+  lot_id: string;
+  subtask_no: number;
+  status: SubtaskStatus;
+  start_urls: Json<string[]>;
+  /** For a run of failed pages: the page data of each entry of `start_urls`. */
+  start_pages: Json<StartPage[]> | null;
+  /** The place where a killed run continues: server/engine's Position, or null at the beginning. */
+  position: Json<unknown> | null;
+  url_count: number;
+  urls_done: Generated<number>;
+  row_count: Generated<number>;
+  pages_done: Generated<number>;
+  pages_failed: Generated<number>;
+  /** Bytes through premium proxies, in both directions. */
+  proxy_bytes: Generated<number>;
+  attempts: Generated<number>;
+  /**
+   * The position where a worker was lost, the number of losses there, and true while the page at that position is being
+   * read: tables/run/subtasks.ts.
+   */
+  lost_position: Json<unknown> | null;
+  lost_count: Generated<number>;
+  is_suspect: Generated<boolean>;
+  /** The same for the subtask itself, until its first page is requested. */
+  is_beginning: Generated<boolean>;
+  lost_beginning: Generated<number>;
+  /** The last write of its rows, by the id that its worker gave it. */
+  last_write: string | null;
+  /** The host whose rate limit holds the running subtask. */
+  waits_for: string | null;
+  /** The process of a local runner that holds the subtask; `null`: it runs in the cloud. */
+  local_run: string | null;
+  failures: Json<PageFailure[]>;
+  /**
+   * Fencing token: raised at each admission and each time the lease is taken away; every write of a worker must name
+   * it.
+   */
+  token: Generated<number>;
+  lease_until: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  revision: number;
+  deleted_at: Date | null;
+}
+
+/** A page of a lot that gave no rows, with all of its data: subtasks keep only the latest ones with their reasons. */
+export interface FailedPageTable {
+  lot_id: string;
+  account_id: string;
+  /** From 1 within its lot. */
+  page_no: number;
+  url: string;
+  start: Json<StartPage>;
+}
+
+export interface LotLogTable {
+  entry_no: Generated<number>;
+  account_id: string;
+  lot_id: string;
+  at: Generated<Date>;
+  event: ColumnType<LotEvent, string, string>;
+}
+
+/** Events of a lot's log that were deleted, by kind. */
+export interface LotLogCutTable {
+  lot_id: string;
+  code: LotEvent['code'];
+  account_id: string;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+}
