@@ -8,7 +8,7 @@ it('killed and frozen workers lose no row and double none, and every lot ends (Q
   const database = await createDatabase();
   const figures = await killWorkers({
     databaseUrl: database.url,
-    kills: 40,
+    kills: 20,
     seed: 7,
     workers: 2,
     lotSize: 400,
@@ -17,7 +17,7 @@ it('killed and frozen workers lose no row and double none, and every lot ends (Q
     print: () => undefined,
   });
   await database.drop();
-  expect(figures).toMatchObject({ kills: 40, lost: 0, doubled: 0, leftOver: 0, unended: 0, mischarged: 0 });
+  expect(figures).toMatchObject({ kills: 20, lost: 0, doubled: 0, leftOver: 0, unended: 0, mischarged: 0 });
   // A page that was in progress when three workers in a row were killed is reported as failed; that may happen on a
   // slow machine.
   expect(figures.givenUp).toBeLessThanOrEqual(figures.rows / 1_000);

@@ -5,7 +5,7 @@ import { prepareService, type RealService } from './realService.ts';
 
 interface Journey {
   service: RealService;
-  /** Opens a page with the service worker, as a visitor has it; in English on a desktop unless `options` differ. */
+  /** Opens a page with the service worker and with motion, as a visitor has it; in English on a desktop unless `options` differ. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -16,6 +16,11 @@ export async function startJourney(...given: Parameters<typeof prepareService>):
   await service.start();
   const browser = await launchBrowser();
   afterAll(() => browser.close());
-  const usual = { viewport: { width: 1440, height: 900 }, locale: 'en-US', serviceWorkers: 'allow' } as const;
+  const usual = {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    serviceWorkers: 'allow',
+    reducedMotion: 'no-preference',
+  } as const;
   return { service, newPage: (options) => browser.newPage({ ...usual, ...options }) };
 }

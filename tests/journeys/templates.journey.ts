@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startJourney } from './startJourney.ts';
+import { storedDraft } from '#tests/src/support/device.ts';
 
 const form = '/console/template/html-tables';
 
@@ -119,7 +120,7 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
     await addressesField().fill('https://later.example/');
     await page.getByRole('button', { name: 'Favorite', exact: true }).click();
     await page.getByRole('img', { name: 'Saved on this device' }).waitFor();
-    await page.waitForTimeout(500);
+    await storedDraft(page, 'https://later.example/');
     await page.reload();
     await expect.poll(() => addressesField().inputValue()).toBe('https://later.example/');
     await expect

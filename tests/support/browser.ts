@@ -13,8 +13,9 @@ const quiet = ['--disable-quic', '--no-first-run', '--disable-background-network
 /**
  * Starts a browser with a new profile, which is deleted when it closes. It connects only to the addresses that its
  * pages name. Its pages install no service worker and preload no module, unless the test asks for an installed app
- * (`serviceWorkers: 'allow'`): both take longer than most tests. Closing it fails where a page broke its Content
- * Security Policy: the whole suite must run without a violation.
+ * (`serviceWorkers: 'allow'`): both take longer than most tests. They ask for reduced motion, unless the test asks for
+ * motion (`reducedMotion: 'no-preference'`, as the journeys do): waiting for animations takes a quarter of the time.
+ * Closing it fails where a page broke its Content Security Policy: the whole suite must run without a violation.
  */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
@@ -24,7 +25,7 @@ export async function launchBrowser(): Promise<Browser> {
   const newContext = browser.newContext.bind(browser);
   // `newPage` makes its context with `newContext` too.
   browser.newContext = async (options) => {
-    const context = await newContext({ serviceWorkers: 'block', ...options });
+    const context = await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
     if (options?.serviceWorkers !== 'allow') await context.addInitScript(saveData);
     return context;
   };

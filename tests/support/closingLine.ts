@@ -1,18 +1,21 @@
-import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+
+/** Number of slow tests that are named. */
+const slowCount = 20;
 
 /**
  * Ends the output with `N passed, N failed`, alone on its line. It is written when the process exits, after all other
- * output. A failure outside a test (a file that does not load, a set-up) counts as one failure each. A test that passed
- * only at its second attempt is named above the line, so that it gets fixed.
+ * output. A failure outside a test (a file that does not load, a set-up) counts as one failure each. The slowest tests
+ * are named above the line.
  */
 export class ClosingLine implements Reporter {
   private passed = 0;
   private failed = 1;
-  private unsteady: readonly string[] = [];
+  private slowest: readonly string[] = [];
 
   onInit(): void {
     process.once('exit', () => {
-      for (const name of this.unsteady) process.stdout.write(`Passed at the second attempt: ${name}\n`);
+      process.stdout.write(`\nThe slowest tests:\n${this.slowest.join('\n')}\n`);
       process.stdout.write(`${this.passed} passed, ${this.failed} failed\n`);
     });
   }
@@ -21,9 +24,7 @@ export class ClosingLine implements Reporter {
     // Finding no test is a failure, as in Vitest's exit code.
     if (modules.length === 0 && errors.length === 0) return;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    this.unsteady = tests
-      .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => `${test.fullName}\n  ${test.result().errors?.[0]?.message ?? 'without a word'}`);
+    this.slowest = slowestOf(tests);
     const failures = tests.filter((test) => test.result().state === 'failed').length;
     const suiteErrors = modules
       .flatMap((module) => [module, ...module.children.allSuites()])
@@ -31,4 +32,14 @@ export class ClosingLine implements Reporter {
     this.passed = tests.filter((test) => test.result().state === 'passed').length;
     this.failed = failures + suiteErrors.length + errors.length;
   }
+}
+
+function slowestOf(tests: readonly TestCase[]): string[] {
+  return tests
+    .map((test) => ({ test, seconds: (test.diagnostic()?.duration ?? 0) / 1_000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, slowCount)
+    .map(
+      ({ test, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${test.module.relativeModuleId} > ${test.fullName}`,
+    );
 }

@@ -7,12 +7,6 @@ const minuteMs = 60_000;
 /** Twice the cores of a small machine: a test without a browser waits for half of its time. */
 const testsAtOnce = 4;
 
-/**
- * A browser and a database server beside other tests have delays that no wait can foresee. A failed test runs once more
- * and is named at the end (closingLine.ts): a second attempt is a fault to fix, not a reason to stop.
- */
-const secondAttempt = 1;
-
 /** Three kinds of test by their environment: none, a PostgreSQL server, a server and a browser. */
 export const testSettings: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', new ClosingLine()],
@@ -35,7 +29,6 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'pg',
         include: ['tests/**/*.pg.test.ts'],
         globalSetup: ['tests/support/databaseSetup.ts'],
-        retry: secondAttempt,
         maxWorkers: testsAtOnce,
         // The service has a hundred modules; they share only state that a test opens and closes.
         isolate: false,
@@ -50,8 +43,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         include: ['tests/**/*.browser.test.ts', 'tests/**/*.journey.ts'],
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
         sequence: { groupOrder: 1, sequencer: LongestFirst },
-        retry: secondAttempt,
-        maxWorkers: isBrowserLight() ? 2 : 1,
+        maxWorkers: isBrowserLight() ? 3 : 2,
         // A page on a busy machine answers after seconds: checks of a page are repeated until they hold.
         expect: { poll: { timeout: 10_000 } },
         testTimeout: 3 * minuteMs,

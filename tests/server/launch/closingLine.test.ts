@@ -7,10 +7,6 @@ import { ClosingLine } from '${projectFolder}/tests/support/closingLine.ts';
 export default { test: { reporters: ['default', new ClosingLine()] } };`;
 
 const passing = `import { it } from 'vitest';\nit('holds', () => {});\nit('holds too', () => {});`;
-const unsteady = `
-import { expect, it } from 'vitest';
-let attempts = 0;
-it('holds in the end', { retry: 1 }, () => expect(++attempts).toBe(2));`;
 const failing = `import { it } from 'vitest';\nit('fails', () => { throw new Error('on purpose'); });`;
 
 function runTests(files: Record<string, string>) {
@@ -36,12 +32,12 @@ it.each([
   expect(run.output().trimEnd().split('\n').at(-1)).toBe(line);
 });
 
-it('a test that passed at the second attempt only is named, with the error of the first', async () => {
-  const run = runTests({ 'a.test.mjs': passing, 'b.test.mjs': unsteady });
+it('the slowest tests are named above it, the slowest first', async () => {
+  const slow = `import { it } from 'vitest';\nit('takes a while', () => new Promise((end) => setTimeout(end, 1_000)));`;
+  const run = runTests({ 'a.test.mjs': passing, 'b.test.mjs': slow });
   expect(await run.code).toBe(0);
-  expect(run.output().trimEnd().split('\n').slice(-3)).toEqual([
-    'Passed at the second attempt: holds in the end',
-    '  expected 1 to be 2 // Object.is equality',
-    '3 passed, 0 failed',
-  ]);
+  const [heading, slowest, ...others] = run.output().trimEnd().split('\n').slice(-5);
+  expect(heading).toBe('The slowest tests:');
+  expect(slowest).toMatch(/^ +\d+\.\d s {2}b\.test\.mjs > takes a while$/u);
+  expect(others).toHaveLength(3);
 });

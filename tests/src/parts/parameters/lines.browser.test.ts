@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
+import { deletedDraft, storedDraft } from '../../support/device.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';
 import { exampleForm } from './exampleForm.ts';
@@ -112,8 +113,8 @@ test('a draft survives reload and closing the tab, says so, and can be discarded
   await page.getByLabel('Country').focus();
   await page.getByLabel('Country').selectOption('it');
   await expect.poll(() => page.getByLabel('Cookie').inputValue()).toBe('sid=secret');
-  await page.waitForTimeout(400);
-  const { context } = { context: page.context() };
+  await storedDraft(page, 'chair');
+  const context = page.context();
   await page.close();
   const again = await context.newPage();
   await again.goto(`${service.origin}/console/template/example`);
@@ -123,7 +124,7 @@ test('a draft survives reload and closing the tab, says so, and can be discarded
   await expect.poll(() => again.getByLabel('Cookie').inputValue()).toBe('');
   await again.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => again.getByLabel('Search word').inputValue()).toBe('');
-  await again.waitForTimeout(400);
+  await deletedDraft(again);
   await again.reload();
   await again.getByLabel('Search word').waitFor();
   await expect.poll(() => again.getByText('Your draft was restored.').count()).toBe(0);

@@ -8,6 +8,7 @@ import { ControlType, DataType } from '#core/domain/parameters/parameter.ts';
 import { secretMask } from '#core/domain/parameters/parameter.ts';
 import { TaskUrlType } from '#core/domain/addresses/urlRule.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
+import { readDevice, storedDraft } from '../../support/device.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 import { fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
@@ -76,25 +77,7 @@ const saved = (call: (typeof asked)[number] | undefined) =>
     TemplateParameters: { ParamName: string; Value: unknown }[];
   };
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-
-/** Returns the content of all databases of this origin and of the local storage, as text. */
-const wholeDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const answered = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('not read')));
-      });
-    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await answered(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        texts.push(JSON.stringify(await answered(database.transaction(store).objectStore(store).getAll())));
-      }
-      database.close();
-    }
-    return texts.join('\n');
-  });
+const wholeDevice = async (page: Page) => JSON.stringify(await readDevice(page));
 
 test('200,000 pasted lines survive a reload as a draft, and are sent once, before the task that names them', async () => {
   const page = await open();
@@ -103,7 +86,7 @@ test('200,000 pasted lines survive a reload as a draft, and are sent once, befor
   await page.getByText('200,000 of at most 200,000 lines Only the first 200,000 lines were kept.').waitFor();
   await page.getByText('and 199,995 more').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.waitForTimeout(400);
+  await storedDraft(page, '200000');
   await page.reload();
   await page.getByText('Your draft was restored.').waitFor();
   const [download] = await Promise.all([
@@ -212,7 +195,7 @@ test('§3.5: where lines are from is saved with the task, kept in the draft, and
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
   await page.getByText('From the file “list.txt”.').waitFor();
-  await page.waitForTimeout(400);
+  await storedDraft(page, 'list.txt');
   await page.reload();
   await page.getByText('From the file “list.txt”.').waitFor();
   await save(page);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ControlType } from '#core/domain/parameters/parameter.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
+import { storedDraft } from '../../support/device.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 import { fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
@@ -68,7 +69,7 @@ const launch = (page: Page, name: string, text: string) =>
 test('§2.8: a file opened from the system goes into the form that was begun, also without a network', async () => {
   const page = await openApp();
   await page.getByLabel('Search word').fill('chair');
-  await page.waitForTimeout(400);
+  await storedDraft(page, 'chair');
   service.isReachable = false;
   await launch(page, 'shops.txt', 'https://a.example\nhttps://b.example\n');
   await page.getByRole('heading', { name: 'Open a file' }).waitFor();

@@ -31,6 +31,24 @@ async function choose(page: Page, task: string, ...items: string[]): Promise<voi
   for (const item of items) await page.getByRole('menuitem', { name: item }).click();
 }
 
+test.each([900, 480])('the menu of any row is wholly inside a window of %d pixels', async (height) => {
+  const viewport = { width: 1440, height };
+  const page = await openConsole(browser, service, address, { viewport });
+  const buttons = page.getByRole('button', { name: /^More actions for/u });
+  await buttons.first().waitFor();
+  for (const button of (await buttons.all()).filter((_, row) => row % 4 === 3)) {
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    const inside = async () => {
+      const box = await page.getByRole('menu').boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= height;
+    };
+    await expect.poll(inside).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+  await page.context().close();
+});
+
 test('a click on the priorities keeps the submenu open that hovering opened', async () => {
   const page = await openConsole(browser, service, address);
   await choose(page, 'Exchange rates');

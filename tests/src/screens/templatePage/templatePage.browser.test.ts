@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ControlType, DataType } from '#core/domain/parameters/parameter.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
+import { storedDraft } from '../../support/device.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
@@ -98,8 +99,7 @@ test('the input survives a reload and a refusal, which is reported in a sentence
   const page = await open();
   await page.getByLabel('Task name').fill('My task');
   await page.getByLabel('Search word').fill('chair');
-  // A draft is written when the user stops typing.
-  await page.waitForTimeout(600);
+  await storedDraft(page, 'chair');
   await page.reload();
   await expect.poll(() => page.getByLabel('Task name').inputValue()).toBe('My task');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
