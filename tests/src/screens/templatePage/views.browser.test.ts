@@ -37,9 +37,9 @@ describe('tabs and menu (§2.5)', () => {
       await page.getByText(text).first().waitFor();
     }
     await page.goBack();
-    await page.getByText('Number of rows').waitFor();
+    await page.getByLabel('Number of rows').waitFor();
     await page.reload();
-    await page.getByText('Number of rows').waitFor();
+    await page.getByLabel('Number of rows').waitFor();
     await expect.poll(() => currentTab(page)).toBe('Cost calculator');
     await page.context().close();
   });
