@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type common from '../../locales/en-US/common.json';
 import type { Locale } from '#core/domain/locale.ts';
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
@@ -8,25 +9,8 @@ import { addresses } from '../navigation/addresses.ts';
 export interface Route {
   /** The path in wouter's syntax. */
   path: string;
-  /** Document title. */
-  title:
-    | 'overview'
-    | 'gallery'
-    | 'templateKind'
-    | 'templateCollection'
-    | 'templatePage'
-    | 'allTasks'
-    | 'taskList'
-    | 'taskInfo'
-    | 'lotData'
-    | 'balance'
-    | 'pricing'
-    | 'trial'
-    | 'openFile'
-    | 'device'
-    | 'clientDownload'
-    | 'login'
-    | 'signup';
+  /** Key of the document title. */
+  title: Exclude<keyof typeof common.titles, 'notFound'>;
   /** True if the page is drawn in the console's frame and needs an account on this device. */
   isConsole: boolean;
   load: () => Promise<ComponentType>;

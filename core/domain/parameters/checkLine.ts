@@ -82,7 +82,10 @@ function typeProblem(parameter: Parameter, line: string): LineProblem | null {
     case DataType.PreLogin:
       if (line === secretMask) return null;
       return /^[\u0020-\u007e]*$/u.test(line) ? lengthProblem(parameter, line) : { code: 'NotACookie' };
-    default:
+    case DataType.String:
+    case DataType.Switch:
+    case DataType.OperateCloudGroup:
+    case DataType.OperateIpProxy:
       return lengthProblem(parameter, line);
   }
 }

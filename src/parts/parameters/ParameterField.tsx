@@ -59,10 +59,19 @@ export function ParameterField({ problem, ...props }: Props) {
   );
 }
 
-/** Several controls under one label. */
+const isGroupByControl: Record<ControlType, boolean> = {
+  [ControlType.Input]: false,
+  [ControlType.MultiInput]: false,
+  [ControlType.Dropdown]: false,
+  [ControlType.CheckboxList]: true,
+  [ControlType.RadioGroup]: true,
+  [ControlType.TimePicker]: false,
+  [ControlType.Date]: false,
+};
+
+/** Returns true for several controls under one label. */
 function isGroup(parameter: Parameter): boolean {
-  const { controlType } = parameter;
-  return controlType === ControlType.CheckboxList || controlType === ControlType.RadioGroup || isMoment(parameter);
+  return isMoment(parameter) || isGroupByControl[parameter.controlType];
 }
 
 /** §2.6: a parameter that the API takes shows its API name, to be copied. */

@@ -4,7 +4,7 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 import { count } from '#core/wire/codec/code.ts';
 
 /** A request body that is not JSON: the sender has it as a whole, the receiver reads it as a stream. */
-export const sentBytes = z.custom(
+const sentBytes = z.custom(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 ) as unknown as z.ZodType<AsyncIterable<Uint8Array>, Uint8Array<ArrayBuffer>>;
 

@@ -6,7 +6,7 @@ import { listHash, repliedBytes } from './listCalls.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 
 /** The shared part of a task, in its current state: enough to fill in a new task's form, without secrets. */
-export const taskShare = z.strictObject({
+const taskShare = z.strictObject({
   taskName: z.string(),
   templateRegistrationId: z.int(),
   templateSlug: z.string(),

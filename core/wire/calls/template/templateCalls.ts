@@ -18,7 +18,7 @@ const page = inLanguage.extend({
 });
 
 /** §3.3, card: the template, and further facts for lists. */
-export const templateCard = template.extend({
+const templateCard = template.extend({
   /** The same for all versions of a template, on every service. */
   tempGuid: uuid,
   isTemplateCollection: z.literal(false),

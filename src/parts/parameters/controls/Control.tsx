@@ -32,7 +32,10 @@ export function Control(props: ControlProps) {
       return <TimeField {...props} />;
     case DataType.Datetime:
       return isMoment(parameter) ? <DateTimeField {...props} /> : <DateField {...props} />;
-    default:
+    case DataType.String:
+    case DataType.Decimal:
+    // The form has a block of its own for proxies.
+    case DataType.OperateIpProxy:
       return <TextControl {...props} />;
   }
 }

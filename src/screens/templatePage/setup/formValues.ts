@@ -70,18 +70,30 @@ function isSameValue(one: ParameterValue | undefined, other: ParameterValue | un
   return isUrlRule(one) && isUrlRule(other) && JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The kind of value that each control edits; a switch has `true` or `false` with any control. */
+const valueKinds: Record<ControlType, 'text' | 'lines' | 'choices'> = {
+  [ControlType.Input]: 'text',
+  [ControlType.MultiInput]: 'lines',
+  [ControlType.Dropdown]: 'text',
+  [ControlType.CheckboxList]: 'choices',
+  [ControlType.RadioGroup]: 'text',
+  [ControlType.TimePicker]: 'text',
+  [ControlType.Date]: 'text',
+};
+
 function formValue({ controlType, dataType }: Parameter, value: ParameterValue | undefined): ParameterValue {
   if (dataType === DataType.Switch) return value === true;
-  if (controlType === ControlType.CheckboxList) return Array.isArray(value) ? value : [];
+  const kind = valueKinds[controlType];
+  if (kind === 'choices') return Array.isArray(value) ? value : [];
   if (Array.isArray(value)) return heldLines(value);
-  if (isUrlRule(value) || isLineList(value)) return controlType === ControlType.MultiInput ? value : '';
+  if (isUrlRule(value) || isLineList(value)) return kind === 'lines' ? value : '';
   return typeof value === 'string' ? value : '';
 }
 
 function savedValue(parameter: Parameter, value: ParameterValue): ParameterValue {
   if (isUrlRule(value)) return savedRule(value);
   if (typeof value !== 'string') return value;
-  if (parameter.controlType !== ControlType.MultiInput) return value.trim();
+  if (valueKinds[parameter.controlType] !== 'lines') return value.trim();
   return splitLines(value, parameter.controlOptions.stringSplit, maxLines(parameter));
 }
 

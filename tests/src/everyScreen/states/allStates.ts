@@ -7,13 +7,14 @@ import { quotaStates } from './quotaStates.ts';
 import { overviewStates } from './overviewStates.ts';
 import { pageStates } from './pageStates.ts';
 import { repeatStates } from './repeatStates.ts';
+import { restStates } from './restStates.ts';
 import { runnerStates } from './runnerStates.ts';
 import { signInStates } from './signInStates.ts';
 import { signUpStates } from './signUpStates.ts';
 import { startStates } from './startStates.ts';
 import { timerStates } from './timerStates.ts';
 
-/** Every state of the template line's screens; a new screen adds its own here. */
+/** Every state of the console's screens; a new screen adds its own here, or states.test.ts names it. */
 export const allStates: readonly ScreenState[] = [
   ...galleryStates,
   ...pageStates,
@@ -29,4 +30,5 @@ export const allStates: readonly ScreenState[] = [
   ...runnerStates,
   ...signInStates,
   ...signUpStates,
+  ...restStates,
 ];

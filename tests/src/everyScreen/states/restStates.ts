@@ -1,0 +1,21 @@
+import { idOf } from '#tests/src/support/fixtures.ts';
+import type { ScreenState } from '../screen.ts';
+
+/** The pages that no other list shows. A run with rows is not among them: its cells cut long texts on purpose. */
+export const restStates: readonly ScreenState[] = [
+  {
+    name: 'gallery, no such collection',
+    address: '/console/template/collection/nowhere',
+    reach: ({ see }) => see('template:gallery.noCollectionTitle'),
+  },
+  {
+    name: 'lot data, no such run',
+    address: `/console/task/lot-data?taskId=${idOf(1, 1)}&lotNo=99`,
+    reach: ({ see }) => see('console:missing.noLot.title'),
+  },
+  {
+    name: 'open a file',
+    address: '/console/open-file',
+    reach: ({ see }) => see('import:file.drop'),
+  },
+];
