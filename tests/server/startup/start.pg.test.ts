@@ -36,7 +36,8 @@ function start(args: string[], environment: Record<string, string> = {}): Starte
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  // 'close', not 'exit': by then the output has arrived too.
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   return { process: child, output: () => output, ended };
 }
 

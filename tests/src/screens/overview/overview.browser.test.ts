@@ -90,7 +90,7 @@ describe('the overview (§2.1)', () => {
   test('says what the credit is enough for', async () => {
     await section('Credit').getByText('$41.25').waitFor();
     await section('Credit').getByText('Enough for about 82,000 rows at the price of your last ones.').waitFor();
-    await section('Credit').getByText('At your pace of the last days it lasts for about 11 days.').waitFor();
+    await section('Credit').getByText('At the rate of the last days it lasts for about 11 days.').waitFor();
   });
 
   test('draws the rows per day: one stop of the keyboard, arrows go from day to day', async () => {
