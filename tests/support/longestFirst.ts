@@ -1,12 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take minutes: started last, each of them would leave the other processors idle. */
+/**
+ * The files that take longest, in this order (the closing lines of a run name the slowest tests): started last, each of
+ * them would leave the other processors idle.
+ */
 const long = [
-  'tests/faults/',
-  'tests/journeys/',
+  'tests/faults/rows',
+  'tests/journeys/firstRun',
+  'tests/src/parts/plans/',
   'tests/server/templates/richText/',
+  'tests/src/screens/taskList/edits',
   'tests/src/everyScreen/',
-  'edits.browser.test.ts',
+  'tests/src/screens/overview/',
+  'tests/server/templates/browserTemplates',
+  'tests/journeys/',
+  'tests/faults/',
+  'databaseAway',
+  'outboxModel',
+  'start.pg',
+  'runDueTasks',
+  'setAside',
+  'embedded/',
 ];
 
 /** Starts the files first that take longest; on a machine that has not run them yet, Vitest knows only their sizes. */

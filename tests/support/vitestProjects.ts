@@ -4,12 +4,17 @@ import { ClosingLine } from './closingLine.ts';
 import { LongestFirst } from './longestFirst.ts';
 
 const minuteMs = 60_000;
-/** Twice the cores of a small machine: a test without a browser waits for half of its time. */
-const testsAtOnce = 4;
+/** Three times the cores of a small machine: a test without a browser waits for most of its time. */
+const testsAtOnce = 6;
 
 /** Three kinds of test by their environment: none, a PostgreSQL server, a server and a browser. */
 export const testSettings: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', new ClosingLine()],
+  // Vitest reads this setting here only, not in a project.
+  sequence: { sequencer: LongestFirst },
+  // Files share the modules of their worker: loading them for each file takes a tenth of the whole time. The modules
+  // keep no state but what a test opens and closes.
+  isolate: false,
   projects: [
     {
       extends: true,
@@ -30,8 +35,6 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         include: ['tests/**/*.pg.test.ts'],
         globalSetup: ['tests/support/databaseSetup.ts'],
         maxWorkers: testsAtOnce,
-        // The service has a hundred modules; they share only state that a test opens and closes.
-        isolate: false,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,
       },
@@ -42,7 +45,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'browser',
         include: ['tests/**/*.browser.test.ts', 'tests/**/*.journey.ts'],
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
-        sequence: { groupOrder: 1, sequencer: LongestFirst },
+        sequence: { groupOrder: 1 },
         maxWorkers: isBrowserLight() ? 3 : 2,
         // A page on a busy machine answers after seconds: checks of a page are repeated until they hold.
         expect: { poll: { timeout: 10_000 } },
