@@ -7,7 +7,8 @@ import { join } from 'node:path';
  */
 export async function readSignUpCode(dataFolder: string, email: string): Promise<string> {
   const folder = join(dataFolder, 'mailbox');
-  for (const file of await readdir(folder)) {
+  // A mail that is still being written has another ending.
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.eml'))) {
     const message = await readFile(join(folder, file), 'utf8');
     const code = /account: (\d{6})/u.exec(message)?.[1];
     if (message.includes(`To: ${email}\r\n`) && code !== undefined) return code;
