@@ -7,14 +7,18 @@ const minuteMs = 60_000;
 /** Three times the cores of a small machine: a test without a browser waits for most of its time. */
 const testsAtOnce = 6;
 
+/**
+ * Files share the modules of their worker: loading the service and Playwright for each file takes a tenth of the time.
+ * The modules keep no state except what a test opens and closes. Unit tests replace globals (IndexedDB, clocks), so
+ * each of their files has modules of its own.
+ */
+const sharedModules = { isolate: false };
+
 /** Three kinds of test by their environment: none, a PostgreSQL server, a server and a browser. */
 export const testSettings: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', new ClosingLine()],
   // Vitest reads this setting here only, not in a project.
   sequence: { sequencer: LongestFirst },
-  // Files share the modules of their worker: loading them for each file takes a tenth of the whole time. The modules
-  // keep no state but what a test opens and closes.
-  isolate: false,
   projects: [
     {
       extends: true,
@@ -34,6 +38,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'pg',
         include: ['tests/**/*.pg.test.ts'],
         globalSetup: ['tests/support/databaseSetup.ts'],
+        ...sharedModules,
         maxWorkers: testsAtOnce,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,
@@ -45,6 +50,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'browser',
         include: ['tests/**/*.browser.test.ts', 'tests/**/*.journey.ts'],
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
+        ...sharedModules,
         sequence: { groupOrder: 1 },
         maxWorkers: isBrowserLight() ? 3 : 2,
         // A page on a busy machine answers after seconds: checks of a page are repeated until they hold.
