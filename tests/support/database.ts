@@ -27,6 +27,16 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return { url: databaseUrl(server.url, name), drop };
 }
 
+/**
+ * Stops the server from waiting for the disk. Its data ends with the run; tests of crashes start servers of their own.
+ */
+export async function forgoDurability({ superuserUrl }: DatabaseServer): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await run(superuserUrl, `alter system set ${setting} = off`);
+  }
+  await run(superuserUrl, 'select pg_reload_conf()');
+}
+
 /** Creates the template once per run, before the tests. */
 export async function createTemplate(server: DatabaseServer, migrate: (url: string) => Promise<void>): Promise<void> {
   await makeDatabase(server, template);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createTemplate, type DatabaseServer } from './database.ts';
+import { createTemplate, forgoDurability, type DatabaseServer } from './database.ts';
 import { readSuperuserUrl } from './superuser.ts';
 
 const startedAt = 'SHEAF_TEST_DATABASE_SERVER';
@@ -42,6 +42,7 @@ async function start(): Promise<{ server: DatabaseServer; remove: () => Promise<
     removeFolder();
   };
   try {
+    await forgoDurability(server);
     await createTemplate(server, migrate);
   } catch (error) {
     await remove();

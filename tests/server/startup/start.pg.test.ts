@@ -5,16 +5,20 @@ import { createServer } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureService } from '../../../server/launch/build.mjs';
+import { serviceFlags } from '../../../server/launch/serviceProcess.mjs';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { demoPassword, readSecret } from '#server/startup/readSecret.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { isAlive, partsOf } from '#tests/support/parts.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 
-const main = join(import.meta.dirname, '..', '..', '..', 'server', 'main.ts');
+/** The program as `npm start` builds it: from its sources each process would take seconds to load. */
+let program: string[];
 let folder: string;
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {
+  program = [...serviceFlags, await ensureService(join(import.meta.dirname, '..', '..', '..'), process.execPath)];
   folder = mkdtempSync(join(tmpdir(), 'sheaf-start-'));
   database = await createDatabase();
 });
@@ -30,7 +34,7 @@ interface Started {
 }
 
 function start(args: string[], environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [main, `--data=${folder}`, ...args], {
+  const child = spawn(process.execPath, [...program, `--data=${folder}`, ...args], {
     env: { ...process.env, DATABASE_URL: database.url, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
