@@ -29,14 +29,14 @@ it.each([
 ])('the last line reports %s', async (_, files, line, code) => {
   const run = runTests(files);
   expect(await run.code).toBe(code);
-  expect(run.output().trimEnd().split('\n').at(-1)).toBe(line);
+  expect(run.standardOutput().trimEnd().split('\n').at(-1)).toBe(line);
 });
 
 it('the slowest tests are named above it, the slowest first', async () => {
   const slow = `import { it } from 'vitest';\nit('takes a while', () => new Promise((end) => setTimeout(end, 1_000)));`;
   const run = runTests({ 'a.test.mjs': passing, 'b.test.mjs': slow });
   expect(await run.code).toBe(0);
-  const [heading, slowest, ...others] = run.output().trimEnd().split('\n').slice(-5);
+  const [heading, slowest, ...others] = run.standardOutput().trimEnd().split('\n').slice(-5);
   expect(heading).toBe('The slowest tests:');
   expect(slowest).toMatch(/^ +\d+\.\d s {2}b\.test\.mjs > takes a while$/u);
   expect(others).toHaveLength(3);

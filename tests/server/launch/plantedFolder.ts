@@ -26,6 +26,8 @@ export interface Run {
   readonly child: ChildProcess;
   /** What it printed so far, both streams together. */
   readonly output: () => string;
+  /** What it printed on standard output: the order between both streams is lost. */
+  readonly standardOutput: () => string;
   readonly code: Promise<number | null>;
 }
 
@@ -38,8 +40,12 @@ export function runScript(script: string, args: string[] = []): Run {
 export function runNode(args: string[], cwd = projectFolder): Run {
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
-  child.stdout.on('data', (part) => (printed += String(part)));
+  let standard = '';
+  child.stdout.on('data', (part) => {
+    standard += String(part);
+    printed += String(part);
+  });
   child.stderr.on('data', (part) => (printed += String(part)));
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, output: () => printed, code };
+  return { child, output: () => printed, standardOutput: () => standard, code };
 }
