@@ -48,7 +48,7 @@ export async function runCommand(name: string, commands: Commands, args: readonl
 
 function usageOf(name: string, commands: Commands): string {
   const lines = Object.entries(commands).map(([verb, { takes, does }]) => [
-    `npm run ${name} -- ${verb} ${takes}`,
+    `npm run ${name} -- ${verb} ${takes}`.trimEnd(),
     does,
   ]);
   const width = Math.max(...lines.map(([call = '']) => call.length)) + 3;

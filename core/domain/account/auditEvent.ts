@@ -44,6 +44,8 @@ export type AuditEvent =
   | { kind: 'ScheduleRemoved'; taskId: string }
   | { kind: 'AccountDisabled' }
   | { kind: 'AccountEnabled' }
+  /** In the trail of the service: the operator restored the database from a backup; `epoch` is the new one. */
+  | { kind: 'DatabaseRestored'; epoch: string }
   /** In the trail of the service: the last position of the account's own trail when its personal data was deleted. */
   | { kind: 'AccountDeleted'; chainId: string; entries: number; hash: string; balanceMicro: number };
 

@@ -4,8 +4,9 @@ import { deleteAccount } from './deleteAccount.ts';
 import { listSchedules } from './listSchedules.ts';
 import { credit, level } from './money.ts';
 import { audit } from './printTrail.ts';
+import { restored } from './restored.ts';
 
-/** The operator's commands on accounts. */
+/** The operator's commands on accounts, and the one on the database of all accounts after a restore. */
 export const accountCommands: Commands = {
   credit,
   level,
@@ -20,4 +21,5 @@ export const accountCommands: Commands = {
   },
   audit,
   delete: deleteAccount,
+  restored,
 };

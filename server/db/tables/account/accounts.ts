@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import type { Locale } from '#core/domain/locale.ts';
@@ -92,6 +93,13 @@ export async function findDemoAccount(tx: Tx): Promise<AccountRow | undefined> {
 /** Returns the service's epoch: it changes after a restore from backup. */
 export async function readEpoch(tx: Tx): Promise<string> {
   const { epoch } = await tx.selectFrom('service_state').select('epoch').executeTakeFirstOrThrow();
+  return epoch;
+}
+
+/** Gives the database a new epoch and returns it. Web processes read the epoch at their start. */
+export async function changeEpoch(tx: Tx): Promise<string> {
+  const epoch = randomBytes(8).toString('hex');
+  await tx.updateTable('service_state').set({ epoch }).execute();
   return epoch;
 }
 
