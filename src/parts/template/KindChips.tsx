@@ -8,6 +8,7 @@ interface Props {
   addressOf: (kind: Kind) => string;
 }
 
+/** The kinds of a template, each a link to the templates of its kind. */
 export function KindChips({ kinds, addressOf }: Props) {
   if (kinds.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 
-/** §9: the price of 1,000 rows, rounded to cents, or "Free". */
+/** §9: the price of 1,000 rows, rounded to cents, or "Free". Gallery and template page share it. */
 export function PriceText({ pricePerRowMicro }: { pricePerRowMicro: number }) {
   const { t } = useTranslation('template');
   const locale = useLocale();
