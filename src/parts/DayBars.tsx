@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from './DayBars.module.css';
+import { niceTop } from './niceTop.ts';
 
 const height = 132;
 /** The part of a day's width that stays empty beside its bar. */
@@ -166,15 +167,4 @@ function descriptionOf(locale: ReturnType<typeof useLocale>, { day, text }: DayB
 
 function sumOf(parts: readonly number[]): number {
   return parts.reduce((sum, part) => sum + part, 0);
-}
-
-/**
- * Returns the round figure, at least 2, at which an axis ends: 2, 4, 6, 8 or 10 times a power of ten, so that its half
- * is round as well.
- */
-export function niceTop(maxValue: number): number {
-  if (maxValue <= 2) return 2;
-  const power = 10 ** Math.floor(Math.log10(maxValue));
-  const steps = [1, 2, 4, 6, 8];
-  return (steps.find((step) => step * power >= maxValue) ?? 10) * power;
 }

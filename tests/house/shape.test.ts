@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
@@ -47,4 +48,13 @@ test('a folder has two to a dozen files, except the two above', () => {
   expect(lonelyFolders([...thirteen, source('', 'core/two/a.ts')])).toEqual(['core/two']);
   expect(crowdedFolders(sources)).toEqual(crowded);
   expect(lonelyFolders(sources)).toEqual(lonely);
+});
+
+test('a unit test loads no component: pure rules are in files of their own, which load in a moment', () => {
+  const unitTests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.test.ts') && !/\.(?:pg|browser)\.test\.ts$/u.test(file) && !file.includes('node_modules'),
+  );
+  expect(unitTests.length).toBeGreaterThan(100);
+  const loads = (file: string) => /from '[^']*\.tsx'/u.test(readFileSync(path.join(root, 'tests', file), 'utf8'));
+  expect(unitTests.filter(loads)).toEqual([]);
 });

@@ -23,7 +23,14 @@ export function ButtonMenu({ target, align, className, onClose, children, ...res
     if (type !== 'clickOutside') target.focus();
   };
   // A menu that is taller than the room above and below its button covers the button instead of leaving the window.
-  const positioning = { target, position: 'below', align, shiftToCoverTarget: true, autoSize: true } as const;
+  const positioning = {
+    target,
+    position: 'below',
+    align,
+    shiftToCoverTarget: true,
+    autoSize: true,
+    overflowBoundaryPadding: 4,
+  } as const;
   return (
     <Menu {...rest} open onOpenChange={handleOpenChange} positioning={positioning}>
       <MenuPopover className={className ?? ''}>{children}</MenuPopover>

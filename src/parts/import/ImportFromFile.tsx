@@ -4,7 +4,8 @@ import { maxFileName } from '#core/domain/parameters/parameter.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { ImportFrame, TakeButton } from './ImportFrame.tsx';
-import { LineSummary, linesLeft, noOptions, type ImportDialogProps } from './LineSummary.tsx';
+import { LineSummary } from './LineSummary.tsx';
+import { linesLeft, noOptions, type ImportDialogProps } from './lines.ts';
 import { TableChoice } from './TableChoice.tsx';
 import { useFileImport } from './useFileImport.ts';
 

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './import.module.css';
 import { ImportFrame, TakeButton } from './ImportFrame.tsx';
 import { ProblemBar } from './ProblemBar.tsx';
-import { LineSummary, linesLeft, noOptions, type ImportDialogProps } from './LineSummary.tsx';
+import { LineSummary } from './LineSummary.tsx';
+import { linesLeft, noOptions, type ImportDialogProps } from './lines.ts';
 import { useTaskImport, type TaskImport } from './useTaskImport.ts';
 
 /** §2.8: imports the values of one field of another task, from the rows that are on this device. */

@@ -12,14 +12,13 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#core/domain/locale.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
-import { LikeState, likesWith, type TemplateState, areLikesAbbreviated } from '#core/domain/template/templateState.ts';
+import { LikeState, likesWith, type TemplateState } from '#core/domain/template/templateState.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Hint } from '#app/parts/deferred/Hint.tsx';
-import { formatCompact, formatNumber } from '#app/i18n/numberFormat.ts';
 import styles from './TemplateMarks.module.css';
+import { formatLikes } from '#app/parts/format/formatLikes.ts';
 
 export interface TemplateMarksProps {
   template: Pick<Template, 'likes' | 'status'>;
@@ -145,9 +144,4 @@ function PendingMark() {
       <CloudArrowUp16Regular aria-label={t(($) => $.edits.pending)} />
     </span>
   );
-}
-
-/** Formats a number of likes (§2.3). */
-export function formatLikes(locale: Locale, likes: number): string {
-  return areLikesAbbreviated(locale, likes) ? formatCompact(locale, likes) : formatNumber(locale, likes);
 }

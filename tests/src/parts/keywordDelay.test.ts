@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayBefore, type RecentKeys, withKey } from '#app/parts/KeywordField.tsx';
+import { delayBefore, type RecentKeys, withKey } from '#app/parts/keywordDelay.ts';
 
 /** Returns the times at which keys are reported that are pressed at these times, each as early as possible. */
 function reportTimes(pressedAt: readonly number[]): number[] {

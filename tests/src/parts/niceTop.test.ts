@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { niceTop } from '#app/parts/DayBars.tsx';
+import { niceTop } from '#app/parts/niceTop.ts';
 
 test.each([
   [0, 2],

@@ -6,6 +6,7 @@ import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
+import { startFailures, stopFailures } from './runFailures.ts';
 
 const ProblemsDialog = lazyComponent(async () => (await import('./ProblemsDialog.tsx')).ProblemsDialog);
 
@@ -57,19 +58,4 @@ export function useRunNotices(): RunNotices {
       );
     },
   };
-}
-
-/** Returns the failures to report: §4 ignores some of them for a batch of tasks. */
-export function startFailures(results: Record<string, StartResult>): [taskId: string, StartResult][] {
-  const isBatch = Object.keys(results).length > 1;
-  return Object.entries(results).filter(
-    ([, result]) => result !== StartResult.Succeed && !(isBatch && result === StartResult.OnExecuting),
-  );
-}
-
-export function stopFailures(results: Record<string, StopResult>): [taskId: string, StopResult][] {
-  const isBatch = Object.keys(results).length > 1;
-  const isIgnored = (result: StopResult) =>
-    isBatch && (result === StopResult.AlreadyEnded || result === StopResult.UnexecutedTask);
-  return Object.entries(results).filter(([, result]) => result !== StopResult.Succeed && !isIgnored(result));
 }

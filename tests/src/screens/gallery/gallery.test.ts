@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { formatUpdateDay } from '#app/parts/format/dateFormat.ts';
-import { formatLikes } from '#app/parts/template/TemplateMarks.tsx';
+import { formatLikes } from '#app/parts/format/formatLikes.ts';
 import {
   isFiltered,
   plainView,

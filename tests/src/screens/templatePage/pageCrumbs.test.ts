@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageCrumbs } from '#app/screens/templatePage/TemplateHead.tsx';
+import { pageCrumbs } from '#app/screens/templatePage/pageCrumbs.ts';
 
 const textsOf = (from: string | null, isTask: boolean) => pageCrumbs(from, isTask).map(({ text }) => text);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
-import { startFailures, stopFailures } from '#app/features/tasks/start/useRunNotices.tsx';
+import { startFailures, stopFailures } from '#app/features/tasks/start/runFailures.ts';
 
 describe('results of a batch (§4)', () => {
   test('a batch start ignores tasks that run already, a single start does not', () => {
