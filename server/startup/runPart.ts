@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { lostFilesOf } from '../db/embedded/lostFiles.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
 import { lowerPriority } from '../engine/lowPriority.ts';
 import type { Part, Ready } from '../supervisor/messages.ts';
 import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';
@@ -23,7 +25,13 @@ export async function runPart(part: Part, config: Config, log: FastifyBaseLogger
   const isPatient = () => true;
   const onGone = () => undefined;
   const databaseUrl = config.databaseUrl ?? (await first.databaseUrl);
-  const database = await openDatabaseUrl({ ...config, databaseUrl }, { log, onGone, isPatient });
+  const database = await openDatabaseUrl({ ...config, databaseUrl }, { log, onGone, isPatient }).catch(
+    (error: unknown) => {
+      // A server whose files are gone still accepts connections for a moment, and then reports only one missing file.
+      const lost = config.databaseUrl === null ? lostFilesOf(config.dataFolder) : null;
+      throw lost === null ? error : new StartupError(lost, { cause: error });
+    },
+  );
   const loaded = await starting;
   if (part === 'worker') await lowerPriority(process.pid);
   half = await ('startWeb' in loaded

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOffMs } from '#server/retry.ts';
+import { lostFiles } from './lostFiles.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
 export interface SupervisedServer {
@@ -31,10 +30,9 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Supervis
 
   const startAgain = async (): Promise<boolean> => {
     for (let attempt = 0; !isStopping; attempt += 1) {
-      if (!existsSync(join(cluster, 'PG_VERSION'))) {
-        onGone(
-          `The database's files in ${cluster} are gone. Sheaf ends; restore them from a backup, or start again with an empty database.`,
-        );
+      const lost = lostFiles(cluster);
+      if (lost !== null) {
+        onGone(lost);
         return false;
       }
       try {

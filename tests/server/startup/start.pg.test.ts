@@ -140,8 +140,8 @@ describe('a running service', () => {
       const own = mkdtempSync(join(tmpdir(), 'sheaf-own-'));
       chmodSync(own, 0o755);
       const port = await findFreePort();
-      // Without a worker: one that connects for the first time just then would report the missing files in its own words.
-      const started = start([`--port=${port}`, `--data=${own}`, '--no-demo', '--run=web'], { DATABASE_URL: '' });
+      // With a worker: whichever process notices the missing files first, the sentence is the same.
+      const started = start([`--port=${port}`, `--data=${own}`, '--no-demo'], { DATABASE_URL: '' });
       await waitFor(() => started.output().includes('ready'));
       const cluster = join(realpathSync(join(own, 'postgres')), 'cluster');
       const readPid = () => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
