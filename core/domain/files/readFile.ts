@@ -64,6 +64,14 @@ export interface LineOptions {
   onlyAddresses: boolean;
 }
 
+export const noOptions: LineOptions = { withoutDuplicates: false, onlyAddresses: false };
+
+/** Returns the number of lines that remain with these options. */
+export function linesLeft(counts: LineCounts, { withoutDuplicates, onlyAddresses }: LineOptions): number {
+  if (withoutDuplicates && onlyAddresses) return counts.distinctAddresses;
+  return counts.lines - (withoutDuplicates ? counts.duplicates : 0) - (onlyAddresses ? counts.noAddresses : 0);
+}
+
 /**
  * The value of a field filled with lines from elsewhere: text while it is small enough to edit, else a list with its
  * text.

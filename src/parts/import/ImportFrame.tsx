@@ -1,8 +1,22 @@
 import { Button, FieldContextProvider } from '@fluentui/react-components';
 import type { DragEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LineList } from '#core/domain/parameters/lineList.ts';
+import type { LineSource } from '#core/domain/parameters/parameter.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import styles from './import.module.css';
+
+/** The props of a dialog that imports lines. */
+export interface ImportDialogProps {
+  isOpen: boolean;
+  /** Called with a text if it is short enough to edit, else with a list that is already stored on this device. */
+  onLines: (value: string | LineList, source: LineSource) => void;
+  onCancel: () => void;
+  /** True if each line must be a web address. */
+  isAddress?: boolean | undefined;
+  /** The maximum number of lines that the field takes. */
+  maxLines: number;
+}
 
 interface ImportFrameProps {
   title: string;

@@ -1,11 +1,11 @@
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linesLeft, noOptions } from '#core/domain/files/readFile.ts';
 import { maxFileName } from '#core/domain/parameters/parameter.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { ImportFrame, TakeButton } from './ImportFrame.tsx';
+import { ImportFrame, TakeButton, type ImportDialogProps } from './ImportFrame.tsx';
 import { LineSummary } from './LineSummary.tsx';
-import { linesLeft, noOptions, type ImportDialogProps } from './lines.ts';
 import { TableChoice } from './TableChoice.tsx';
 import { useFileImport } from './useFileImport.ts';
 

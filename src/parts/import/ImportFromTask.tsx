@@ -1,11 +1,11 @@
 import { Button, Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linesLeft, noOptions } from '#core/domain/files/readFile.ts';
 import styles from './import.module.css';
-import { ImportFrame, TakeButton } from './ImportFrame.tsx';
+import { ImportFrame, TakeButton, type ImportDialogProps } from './ImportFrame.tsx';
 import { ProblemBar } from './ProblemBar.tsx';
 import { LineSummary } from './LineSummary.tsx';
-import { linesLeft, noOptions, type ImportDialogProps } from './lines.ts';
 import { useTaskImport, type TaskImport } from './useTaskImport.ts';
 
 /** §2.8: imports the values of one field of another task, from the rows that are on this device. */

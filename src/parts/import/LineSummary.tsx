@@ -2,10 +2,9 @@ import { Checkbox } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { maxLinesOfFile } from '#core/domain/files/fileLimits.ts';
 import { maxLineLength } from '#core/domain/parameters/lineList.ts';
-import type { LineCounts, LineOptions } from '#core/domain/files/readFile.ts';
+import { linesLeft, type LineCounts, type LineOptions } from '#core/domain/files/readFile.ts';
 import { ProgressBar } from '../ProgressBar.tsx';
 import styles from './import.module.css';
-import { linesLeft } from './lines.ts';
 
 interface Props {
   /** `null` while the lines are counted. */

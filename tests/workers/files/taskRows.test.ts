@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { encodeBlock, maxBlockRows } from '#core/domain/data/block.ts';
-import { linesLeft } from '#app/parts/import/lines.ts';
+import { linesLeft } from '#core/domain/files/readFile.ts';
 import type { FilesApi } from '#workers/files/api.ts';
 import { filesApi } from '#workers/files/filesApi.ts';
 

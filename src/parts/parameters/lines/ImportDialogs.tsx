@@ -2,7 +2,7 @@ import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import { ImportFromFile } from '#app/parts/import/ImportFromFile.tsx';
 import { ImportFromTask } from '#app/parts/import/ImportFromTask.tsx';
 import { maxLines } from '#core/domain/parameters/splitLines.ts';
-import type { ImportDialogProps } from '#app/parts/import/lines.ts';
+import type { ImportDialogProps } from '#app/parts/import/ImportFrame.tsx';
 
 export interface ImportDialogsProps {
   asked: 'file' | 'task';
