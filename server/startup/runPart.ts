@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { lostFilesOf } from '../db/embedded/lostFiles.ts';
-import { StartupError } from '../db/embedded/StartupError.ts';
+import { lostFilesOf, StartupError } from '../db/embedded/StartupError.ts';
 import { lowerPriority } from '../engine/lowPriority.ts';
 import type { Part, Ready } from '../supervisor/messages.ts';
 import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';

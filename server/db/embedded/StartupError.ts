@@ -1,4 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, realpathSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Thrown when the database cannot be started for a reason outside the program. The message names in plain words the
@@ -43,6 +44,18 @@ function isFull(path: string): boolean {
 
 export function diskFull(path: string): string {
   return `The disk that holds ${path} is full. Free some space, or choose another data folder with --data.`;
+}
+
+/** Returns the sentence that reports missing files of the database in `cluster`; `null` while they exist. */
+export function lostFiles(cluster: string): string | null {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return null;
+  return `The database's files in ${cluster} are gone. Sheaf ends; restore them from a backup, or start again with an empty database.`;
+}
+
+/** Returns the same for the database of a data folder; its files may be elsewhere, behind a link (serverUser.ts). */
+export function lostFilesOf(dataFolder: string): string | null {
+  const home = join(dataFolder, 'postgres');
+  return lostFiles(join(existsSync(home) ? realpathSync(home) : home, 'cluster'));
 }
 
 export const useAnotherServer =

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backOffMs } from '#server/retry.ts';
-import { lostFiles } from './lostFiles.ts';
+import { lostFiles } from './StartupError.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
 export interface SupervisedServer {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lostFilesOf } from '#server/db/embedded/lostFiles.ts';
+import { lostFilesOf } from '#server/db/embedded/StartupError.ts';
 
 test('missing files of the own database are named where they were, also behind a link', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-lost-')));
