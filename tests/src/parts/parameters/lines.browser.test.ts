@@ -113,7 +113,7 @@ test('a draft survives reload and closing the tab, says so, and can be discarded
   await page.getByLabel('Country').focus();
   await page.getByLabel('Country').selectOption('it');
   await expect.poll(() => page.getByLabel('Cookie').inputValue()).toBe('sid=secret');
-  await storedDraft(page, 'chair');
+  await storedDraft(page, '"it"');
   const context = page.context();
   await page.close();
   const again = await context.newPage();
