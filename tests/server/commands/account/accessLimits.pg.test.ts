@@ -27,10 +27,16 @@ const tryAs = async (login: string, address: string, device = newDevice()) =>
 const pass = (seconds: number) =>
   sql`update attempts set free_at = free_at - ${seconds} * interval '1 s'`.execute(tested.database.kysely);
 
+/** Expects a wait of so many seconds, less the time that the tries themselves took on a busy machine. */
+function expectWait(seconds: number, expected: number): void {
+  expect(seconds).toBeGreaterThan(expected - 20);
+  expect(seconds).toBeLessThanOrEqual(expected);
+}
+
 describe('a caller who tries one account from one address', () => {
   test('has ten tries, then one each ninety seconds', async () => {
     for (let count = 0; count < 10; count += 1) expect(await tryAs('ada', '10.0.0.1')).toBe(0);
-    expect(await tryAs('ada', '10.0.0.1')).toBe(90);
+    expectWait(await tryAs('ada', '10.0.0.1'), 90);
     expect(await tryAs('ada', '10.0.0.2')).toBe(0);
     await pass(91);
     expect(await tryAs('ada', '10.0.0.1')).toBe(0);
@@ -178,10 +184,10 @@ test('names and addresses are not kept', async () => {
 
 test('one address cannot make accounts or codes of runners without end', async () => {
   for (let count = 0; count < 60; count += 1) expect(await limits.takeSignUp('10.0.0.1')).toBe(0);
-  expect(await limits.takeSignUp('10.0.0.1')).toBe(60);
+  expectWait(await limits.takeSignUp('10.0.0.1'), 60);
   expect(await limits.takeSignUp('10.0.0.2')).toBe(0);
   for (let count = 0; count < 60; count += 1) expect(await limits.takeDeviceCode('10.0.0.1')).toBe(0);
-  expect(await limits.takeDeviceCode('10.0.0.1')).toBe(60);
+  expectWait(await limits.takeDeviceCode('10.0.0.1'), 60);
 });
 
 describe('codes by mail', () => {
@@ -189,8 +195,8 @@ describe('codes by mail', () => {
 
   test('go to one address once a minute and five times an hour, however it is spelt and wherever they are asked for', async () => {
     expect(await ask('ada@example.com', '10.0.0.1')).toBe(0);
-    expect(await ask(' ADA@example.com', '10.0.0.2')).toBe(60);
-    expect(await ask('ａｄａ@example.com', '10.0.0.3')).toBe(60);
+    expectWait(await ask(' ADA@example.com', '10.0.0.2'), 60);
+    expectWait(await ask('ａｄａ@example.com', '10.0.0.3'), 60);
     expect(await ask('ben@example.com', '10.0.0.1')).toBe(0);
     for (let count = 0; count < 4; count += 1) {
       await pass(60);
@@ -204,7 +210,7 @@ describe('codes by mail', () => {
   test('are asked for forty times an hour from one network', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`);
     expect(Math.max(...(await Promise.all(names.map((name) => ask(name, '10.0.0.1')))))).toBe(0);
-    expect(await ask('another@example.com', '10.0.0.1')).toBe(90);
+    expectWait(await ask('another@example.com', '10.0.0.1'), 90);
     expect(await ask('another@example.com', '10.0.1.1')).toBe(0);
   });
 
@@ -214,7 +220,7 @@ describe('codes by mail', () => {
       expect(retryAfterSeconds).toBe(0);
       await refund();
     }
-    expect(await ask('ada@example.com', '10.0.0.1')).toBe(90);
+    expectWait(await ask('ada@example.com', '10.0.0.1'), 90);
     expect(await ask('ada@example.com', '10.0.1.1')).toBe(0);
   });
 });
