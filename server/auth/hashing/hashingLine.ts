@@ -16,7 +16,7 @@ const maxPerAddress = 16;
 const millisecondsEach = 130;
 
 /**
- * Limits the hashes that run at once and that wait: each takes a thread for about 0.13 s and 64 MiB. For each running
+ * Limits the hashes that run at once and that wait: each takes a thread for about 0.13 s and 32 MiB. For each running
  * hash one more request may query the database, so that the thread has work; addresses take turns.
  */
 export function createHashingLine(threadCount: number): HashingLine {

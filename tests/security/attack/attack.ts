@@ -23,7 +23,6 @@ import { openWorld, type World } from './world.ts';
  */
 const maxRefusalMs = 100;
 const maxMemoryMb = 50;
-const hashMb = 64;
 const maxOtherP99Ms = 100;
 
 const cases: readonly AttackCase[] = [
@@ -46,11 +45,7 @@ interface Outcome extends Effect {
   faults: string[];
 }
 
-async function runCase(
-  world: World,
-  watch: Watch,
-  { name, mayKill, hashes, rounds = 1, run }: AttackCase,
-): Promise<Outcome> {
+async function runCase(world: World, watch: Watch, { name, mayKill, rounds = 1, run }: AttackCase): Promise<Outcome> {
   const attack: Attack = { world, sender: createSender(world.origin), refusalMs: [], faults: [], notes: [] };
   const begunAt = performance.now();
   const { effect } = await watch.around(async () => {
@@ -68,8 +63,7 @@ async function runCase(
     if (effect.otherFailed.length > 0) faults.push(`other calls failed: ${effect.otherFailed.slice(0, 3).join('; ')}`);
     if (effect.otherP99Ms > maxOtherP99Ms) faults.push(`other calls waited ${Math.round(effect.otherP99Ms)} ms`);
   }
-  const maxMb = maxMemoryMb + (hashes === true ? hashMb : 0);
-  if (effect.memoryMb > maxMb) faults.push(`memory grew by ${Math.round(effect.memoryMb)} MB`);
+  if (effect.memoryMb > maxMemoryMb) faults.push(`memory grew by ${Math.round(effect.memoryMb)} MB`);
   if (slowestRefusalMs > maxRefusalMs) faults.push(`a refusal took ${Math.round(slowestRefusalMs)} ms`);
   return { name, ...effect, slowestRefusalMs, seconds: (performance.now() - begunAt) / 1000, notes, faults };
 }

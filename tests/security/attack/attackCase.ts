@@ -12,8 +12,6 @@ export interface AttackCase {
   name: string;
   /** True where processes may end: the attacker is then the operator's kill, and the case shows the restart. */
   mayKill?: boolean;
-  /** True where passwords are checked: a hash takes its 64 MiB while it runs, one at a time. */
-  hashes?: boolean;
   /**
    * Number of repetitions: an attack that lasts a second is repeated, so that the honest account makes a hundred calls
    * beside it.

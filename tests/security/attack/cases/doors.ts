@@ -26,7 +26,6 @@ function tryPassword(
 export const doorCases: readonly AttackCase[] = [
   {
     name: '400 wrong passwords for one account from one address, then its owner from another',
-    hashes: true,
     rounds: 3,
     run: async (attack) => {
       const { world, sender } = attack;
@@ -46,7 +45,6 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'wrong passwords under full-width spellings of one name',
-    hashes: true,
     run: async (attack) => {
       const { world, sender } = attack;
       const { userName } = await world.join(AccountLevel.Free);
@@ -62,7 +60,6 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'eighty sign-ins at once, each from an address of its own',
-    hashes: true,
     run: async (attack) => {
       const { world, sender } = attack;
       const people = await Promise.all(Array.from({ length: 8 }, () => world.join(AccountLevel.Free)));
@@ -101,7 +98,6 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'common passwords, and one that is the own name',
-    hashes: true,
     run: async (attack) => {
       const { sender } = attack;
       const userName = `pupil${Date.now()}`;
@@ -113,7 +109,6 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'sign-ups that ask which names exist',
-    hashes: true,
     run: async (attack) => {
       const { world, sender } = attack;
       const known = await world.join(AccountLevel.Free);

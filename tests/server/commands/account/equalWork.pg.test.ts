@@ -30,12 +30,12 @@ test.each([
   ['ada', 'nobody'],
   ['ada@example.com', 'nobody@example.com'],
 ])(
-  'a wrong password for %s and for %s, which does not exist, both cost one argon2id of 64 MiB and 3 passes',
+  'a wrong password for %s and for %s, which does not exist, both cost one argon2id of 32 MiB and 6 passes',
   async (...logins) => {
     for (const login of logins) {
       work.length = 0;
       expect((await tested.client().send(signIn, { body: { login, password: 'wrong' } })).status).toBe(401);
-      expect(work).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/u)]);
+      expect(work).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=32768,t=6,p=1\$/u)]);
     }
     expect((await tested.client().send(signIn, { body: { login: logins[0], password } })).status).toBe(200);
   },
