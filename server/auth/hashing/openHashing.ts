@@ -18,8 +18,8 @@ export interface HashCost {
 }
 
 /**
- * Argon2id, 32 MiB, 6 passes: a guess costs as much time as with the 64 MiB and 3 passes of RFC 9106, and sign-ins at
- * the same time take half the memory from the web process. A stored hash contains the cost that it was made with.
+ * Argon2id, 32 MiB, 6 passes: about the time per guess of 64 MiB and 3 passes, at half the memory, so that a flood of
+ * sign-ins stays below the 50 MB of `npm run attack`. A stored hash contains the cost that it was made with.
  */
 const passwordCost: HashCost = { memoryKib: 32_768, passes: 6 };
 

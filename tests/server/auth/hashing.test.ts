@@ -18,6 +18,15 @@ describe('hashing', () => {
     expect(await hashing.verify(stored, 'another')).toBe(false);
   });
 
+  test('still knows a password whose hash was made at another cost', async () => {
+    const earlier = openHashing(1, { memoryKib: 65_536, passes: 3 });
+    const stored = await earlier.hash('a password');
+    await earlier.close();
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/u);
+    expect(await hashing.verify(stored, 'a password')).toBe(true);
+    expect(await hashing.verify(stored, 'another')).toBe(false);
+  });
+
   test('leaves the threads of files and compression to others', async () => {
     const order: string[] = [];
     const hashed = Array.from({ length: 8 }, (_, index) => hashing.hash(String(index)).then(() => order.push('hash')));
