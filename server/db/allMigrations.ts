@@ -26,6 +26,7 @@ import * as runnerEnds0025 from './migrations/0025_runner_ends.ts';
 import * as quotas0026 from './migrations/0026_quotas.ts';
 import * as auditDisabling0027 from './migrations/0027_audit_disabling.ts';
 import * as signUpCodes0028 from './migrations/0028_sign_up_codes.ts';
+import * as listParts0029 from './migrations/0029_list_parts.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -59,4 +60,5 @@ export const allMigrations: Record<string, Migration> = {
   '0026_quotas': quotas0026,
   '0027_audit_disabling': auditDisabling0027,
   '0028_sign_up_codes': signUpCodes0028,
+  '0029_list_parts': listParts0029,
 };

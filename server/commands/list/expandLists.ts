@@ -2,8 +2,8 @@ import { isLineList, type ParameterValue, type ParameterValues } from '#core/dom
 import { sizesOfValue } from '#core/domain/parameters/lines.ts';
 import { LineMeter, type LineSizes } from '#core/domain/addresses/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findList } from '#server/db/tables/task/parameterLists.ts';
-import { linesOfPacked } from './packedLines.ts';
+import { linesOf } from './packedLines.ts';
+import { findStoredList } from './storedList.ts';
 
 interface ExpandedValues {
   values: ParameterValues;
@@ -36,11 +36,11 @@ export async function expandLists(
  * (server/db/tables/task/parameterLists.ts).
  */
 async function readLines(tx: Tx, accountId: string, hash: string): Promise<{ lines: string[]; sizes: LineSizes }> {
-  const list = await findList(tx, accountId, hash);
+  const list = await findStoredList((work) => work(tx), accountId, hash);
   if (list === undefined) throw new Error(`a task names the list ${hash}, which is not kept`);
   const meter = new LineMeter();
   const lines: string[] = [];
-  for await (const piece of linesOfPacked(list.packed)) {
+  for await (const piece of linesOf(list)) {
     meter.add(piece);
     for (const line of piece) lines.push(line);
   }

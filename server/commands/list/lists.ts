@@ -1,19 +1,15 @@
+import { Readable } from 'node:stream';
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
-import {
-  dropUnusedLists,
-  findList,
-  insertList,
-  sumListBytes,
-  touchLists,
-  type StoredList,
-} from '#server/db/tables/task/parameterLists.ts';
+import { dropUnusedLists, insertList, sumListBytes, touchLists } from '#server/db/tables/task/parameterLists.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 import { inspectPacked } from './packedLines.ts';
+import { openSpool } from './spool.ts';
+import { findStoredList, partBytes, type StoredList } from './storedList.ts';
 
 /**
  * Stores a list of a device (core/wire/calls/task/listCalls.ts) and returns its number of lines. Refused with
@@ -24,10 +20,18 @@ export async function putList(
   accountId: string,
   { hash, packed }: { hash: string; packed: AsyncIterable<Uint8Array> },
 ): Promise<Result<{ count: number }>> {
-  const found = await inspectPacked(packed, hash);
-  if ('fault' in found) return refused({ code: 'InvalidInput', field: 'body', message: found.fault });
-  const kept = await saveList(context, accountId, { hash, ...found });
-  return kept.ok ? success({ count: found.lineCount }) : kept;
+  const spool = await openSpool();
+  try {
+    const found = await inspectPacked(packed, hash, (piece) => spool.write(piece));
+    if ('fault' in found) return refused({ code: 'InvalidInput', field: 'body', message: found.fault });
+    const saved = await saveList(context, accountId, { hash, ...found, parts: () => spool.read(partBytes) });
+    return saved.ok ? success({ count: found.lineCount }) : saved;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return refused({ code: 'StorageFull' });
+    throw error;
+  } finally {
+    await spool.close();
+  }
 }
 
 /**
@@ -43,17 +47,24 @@ export async function saveList(context: CommandContext, accountId: string, list:
     await dropUnusedLists(tx, accountId);
     const { level } = await readAccount(tx, accountId);
     const use = { used: await sumListBytes(tx, accountId), limit: planOf(level).listBytes };
-    const refusal = refuseMore('listBytes', use, list.packed.length);
+    const refusal = refuseMore('listBytes', use, list.packedBytes);
     if (refusal !== null) return refused(refusal);
-    await insertList(tx, accountId, list);
+    await insertList(tx, accountId, list, list.parts());
     return success(null);
   });
 }
 
-/** Returns a list of the account, packed with gzip. Refused with `NotFound`, also for a foreign list. */
-export async function getList(context: CommandContext, accountId: string, hash: string): Promise<Result<Buffer>> {
-  return inTransaction(context, accountId, async (tx) => {
-    const list = await findList(tx, accountId, hash);
-    return list === undefined ? refused({ code: 'NotFound' }) : success(list.packed);
-  });
+/**
+ * Returns a list of the account, packed with gzip. It is read while the receiver takes it, which may be slow: no
+ * transaction is open meanwhile. Refused with `NotFound`, also for a foreign list.
+ */
+export async function getList(
+  { database }: Pick<CommandContext, 'database'>,
+  accountId: string,
+  hash: string,
+): Promise<Result<Readable>> {
+  const list = await findStoredList((work) => database.withAccount(accountId, work), accountId, hash);
+  return list === undefined
+    ? refused({ code: 'NotFound' })
+    : success(Readable.from(list.parts(), { objectMode: false }));
 }

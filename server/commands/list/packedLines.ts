@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { maxLineLength, maxListBytes, maxListLines } from '#core/domain/parameters/lineList.ts';
 import { LineSplitter } from '#core/domain/parameters/splitLines.ts';
-import type { StoredList } from '#server/db/tables/task/parameterLists.ts';
+import { partBytes, type StoredList } from './storedList.ts';
 
 const zip = promisify(gzip);
 /**
@@ -16,12 +16,17 @@ const pieceBytes = 64 * 1024;
 export async function packLines(lines: readonly string[]): Promise<StoredList> {
   const text = Buffer.from(lines.join('\n'));
   const hash = createHash('sha256').update(text).digest('hex');
-  return { hash, lineCount: lines.length, packed: await zip(text) };
+  const packed = await zip(text);
+  return { hash, lineCount: lines.length, packedBytes: packed.length, parts: () => partsOf(packed) };
 }
 
-/** Yields the lines of a stored list in pieces of some thousand. */
-export async function* linesOfPacked(packed: Buffer): AsyncGenerator<string[]> {
-  for await (const { lines } of pieces(packed)) yield lines;
+async function* partsOf(packed: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < packed.length; at += partBytes) yield packed.subarray(at, at + partBytes);
+}
+
+/** Yields the lines of a list in pieces of some thousand. */
+export async function* linesOf(list: StoredList): AsyncGenerator<string[]> {
+  for await (const { lines } of pieces(list.parts())) yield lines;
 }
 
 /** A problem with the content of a list; the sender sees this message. */
@@ -30,19 +35,25 @@ interface Fault {
 }
 
 /**
- * Reads an arriving list and returns it with its number of lines, or returns why it is invalid. The bytes may be
- * anything: limits are checked while they arrive, and the first problem ends the read.
+ * Reads an arriving list and returns its number of lines and its packed size, or why it is invalid. Each packed piece
+ * is given to `keep` first. The bytes may be anything: limits are checked while they arrive, and the first problem ends
+ * the read.
  */
 export async function inspectPacked(
   sent: AsyncIterable<Uint8Array>,
   hash: string,
-): Promise<Pick<StoredList, 'lineCount' | 'packed'> | Fault> {
-  const kept: Uint8Array[] = [];
+  keep: (piece: Uint8Array) => Promise<void>,
+): Promise<Pick<StoredList, 'lineCount' | 'packedBytes'> | Fault> {
+  let packedBytes = 0;
+  const keepCounted = async (piece: Uint8Array): Promise<void> => {
+    packedBytes += piece.length;
+    await keep(piece);
+  };
   const digest = createHash('sha256');
   let byteCount = 0;
   let lineCount = 0;
   try {
-    for await (const { bytes, lines } of pieces(keepEach(sent, kept))) {
+    for await (const { bytes, lines } of pieces(keepEach(sent, keepCounted))) {
       byteCount += bytes.length;
       lineCount += lines.length;
       if (byteCount > maxListBytes) return { fault: `more than ${maxListBytes} bytes of text` };
@@ -56,12 +67,15 @@ export async function inspectPacked(
   }
   if (lineCount === 0) return { fault: 'no lines' };
   if (digest.digest('hex') !== hash) return { fault: 'another text than the hash names' };
-  return { lineCount, packed: Buffer.concat(kept) };
+  return { lineCount, packedBytes };
 }
 
-async function* keepEach(sent: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
+async function* keepEach(
+  sent: AsyncIterable<Uint8Array>,
+  keep: (piece: Uint8Array) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   for await (const piece of sent) {
-    kept.push(piece);
+    await keep(piece);
     yield piece;
   }
 }
@@ -76,12 +90,12 @@ function isWholeLine(line: string): boolean {
   return line !== '' && line.length <= maxLineLength && !line.includes('\r') && line.trim() === line;
 }
 
-async function* pieces(packed: Buffer | AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes: Buffer; lines: string[] }> {
+async function* pieces(packed: AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes: Buffer; lines: string[] }> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const splitter = new LineSplitter();
   const unpacking = createGunzip({ chunkSize: pieceBytes });
   // Errors are thrown where the stream is read.
-  pipeline(Buffer.isBuffer(packed) ? [packed] : packed, unpacking, () => undefined);
+  pipeline(packed, unpacking, () => undefined);
   for await (const bytes of unpacking as AsyncIterable<Buffer>) {
     yield { bytes, lines: splitter.push(decoder.decode(bytes, { stream: true })) };
   }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { listsIn } from '#core/domain/parameters/parameter.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { findList } from '#server/db/tables/task/parameterLists.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { findSharedTask, writeShare } from '#server/db/tables/task/taskShares.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskShare } from '#server/present/presentTask.ts';
+import { getList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -26,15 +27,12 @@ export async function getSharedList(
   context: CommandContext,
   accountId: string,
   { shareId, hash }: { shareId: string; hash: string },
-): Promise<Result<Buffer>> {
+): Promise<Result<Readable>> {
   const found = await findShare(context, accountId, shareId);
   if (found === null || !listsIn(found.share.parameters).some(([, { list }]) => list === hash)) {
     return refused({ code: 'NotFound' });
   }
-  const { ownerId } = found;
-  const list = await context.database.withAccount(ownerId, (tx) => findList(tx, ownerId, hash));
-  // Its task was changed or deleted at this moment.
-  return list === undefined ? refused({ code: 'NotFound' }) : success(list.packed);
+  return getList(context, found.ownerId, hash);
 }
 
 async function findShare(

@@ -7,6 +7,7 @@ import type { BlockTable, SeenKeyTable } from './rowTables.ts';
 import type { FailedPageTable, LotLogCutTable, LotLogTable, LotTable, SubtaskTable } from './runTables.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
 import type {
+  ParameterListPartTable,
   ParameterListTable,
   StartTriesTable,
   TaskChangeTable,
@@ -25,6 +26,7 @@ export interface Schema extends AuditTables {
   tasks: TaskTable;
   task_shares: TaskShareTable;
   parameter_lists: ParameterListTable;
+  parameter_list_parts: ParameterListPartTable;
   lots: LotTable;
   subtasks: SubtaskTable;
   blocks: BlockTable;

@@ -89,9 +89,17 @@ export interface ParameterListTable {
   account_id: string;
   hash: string;
   line_count: number;
-  /** The text of the list, packed with gzip. */
-  packed: Buffer;
+  packed_bytes: number;
   touched_at: Generated<Date>;
+}
+
+export interface ParameterListPartTable {
+  account_id: string;
+  hash: string;
+  /** Counted from 0 without a gap. */
+  part: number;
+  /** A part of the list's text, which is packed as a whole with gzip. */
+  packed: Buffer;
 }
 
 export interface TaskShareTable {

@@ -8,6 +8,7 @@ import { doorCases } from './cases/doors.ts';
 import { fieldCases } from './cases/fields.ts';
 import { headerCases } from './cases/headers.ts';
 import { lengthCases } from './cases/lengths.ts';
+import { listCases } from './cases/lists.ts';
 import { processCases } from './cases/processes.ts';
 import { quotaCases } from './cases/quotas.ts';
 import { createSender } from './requests.ts';
@@ -28,6 +29,7 @@ const maxOtherP99Ms = 100;
 const cases: readonly AttackCase[] = [
   ...lengthCases,
   ...bodyCases,
+  ...listCases,
   ...connectionCases,
   ...fieldCases,
   ...doorCases,

@@ -14,7 +14,10 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     insert into task_shares (share_id, task_id, account_id)
     select gen_random_uuid(), task_id, account_id from tasks where account_id = ${accountId}`.execute(db);
   await sql`
-    insert into parameter_lists (account_id, hash, line_count, packed) values (${accountId}, 'x', 1, '')`.execute(db);
+    insert into parameter_lists (account_id, hash, line_count, packed_bytes) values (${accountId}, 'x', 1, 1)`.execute(
+    db,
+  );
+  await sql`insert into parameter_list_parts values (${accountId}, 'x', 0, 'x')`.execute(db);
   await sql`
     insert into device_sign_ins (device_hash, user_code_hash, runner_name, system, expires_at, interval_seconds, account_id)
     values (${accountId}, ${accountId}, 'laptop', 'Linux', now(), 5, ${accountId})`.execute(db);

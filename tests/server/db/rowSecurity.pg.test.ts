@@ -42,6 +42,7 @@ const tables = [
   'template_states',
   'task_shares',
   'parameter_lists',
+  'parameter_list_parts',
   'device_sign_ins',
   'runners',
   'lot_log',

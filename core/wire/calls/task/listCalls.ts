@@ -3,15 +3,16 @@ import { maxListBytes } from '#core/domain/parameters/lineList.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { count } from '#core/wire/codec/code.ts';
 
-/** A request body that is not JSON: the sender has it as a whole, the receiver reads it as a stream. */
-const sentBytes = z.custom(
-  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-) as unknown as z.ZodType<AsyncIterable<Uint8Array>, Uint8Array<ArrayBuffer>>;
+const isStream = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** A reply that is not JSON. */
-export const repliedBytes = z.custom((value) => value instanceof Uint8Array) as unknown as z.ZodType<
+/** A request body that is not JSON: the sender has it as a whole, the receiver reads it as a stream. */
+const sentBytes = z.custom(isStream) as unknown as z.ZodType<AsyncIterable<Uint8Array>, Uint8Array<ArrayBuffer>>;
+
+/** A reply that is not JSON: the service sends it as a stream, the receiver has it as a whole. */
+export const repliedBytes = z.custom((value) => isStream(value) || value instanceof Uint8Array) as unknown as z.ZodType<
   Uint8Array<ArrayBuffer>,
-  Uint8Array
+  AsyncIterable<Uint8Array>
 >;
 
 /** SHA-256 of a list's text. */

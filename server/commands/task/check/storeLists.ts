@@ -14,11 +14,12 @@ import {
 import { LineMeter, type LineSizes } from '#core/domain/addresses/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { findList, touchLists, type StoredList } from '#server/db/tables/task/parameterLists.ts';
+import { touchLists } from '#server/db/tables/task/parameterLists.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
-import { linesOfPacked, packLines } from '#server/commands/list/packedLines.ts';
+import { linesOf, packLines } from '#server/commands/list/packedLines.ts';
+import { findStoredList, type StoredList } from '#server/commands/list/storedList.ts';
 import { saveList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { TaskDraft } from './checkTask.ts';
@@ -91,9 +92,9 @@ export async function refuseListLines(
   const named = presentParameters(parameters, texts[locale]);
   for (const [paramName, { list }] of listsIn(values)) {
     const parameter = named.find((each) => each.paramName === paramName);
-    const kept = await findList(tx, accountId, list);
+    const kept = await findStoredList((work) => work(tx), accountId, list);
     if (parameter === undefined || kept === undefined) continue;
-    const problem = await checkLines(context.hostRules, parameter, linesOfPacked(kept.packed));
+    const problem = await checkLines(context.hostRules, parameter, linesOf(kept));
     if (problem !== null) return { code: 'InvalidParameter', paramName, problem };
   }
   return null;
@@ -110,22 +111,22 @@ async function takeList(
   value: LineList | string[],
 ): Promise<Result<{ named: LineList; sizes: LineSizes }>> {
   const kept = isLineList(value)
-    ? await context.database.withAccount(accountId, (tx) => findList(tx, accountId, value.list))
+    ? await findStoredList((work) => context.database.withAccount(accountId, work), accountId, value.list)
     : await packLines(value.map((line) => line.trim()).filter((line) => line !== ''));
   if (kept === undefined) return invalid(parameter, { code: 'ListMissing' });
   const named = lineList(kept.hash, kept.lineCount, await firstLines(kept));
   const atOnce = parameterProblem(parameter, named, matchesPattern);
   if (atOnce !== null) return invalid(parameter, atOnce);
   const meter = new LineMeter();
-  const problem = await checkLines(context.hostRules, parameter, measured(linesOfPacked(kept.packed), meter));
+  const problem = await checkLines(context.hostRules, parameter, measured(linesOf(kept), meter));
   if (problem !== null) return invalid(parameter, problem);
   const saved = isLineList(value) ? success(null) : await saveList(context, accountId, kept);
   return saved.ok ? success({ named, sizes: meter.sizes }) : saved;
 }
 
-async function firstLines({ packed }: StoredList): Promise<string[]> {
+async function firstLines(list: StoredList): Promise<string[]> {
   const found: string[] = [];
-  for await (const lines of linesOfPacked(packed)) if (found.push(...lines) >= firstLineCount) break;
+  for await (const lines of linesOf(list)) if (found.push(...lines) >= firstLineCount) break;
   return found;
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 export async function readQuotaUse(tx: Tx, accountId: string, level: AccountLevel) {
   const { rows } = await sql<Used>`
     select coalesce((select sum(bytes)::bigint from account_storage where account_id = ${accountId}), 0) as stored_bytes,
-      (select coalesce(sum(length(packed)), 0)::bigint from parameter_lists where account_id = ${accountId}) as list_bytes,
+      (select coalesce(sum(packed_bytes), 0)::bigint from parameter_lists where account_id = ${accountId}) as list_bytes,
       (select count(*) from task_groups where account_id = ${accountId} and deleted_at is null) as groups,
       (select count(*) from runners where account_id = ${accountId}) as runners,
       (select coalesce(sum(byte_count + other_bytes), 0)::bigint from lots

@@ -1,29 +1,59 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-export interface StoredList {
+/** A list without its text, which is packed by gzip and stored in parts. */
+export interface ListRow {
+  /** SHA-256 of the text. */
   hash: string;
   lineCount: number;
-  packed: Buffer;
+  packedBytes: number;
 }
 
-/** Stores a list; the same text sent again only renews its time of use. */
-export async function insertList(tx: Tx, accountId: string, { hash, lineCount, packed }: StoredList): Promise<void> {
+/** Stores a list that the account does not have yet, with the parts of its packed text in their order. */
+export async function insertList(
+  tx: Tx,
+  accountId: string,
+  { hash, lineCount, packedBytes }: ListRow,
+  parts: AsyncIterable<Buffer>,
+): Promise<void> {
+  const key = { account_id: accountId, hash };
   await tx
     .insertInto('parameter_lists')
-    .values({ account_id: accountId, hash, line_count: lineCount, packed })
-    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ touched_at: sql`now()` }))
+    .values({ ...key, line_count: lineCount, packed_bytes: packedBytes })
     .execute();
+  let part = 0;
+  for await (const packed of parts) {
+    await tx
+      .insertInto('parameter_list_parts')
+      .values({ ...key, part, packed })
+      .execute();
+    part += 1;
+  }
 }
 
-export async function findList(tx: Tx, accountId: string, hash: string): Promise<StoredList | undefined> {
-  const row = await tx
+export async function findList(tx: Tx, accountId: string, hash: string): Promise<ListRow | undefined> {
+  return tx
     .selectFrom('parameter_lists')
-    .selectAll()
+    .select(['hash', 'line_count as lineCount', 'packed_bytes as packedBytes'])
     .where('account_id', '=', accountId)
     .where('hash', '=', hash)
     .executeTakeFirst();
-  return row && { hash, lineCount: row.line_count, packed: row.packed };
+}
+
+/** Returns a part of a list's packed text, counted from 0; `undefined` after the last one. */
+export async function findListPart(
+  tx: Tx,
+  accountId: string,
+  { hash, part }: { hash: string; part: number },
+): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('parameter_list_parts')
+    .select('packed')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row?.packed;
 }
 
 /** Keeps lists from being deleted until the transaction ends; true when all of them exist. */
@@ -42,7 +72,7 @@ export async function touchLists(tx: Tx, accountId: string, hashes: readonly str
 /** Returns the packed bytes of all lists of an account. */
 export async function sumListBytes(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(length(packed)), 0)::bigint as sum from parameter_lists
+    select coalesce(sum(packed_bytes), 0)::bigint as sum from parameter_lists
     where account_id = ${accountId}`.execute(tx);
   return rows[0]?.sum ?? 0;
 }

@@ -1,13 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import { AccountLevel } from '#core/domain/account/level.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { writeLocalRows } from '#core/wire/calls/runner/localRunCalls.ts';
 import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { fillPath } from '#core/wire/call/defineCall.ts';
-import { expect, expectRefusal, type AttackCase } from '../attackCase.ts';
+import { expectRefusal, type AttackCase } from '../attackCase.ts';
 
 const mebibyte = 1024 * 1024;
 const listPath = fillPath(putParameterList.path, { hash: 'a'.repeat(64) });
@@ -55,57 +53,6 @@ export const bodyCases: readonly AttackCase[] = [
       const reply = await attack.sender.call(signIn, { body }).catch(() => null);
       if (reply !== null) expectRefusal(attack, reply, [413]);
       else attack.notes.push('cut off');
-    },
-  },
-  {
-    name: 'fourteen lists of 24 MB, 31 MB of text, at once from one account',
-    rounds: 4,
-    run: async (attack) => {
-      const { world, sender } = attack;
-      const { cookie } = await world.join(AccountLevel.Free);
-      const body = gzipSync(
-        randomBytes(23 * mebibyte)
-          .toString('base64')
-          .replaceAll(/.{76}/gu, '$&\n'),
-      );
-      const replies = await Promise.allSettled(
-        Array.from({ length: 14 }, () =>
-          sender.send('PUT', listPath, { cookie, body, type: putParameterList.bodyType }),
-        ),
-      );
-      const answered = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [reply.value] : []));
-      attack.notes.push(
-        `${answered.length} answered, statuses ${[...new Set(answered.map(({ status }) => status))].join(' ')}`,
-      );
-      expect(
-        attack,
-        answered.every(({ status }) => [400, 413, 429].includes(status)),
-        'one was not refused',
-      );
-    },
-  },
-  {
-    name: 'a list of one line of 33 MB',
-    run: async (attack) => {
-      const { world, sender } = attack;
-      const { cookie } = await world.join(AccountLevel.Free);
-      const text = 'x'.repeat(31 * mebibyte);
-      const packed = gzipSync(text);
-      const path = fillPath(putParameterList.path, { hash: createHash('sha256').update(text).digest('hex') });
-      const reply = await sender.send('PUT', path, { cookie, body: packed, type: putParameterList.bodyType });
-      expectRefusal(attack, reply, [400, 413]);
-    },
-  },
-  {
-    name: 'a list that unpacks to 1 GB',
-    run: async (attack) => {
-      const { world, sender } = attack;
-      const { cookie } = await world.join(AccountLevel.Free);
-      const piece = gzipSync(Buffer.alloc(16 * mebibyte, 'x\n'));
-      const body = Buffer.concat(Array.from({ length: 64 }, () => piece));
-      const reply = await sender.send('PUT', listPath, { cookie, body, type: putParameterList.bodyType });
-      attack.notes.push(`${Math.round(reply.ms)} ms`);
-      expect(attack, [400, 413].includes(reply.status), `answered ${reply.status}`);
     },
   },
 ];

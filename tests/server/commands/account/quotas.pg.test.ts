@@ -110,8 +110,8 @@ describe('more than a plan keeps is refused with the quota', () => {
     const used = (await quotasOf(client))?.listBytes.used ?? 0;
     expect(used).toBeGreaterThan(400);
     await run(sql`
-      insert into parameter_lists (account_id, hash, line_count, packed)
-      values (${client.accountId}, 'x', 1, decode(repeat('00', ${plan.listBytes - used - 100}), 'hex'))`);
+      insert into parameter_lists (account_id, hash, line_count, packed_bytes)
+      values (${client.accountId}, 'x', 1, ${plan.listBytes - used - 100})`);
     const { status, body } = await put(second);
     expect({ status, body }).toEqual({
       status: 409,

@@ -177,7 +177,7 @@ describe('values that together', () => {
 
 test('a list of one endless line is refused as soon as its first line is too long', async () => {
   const packed = gzipSync(Buffer.alloc(33_000_000, 'x'));
-  expect(await inspectPacked(Readable.from([packed]), '')).toMatchObject({
+  expect(await inspectPacked(Readable.from([packed]), '', () => Promise.resolve())).toMatchObject({
     fault: expect.stringContaining('too long') as string,
   });
 });

@@ -64,8 +64,8 @@ describe('the trash', () => {
       const taskId = await scene.create(name);
       taskIds.push(taskId);
       await run(sql`
-        insert into parameter_lists (account_id, hash, line_count, packed, touched_at)
-        values (${client.accountId}, ${name}, 1, decode(repeat('00', 100), 'hex'), now() - interval '2 days')`);
+        insert into parameter_lists (account_id, hash, line_count, packed_bytes, touched_at)
+        values (${client.accountId}, ${name}, 1, 100, now() - interval '2 days')`);
       await run(sql`
         update tasks set parameters = jsonb_build_object('Urls', jsonb_build_object('list', ${name}::text, 'count', 1))
         where task_id = ${taskId}`);
