@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config/config.ts';
 import { StartupError } from './db/embedded/StartupError.ts';
 import { openLog } from './log/openLog.ts';
 import { refusedCode } from './supervisor/messages.ts';

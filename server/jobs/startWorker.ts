@@ -6,7 +6,7 @@ import { listen } from '#server/db/listen.ts';
 import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
-import { removeWorker, reportWorker, workChannel } from '#server/db/tables/run/workers.ts';
+import { removeWorker, workChannel } from '#server/db/tables/run/workers.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import { Semaphore } from '#server/engine/semaphore.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
@@ -19,7 +19,7 @@ import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
 import { startScheduleLoop, type Schedules } from './queue/scheduleLoop.ts';
-import { sweep } from './housekeeping/sweep.ts';
+import { startSweeping } from './housekeeping/startSweeping.ts';
 import { openTrialFetcher } from './trial/openTrialFetcher.ts';
 import { startTrials, type OpenTrialWork, type Trials } from './trial/startTrials.ts';
 import { openSubtaskRoute, type WorkerProxies } from './run/subtaskRoute.ts';
@@ -56,13 +56,6 @@ export interface Worker {
   /** Interrupts running subtasks and hands them back, so that other workers continue them at once. */
   stop(): Promise<void>;
 }
-
-/**
- * Pause of the worker that sweeps. When it is lost, another one sweeps before the first lease of the lost one expires.
- */
-const sweepEveryMs = 2_000;
-/** Two of these are shorter than the silence after which a worker counts as lost. */
-const reportEveryMs = 3_000;
 
 /** Runs subtasks of the database's queue in this process until it is stopped. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -120,19 +113,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     wakeAll,
   );
-  const sweeping = repeat(log, async () => {
-    await browsers.recheck();
-    const state = { hasBrowser: browsers.canStart(), slots: config.subtasksAtOnce };
-    if (!(await reportWorker(database.kysely, workerId, state))) return reportEveryMs;
-    const { setAside } = await sweep(database);
-    for (const taskId of setAside) {
-      log.error(
-        { taskId },
-        'the starts of a task ended their processes: it is set aside until its parameters are changed',
-      );
-    }
-    return sweepEveryMs;
-  });
+  const sweeping = startSweeping({ database, workerId, slots: config.subtasksAtOnce, browsers, log });
   return {
     stop: async () => {
       await scheduleLoop?.stop();
@@ -200,33 +181,5 @@ function shared(renderer: Renderer): Renderer {
       return renderer.isRefused;
     },
     close: async () => {},
-  };
-}
-
-/**
- * Does the work at once and again after the pause that it returns, give or take 10 %, so that processes started
- * together do not meet each time. A failure is logged and the work repeats.
- */
-function repeat(log: Log, work: () => Promise<number>): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const turn = async (): Promise<void> => {
-    const pauseMs = await work().catch((error: unknown) => {
-      log.warn({ err: error }, 'the sweep failed');
-      return sweepEveryMs;
-    });
-    if (isStopped) return;
-    const begin = (): void => {
-      turning = turn();
-    };
-    timer = setTimeout(begin, pauseMs * (0.9 + Math.random() / 5));
-  };
-  let turning = turn();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await turning;
-    },
   };
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { reachDatabase } from './reachDatabase.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { readServiceAddress } from '../db/embedded/serviceRole.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DueRuns } from '../commands/schedule/runDueTasks.ts';
 import type { StartContext } from '../commands/commandContext.ts';
 import type { Database } from '../db/database.ts';

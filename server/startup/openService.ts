@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openHashing, type Hashing } from '../auth/hashing/openHashing.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { createSessions } from '../auth/sessions.ts';

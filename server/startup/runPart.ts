@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { lostFilesOf, StartupError } from '../db/embedded/StartupError.ts';
 import { lowerPriority } from '../engine/lowPriority.ts';
 import type { Part, Ready } from '../supervisor/messages.ts';

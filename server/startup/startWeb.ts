@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { loadCommonPasswords } from '../auth/commonPasswords.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { makeAccount } from '../commands/account/makeAccount.ts';
 import { refusePassword, type UnfitPassword } from '../commands/account/passwords.ts';
 import type { CommandContext } from '../commands/commandContext.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { userAgentOf, type Config } from '../config.ts';
+import { userAgentOf, type Config } from '../config/config.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { openSecrets } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';

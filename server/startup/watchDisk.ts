@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export interface DiskWatch {
   /** True when less space than the reserve is free: no more large data is accepted. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { backOffLimits } from './backOff.ts';
 import { keepRunning, type SupervisedProcess } from './keepRunning.ts';
 import type { Part } from './messages.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isAwayError } from '../db/away.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';

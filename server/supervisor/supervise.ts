@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { checkRights } from './checkRights.ts';
 import { keepParts, type Parts } from './keepParts.ts';
 import { onStopSignal } from './onStopSignal.ts';

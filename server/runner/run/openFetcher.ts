@@ -1,4 +1,5 @@
-import { demoShopRule, readHostRules, userAgentOf } from '#server/config.ts';
+import { userAgentOf } from '#server/config/config.ts';
+import { demoShopRule, readHostRules } from '#server/config/hostRulesFile.ts';
 import { findBrowser, isSandboxOff } from '#server/engine/browser/process/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import { createFetcher, type Fetcher } from '#server/engine/fetch/fetcher.ts';

@@ -6,17 +6,19 @@ import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { writeLocalRows } from '#core/wire/calls/runner/localRunCalls.ts';
 import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
+import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
+import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { createSender, type Sender } from './requests.ts';
 import { beginRun, dueSoon, makeTask, settledRows } from './runs.ts';
-import { freeTemplate, type World } from './world.ts';
+import { freeTemplate, renderedTemplate, type World } from './world.ts';
 
 /** Number of writes, each a megabyte of rows from a runner: memory stops growing after about a hundred. */
 const writes = 150;
 const reads = 2_000;
 
 /**
- * Honest accounts work for a while: they read, send rows and a long list, and run a task of a hundred pages by its
- * schedule. Memory for compiled code, caches, connections and garbage grows by any work, not by attacks: so attacks are
+ * Honest accounts work for a while: they read, send rows and a long list, try a template in the browser, and run a task
+ * of a hundred pages by its schedule. Memory for compiled code, caches, connections and garbage grows by any work, not by attacks: so attacks are
  * measured after this.
  */
 export async function warmUp(world: World): Promise<void> {
@@ -40,6 +42,8 @@ export async function warmUp(world: World): Promise<void> {
     .replaceAll(/.{76}(?=.)/gu, '$&\n');
   const hash = createHash('sha256').update(text).digest('hex');
   await sender.call(putParameterList, { cookie, params: { hash }, body: gzipSync(text) });
+  const rendered = { userInputParameters: formatUserInputParameters({ Urls: [world.quickPage] }, {}) };
+  await sender.call(tryTemplate, { cookie, params: { id: renderedTemplate.id }, body: rendered });
   await runBySchedule(world, sender);
   await sender.close();
 }

@@ -46,6 +46,8 @@ export const cappedTemplate = { id: 990_002, slug: 'attack-capped', rowsPerDay: 
 export const freeTemplate = { id: 990_003, slug: 'attack-free' };
 /** A template that is part of the service: any addresses, also by rule. */
 export const urlTemplate = { id: 1005, version: 2 };
+/** A template that is part of the service: any pages, rendered by a browser. */
+export const renderedTemplate = { id: 1034, slug: 'rendered-pages' };
 const secret = 'the secret of the attacked service, 40 chars';
 const slowMs = 15_000;
 

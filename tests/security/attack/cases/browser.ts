@@ -4,11 +4,7 @@ import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { expect, type AttackCase } from '../attackCase.ts';
 import { allBelow, nodeProcesses } from '../processes.ts';
-import { urlTemplate } from '../world.ts';
-
-/** A template that is part of the service: any pages, rendered by a browser. */
-const renderedTemplateSlug = 'rendered-pages';
-const renderedTemplateId = 1034;
+import { renderedTemplate, urlTemplate } from '../world.ts';
 
 export const browserCases: readonly AttackCase[] = [
   {
@@ -34,7 +30,7 @@ export const browserCases: readonly AttackCase[] = [
       const { world, sender } = attack;
       const { cookie } = await world.join(AccountLevel.Professional);
       const body = { userInputParameters: formatUserInputParameters({ Urls: [world.slowPage] }, {}) };
-      const trying = sender.call(tryTemplate, { cookie, params: { id: renderedTemplateId }, body });
+      const trying = sender.call(tryTemplate, { cookie, params: { id: renderedTemplate.id }, body });
       let seen = await browsersBelow(world.servicePid);
       for (let turn = 0; turn < 60 && seen.length === 0; turn += 1) {
         await sleep(250);
@@ -43,7 +39,7 @@ export const browserCases: readonly AttackCase[] = [
       if (seen.length === 0) {
         const { status, text } = await trying;
         attack.notes.push(`no browser was started: ${status} ${text.slice(0, 150)}`);
-        expect(attack, status !== 200, `${renderedTemplateSlug} gave rows without a browser`);
+        expect(attack, status !== 200, `${renderedTemplate.slug} gave rows without a browser`);
         return;
       }
       const web = (await nodeProcesses(world.servicePid, world.port)).find(({ isWeb }) => isWeb)?.pid ?? 0;

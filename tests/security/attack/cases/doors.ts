@@ -45,13 +45,15 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'wrong passwords under full-width spellings of one name',
+    rounds: 3,
     run: async (attack) => {
       const { world, sender } = attack;
       const { userName } = await world.join(AccountLevel.Free);
+      const attacker = newAttacker();
       const spellings = [userName, userName.toUpperCase(), fullWidth(userName), fullWidth(userName.toUpperCase())];
       let judged = 0;
       for (let turn = 0; turn < 60; turn += 1) {
-        const reply = await tryPassword(sender, spellings[turn % spellings.length] ?? '', '127.0.0.6');
+        const reply = await tryPassword(sender, spellings[turn % spellings.length] ?? '', attacker);
         if (reply.status === 401) judged += 1;
       }
       attack.notes.push(`${judged} of 60 passwords were looked at`);
