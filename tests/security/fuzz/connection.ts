@@ -33,6 +33,8 @@ export function openConnection({ host, port, hangMs }: { host: string; port: num
   };
   const exchange = async (wire: Wire): Promise<Answer | NoAnswer> => {
     const begunAt = performance.now();
+    // The service ended it while nothing listened: a request on it would wait for an event that has passed.
+    if (socket?.destroyed === true) socket = null;
     socket ??= connect({ host, port, noDelay: true });
     const answer = await answerOn(socket, wire, wire.isWithheld === true ? withheldMs : hangMs);
     const ms = performance.now() - begunAt;
