@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from './errors.ts';
+import { addCheck } from './addCheck.ts';
 
 const retryAfterSeconds = 2;
 
@@ -14,10 +14,9 @@ export function registerClosing(app: FastifyInstance): void {
     isClosing = true;
     done();
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (isClosing) return sendRefusal(reply, { code: 'Unavailable', retryAfterSeconds });
-  });
-  app.addHook('onSend', async (_request, reply) => {
+  addCheck(app, () => (isClosing ? { code: 'Unavailable', retryAfterSeconds } : null));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
 }

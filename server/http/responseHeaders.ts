@@ -67,7 +67,8 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
 
 /** A 304 has none of these headers: the browser has them already. */
 export function registerAnswerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode !== 304) reply.headers(headers);
+    done();
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callRates, type CallRate } from '#core/wire/call/call.ts';
-import { sendRefusal } from '../errors.ts';
+import { addCheck } from '../addCheck.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { DoorLimits } from './doorLimits.ts';
 import { createRateLimit, type RateLimit } from './rateLimit.ts';
@@ -28,15 +28,16 @@ export function registerCallRates(app: FastifyInstance, limits: DoorLimits, stra
   const visitors = createRateLimit(limits.visitors);
   const atOnce = createRoom({ most: Infinity, maxPerAccount: limits.callsAtOncePerAccount });
 
-  app.addHook('onRequest', async (request, reply) => {
+  addCheck(app, (request, reply) => {
     const { call, isForVisitors } = request.routeOptions.config;
     const limit = isForVisitors ? visitors : call?.isPublic ? strangers : call && ofAccounts[call.rate];
     const waitSeconds = limit?.take(request.accountId || clientAddress(request.ip)) ?? 0;
-    if (waitSeconds > 0) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds: waitSeconds });
-    if (request.accountId === '') return;
+    if (waitSeconds > 0) return { code: 'TooManyRequests', retryAfterSeconds: waitSeconds };
+    if (request.accountId === '') return null;
     const leave = atOnce.enter(request.accountId, 1);
-    if (leave === null) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds });
+    if (leave === null) return { code: 'TooManyRequests', retryAfterSeconds };
     reply.raw.once('close', leave);
+    return null;
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from '../errors.ts';
+import { addCheck } from '../addCheck.ts';
 import { clientAddress } from './clientAddress.ts';
 import { ConnectionRoom } from './connectionRoom.ts';
 import type { DoorLimits } from './doorLimits.ts';
@@ -30,11 +30,11 @@ export function registerConnections(
     // A surplus connection that sends no request in this time is closed without an answer.
     if (entered === 'surplus') setTimeout(() => socket.destroy(), limits.lingerMs).unref();
   });
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  addCheck(app, ({ raw: { socket } }, reply) => {
     room.setIdle(socket, false);
-    if (!room.isSurplus(socket)) return;
+    if (!room.isSurplus(socket)) return null;
     reply.header('connection', 'close');
-    return sendRefusal(reply, { code: 'Unavailable', retryAfterSeconds });
+    return { code: 'Unavailable', retryAfterSeconds };
   });
   app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
     room.setIdle(socket, true);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
 import { statusByCode } from '#core/wire/call/refusal.ts';
 import { sendRefusal } from '../errors.ts';
+import { addCheck } from '../addCheck.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type ClientErrorHandler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
@@ -44,12 +45,12 @@ export class OddRequests {
     app.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
       answerRaw(socket, unreadable('expect'), this.headers),
     );
-    app.addHook('onRequest', async ({ raw }, reply) => {
+    addCheck(app, ({ raw }, reply) => {
       this.answers.set(raw.socket, reply.raw);
-      if (raw.rawHeaders.length > 2 * maxHeaders) return sendRefusal(reply, { code: 'HeadTooLarge' });
-      if (!raw.url?.startsWith('/')) return sendRefusal(reply, unreadable('address'));
+      if (raw.rawHeaders.length > 2 * maxHeaders) return { code: 'HeadTooLarge' };
+      if (!raw.url?.startsWith('/')) return unreadable('address');
       // Where there are two Host headers, a proxy in front of the service may have used the other one.
-      if (raw.rawHeaders.filter(isHost).length > 1) return sendRefusal(reply, unreadable('host'));
+      return raw.rawHeaders.filter(isHost).length > 1 ? unreadable('host') : null;
     });
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackName } from '#server/http/door/clientAddress.ts';
-import { sendRefusal } from '../errors.ts';
+import { addCheck } from '../addCheck.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -15,11 +15,9 @@ export function registerSameSite(app: FastifyInstance, publicUrl: string, metric
   /** Monitoring may use any address of the service; a page of another site has no token to send. */
   const isMonitoring = (request: FastifyRequest) =>
     request.url === '/metrics' && hasMetricsToken(request, metricsToken);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url === '/health' || isMonitoring(request)) return;
-    if (!isOwnHost(request.headers.host, publicHost) || !isOwnSite(request, publicHost)) {
-      return sendRefusal(reply, { code: 'CrossSite' });
-    }
+  addCheck(app, (request) => {
+    if (request.url === '/health' || isMonitoring(request)) return null;
+    return isOwnHost(request.headers.host, publicHost) && isOwnSite(request, publicHost) ? null : { code: 'CrossSite' };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnyCall } from '#core/wire/call/call.ts';
-import { sendRefusal } from '#server/http/errors.ts';
 import type { DoorLimits } from '../doorLimits.ts';
+import { addCheck } from '../../addCheck.ts';
 import { createRoom } from '../room.ts';
 
 /** The limit for callers without a session: a sign-in has a few hundred bytes. */
@@ -25,14 +25,15 @@ export function registerBodyLimits(
   { bodyBytes, bodyBytesPerAccount }: Pick<DoorLimits, 'bodyBytes' | 'bodyBytesPerAccount'>,
 ): void {
   const room = createRoom({ most: bodyBytes, maxPerAccount: bodyBytesPerAccount });
-  app.addHook('onRequest', async (request, reply) => {
+  addCheck(app, (request, reply) => {
     const limitBytes = request.routeOptions.bodyLimit ?? strangerBodyBytes;
     const bytes = announcedBytes(request, limitBytes);
-    if (bytes > limitBytes) return sendRefusal(reply, { code: 'TooLarge', limitBytes });
-    if (bytes <= freeBytes) return;
+    if (bytes > limitBytes) return { code: 'TooLarge', limitBytes };
+    if (bytes <= freeBytes) return null;
     const leave = room.enter(request.accountId, bytes);
-    if (leave === null) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds });
+    if (leave === null) return { code: 'TooManyRequests', retryAfterSeconds };
     reply.raw.once('close', leave);
+    return null;
   });
 }
 
