@@ -9,12 +9,15 @@ const testsAtOnce = 6;
 
 /**
  * Files share the modules of their worker: loading the service and Playwright for each file takes a tenth of the time.
- * The modules keep no state except what a test opens and closes. Unit tests replace globals (IndexedDB, clocks), so
- * each of their files has modules of its own.
+ * The modules keep no state except what a test opens and closes. Tests of the device replace globals (IndexedDB,
+ * clocks), so each of their files has modules of its own.
  */
 const sharedModules = { isolate: false };
 
-/** Three kinds of test by their environment: none, a PostgreSQL server, a server and a browser. */
+const withOthers = ['tests/**/*.{pg,browser}.test.ts'];
+const ofDevice = ['tests/{src,workers}/**/*.test.ts'];
+
+/** Four kinds of test by their environment: none, a device, a PostgreSQL server, a server and a browser. */
 export const testSettings: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', new ClosingLine()],
   // Vitest reads this setting here only, not in a project.
@@ -26,7 +29,19 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'unit',
         include: ['tests/**/*.test.ts'],
         // A comparison installs other crawlers (tests/bench), whose packages contain tests of their own.
-        exclude: ['**/node_modules/**', 'tests/**/*.{pg,browser}.test.ts'],
+        exclude: ['**/node_modules/**', ...withOthers, ...ofDevice],
+        ...sharedModules,
+        maxWorkers: testsAtOnce,
+        testTimeout: minuteMs,
+        hookTimeout: minuteMs,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'device',
+        include: ofDevice,
+        exclude: withOthers,
         maxWorkers: testsAtOnce,
         testTimeout: minuteMs,
         hookTimeout: minuteMs,

@@ -143,8 +143,10 @@ test('a start gives one result per task, and the rows are polled before it resol
     ok: true,
     value: { [running.taskId]: 1, [ready.taskId]: 0 },
   });
-  expect(calls[0]).toBe('POST /v1/tasks/batchstart');
-  expect(calls).toContain('GET /v1/sync/changes');
+  // Likes of templates may still be read at first: "up to date" is said before that.
+  const start = calls.indexOf('POST /v1/tasks/batchstart');
+  expect(start).toBeGreaterThan(-1);
+  expect(calls.slice(start)).toContain('GET /v1/sync/changes');
 });
 
 const draft: TaskDraft = {
