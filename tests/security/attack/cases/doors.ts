@@ -165,11 +165,13 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'a thousand device codes asked for from one address',
+    rounds: 4,
     run: async (attack) => {
       const { sender } = attack;
+      const attacker = newAttacker();
       const replies = await Promise.all(
         Array.from({ length: 1_000 }, () =>
-          sender.call(requestDeviceCode, { from: '127.0.0.8', body: { runnerName: 'x', system: 'Linux' } }),
+          sender.call(requestDeviceCode, { from: attacker, body: { runnerName: 'x', system: 'Linux' } }),
         ),
       );
       const given = replies.filter(({ status }) => status === 200).length;
