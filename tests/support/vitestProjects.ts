@@ -14,6 +14,8 @@ const testsAtOnce = 6;
  */
 const sharedModules = { isolate: false };
 
+const withoutBrowser = { maxWorkers: testsAtOnce, testTimeout: minuteMs, hookTimeout: minuteMs };
+
 const withOthers = ['tests/**/*.{pg,browser}.test.ts'];
 const ofDevice = ['tests/{src,workers}/**/*.test.ts'];
 
@@ -31,9 +33,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         // A comparison installs other crawlers (tests/bench), whose packages contain tests of their own.
         exclude: ['**/node_modules/**', ...withOthers, ...ofDevice],
         ...sharedModules,
-        maxWorkers: testsAtOnce,
-        testTimeout: minuteMs,
-        hookTimeout: minuteMs,
+        ...withoutBrowser,
       },
     },
     {
@@ -42,9 +42,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         name: 'device',
         include: ofDevice,
         exclude: withOthers,
-        maxWorkers: testsAtOnce,
-        testTimeout: minuteMs,
-        hookTimeout: minuteMs,
+        ...withoutBrowser,
       },
     },
     {
@@ -54,9 +52,7 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         include: ['tests/**/*.pg.test.ts'],
         globalSetup: ['tests/support/databaseSetup.ts'],
         ...sharedModules,
-        maxWorkers: testsAtOnce,
-        testTimeout: minuteMs,
-        hookTimeout: minuteMs,
+        ...withoutBrowser,
       },
     },
     {
