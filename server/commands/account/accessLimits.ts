@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
@@ -17,6 +18,8 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 /** The maximum of locked logins that are logged per hour, so that trying many logins causes no more work. */
 const maxReportedLocks = 1_000;
+/** The maximum of full windows in memory; the database answers for the others. */
+const maxFullWindows = 10_000;
 
 /**
  * Limits on attempts, in the database: all processes count together, and each attempt is one statement before its
@@ -39,8 +42,19 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     tries,
     windowSeconds,
   });
-  const take = (tries: number, windowSeconds: number, ...parts: string[]): Promise<number> =>
-    takeAttempt(kysely, [window(tries, windowSeconds, ...parts)]);
+  /**
+   * Keys of full windows that are never refunded, with the time in ms at which each has room again: their callers are
+   * refused without a query until then.
+   */
+  const fullUntil = new LRUCache<string, number>({ max: maxFullWindows });
+  const take = async (tries: number, windowSeconds: number, ...parts: string[]): Promise<number> => {
+    const attempted = window(tries, windowSeconds, ...parts);
+    const knownWait = Math.ceil(((fullUntil.get(attempted.key) ?? 0) - performance.now()) / 1_000);
+    if (knownWait > 0) return knownWait;
+    const wait = await takeAttempt(kysely, [attempted]);
+    if (wait > 0) fullUntil.set(attempted.key, performance.now() + wait * 1_000);
+    return wait;
+  };
 
   const knownKeys = ({ device, address }: Omit<SignInOrigin, 'login'>) => ({
     device: keyOf('device', device),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import type { AccessLimits } from '#server/commands/commandContext.ts';
@@ -188,6 +188,18 @@ test('one address cannot make accounts or codes of runners without end', async (
   expect(await limits.takeSignUp('10.0.0.2')).toBe(0);
   for (let count = 0; count < 60; count += 1) expect(await limits.takeDeviceCode('10.0.0.1')).toBe(0);
   expectWait(await limits.takeDeviceCode('10.0.0.1'), 60);
+});
+
+test('an address that has used up its device codes is refused without a query, until it may ask again', async () => {
+  for (let count = 0; count < 60; count += 1) await limits.takeDeviceCode('10.0.0.9');
+  expectWait(await limits.takeDeviceCode('10.0.0.9'), 60);
+  await sql`truncate attempts`.execute(tested.database.kysely);
+  expectWait(await limits.takeDeviceCode('10.0.0.9'), 60);
+  expect(await limits.takeDeviceCode('10.0.0.8')).toBe(0);
+  const later = performance.now() + 61_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+  expect(await limits.takeDeviceCode('10.0.0.9')).toBe(0);
+  clock.mockRestore();
 });
 
 describe('codes by mail', () => {
