@@ -10,6 +10,7 @@ import {
   type DialogSurfaceProps,
 } from '@fluentui/react-components';
 import type { FormEvent, ReactNode } from 'react';
+import styles from './dialogs.module.css';
 
 interface DialogFrameProps {
   title: string;
@@ -35,7 +36,9 @@ export function DialogFrame({ title, actions, children, surface, content, onSubm
     <DialogBody>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent {...content}>{children}</DialogContent>
-      <DialogActions fluid={hasWideActions}>{actions}</DialogActions>
+      <DialogActions className={styles.actions} fluid={hasWideActions}>
+        {actions}
+      </DialogActions>
     </DialogBody>
   );
   return (

@@ -44,10 +44,8 @@ export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onCl
       onSubmit={(event) => void handleSubmit(event)}
       actions={
         <>
-          <Button className={styles.answer} onClick={onClose}>
-            {common(($) => $.actions.cancel)}
-          </Button>
-          <Button className={styles.answer} type="submit" appearance="primary" disabledFocusable={isDisabled || isBusy}>
+          <Button onClick={onClose}>{common(($) => $.actions.cancel)}</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={isDisabled || isBusy}>
             {confirm}
           </Button>
         </>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { premiumBalanceThresholdMicro, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
-import styles from '#app/parts/dialogs/dialogs.module.css';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -35,14 +34,11 @@ export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogP
       onClose={onClose}
       actions={
         <>
-          <Button className={styles.answer} onClick={onClose}>
-            {common(($) => $.actions.cancel)}
-          </Button>
+          <Button onClick={onClose}>{common(($) => $.actions.cancel)}</Button>
           {steps.map((step, index) => (
             <Button
               key={step}
               as="a"
-              className={styles.answer}
               appearance={index === steps.length - 1 ? 'primary' : 'secondary'}
               href={addresses[step]}
               target="_blank"

@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
-import styles from '#app/parts/dialogs/dialogs.module.css';
 import { nextStepsOf, type NextStep, type StartPrompt } from './startPrompts.ts';
 import { useStartMessages } from './useStartMessages.ts';
 
@@ -44,7 +43,6 @@ function Answers({ prompt, canTrial, onAnswer }: Omit<StartDialogProps, 'taskNam
   return answers.map(({ answer, text }, index) => (
     <Button
       key={text}
-      className={styles.answer}
       appearance={index === answers.length - 1 ? 'primary' : 'secondary'}
       onClick={() => onAnswer(answer)}
     >
