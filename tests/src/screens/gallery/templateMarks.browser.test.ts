@@ -103,7 +103,8 @@ test('a card says its likes abbreviated, takes a like and a favourite, and does 
   await card.getByRole('button', { name: 'Favorite' }).click();
   await expect.poll(() => stateOnService()).toMatchObject({ favorited: true, feedback: 1 });
   expect(new URL(page.url()).pathname).toBe('/console/template');
-  // A tooltip is outside the page's landmarks, so the pointer moves away.
+  // A tooltip is outside the page's landmarks: it appears late, and leaves when the pointer moves away.
+  await page.getByRole('tooltip').waitFor();
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   expect(await accessibilityProblems(page)).toEqual([]);
