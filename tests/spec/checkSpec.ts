@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * The specification as a table: each sentence names the test that shows it. `npm run check:spec -- templates` prints the
- * count per point and fails where a sentence has no test, or names one that is not there. Which sentences there are stands
+ * count per point and fails where a sentence has no test, or names one that is not there. The list of sentences is
  * in `sentences/<area>.json`, word for word and in the order of the specification, lists of fields one field at a time: each
  * is in the table, or says where else it is shown and why not here.
  */
