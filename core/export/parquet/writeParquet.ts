@@ -5,8 +5,13 @@ import { uniqueLabels, type FileReport, type RowBatches, type RowFile } from '..
 import type { Bytes } from '../runtime.ts';
 import { isExactValue } from './exactColumns.ts';
 
-/** A group of rows ends at either: it is in memory as a whole. */
-const groupLimits = { rows: 50_000, length: 4 * 1024 * 1024 };
+/**
+ * A group of rows, which is in memory as a whole, ends at so many rows or characters. Wide rows make larger groups: what
+ * the file's end says of each column of each group is in memory, too.
+ */
+const maxGroupRows = 50_000;
+const minGroupLength = 1024 * 1024;
+const groupLengthPerColumn = 16 * 1024;
 
 /**
  * Writes rows as Parquet, one group of rows after the other. A column of `file.isExact` has the type of its values: a
@@ -29,7 +34,7 @@ export async function* writeParquet(file: RowFile, rows: RowBatches, report: Fil
     writer.index = 0;
     return bytes;
   };
-  for await (const group of groupsOf(rows)) {
+  for await (const group of groupsOf(rows, Math.max(minGroupLength, columns.length * groupLengthPerColumn))) {
     const columnData = columns.map(({ element, valueOf }, column) => ({
       name: element.name,
       data: group.map((row) => valueOf(row[column])),
@@ -42,14 +47,14 @@ export async function* writeParquet(file: RowFile, rows: RowBatches, report: Fil
   yield taken();
 }
 
-async function* groupsOf(rows: RowBatches): AsyncGenerator<Row[]> {
+async function* groupsOf(rows: RowBatches, maxLength: number): AsyncGenerator<Row[]> {
   let group: Row[] = [];
   let length = 0;
   for await (const batch of rows) {
     for (const row of batch) {
       group.push(row);
       length += lengthOfRow(row);
-      if (group.length < groupLimits.rows && length < groupLimits.length) continue;
+      if (group.length < maxGroupRows && length < maxLength) continue;
       yield group;
       group = [];
       length = 0;

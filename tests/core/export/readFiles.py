@@ -12,6 +12,7 @@ import xml.etree.ElementTree as ElementTree
 
 try:
     import openpyxl
+    from openpyxl.utils.escape import unescape
 except ImportError:
     openpyxl = None
 
@@ -58,13 +59,14 @@ def sheet_cell(cell):
         return {"time": round((value - EPOCH) / datetime.timedelta(milliseconds=1))}
     if cell.hyperlink is not None:
         location = f"#{cell.hyperlink.location}" if cell.hyperlink.location else ""
-        return {"link": cell.hyperlink.target + location, "text": value}
-    return value
+        return {"link": cell.hyperlink.target + location, "text": unescape(value)}
+    return unescape(value) if isinstance(value, str) else value
 
 
 def read_workbook(file):
     sheet = openpyxl.load_workbook(file["path"]).worksheets[0]
-    rows = [[sheet_cell(cell) for cell in row] for row in sheet.iter_rows()]
+    # Without the reference, rows at the end that have no cell would be left out.
+    rows = [[sheet_cell(cell) for cell in row] for row in sheet[sheet.auto_filter.ref]]
     return {"labels": rows[0], "rows": rows[1:]}
 
 
