@@ -6,8 +6,8 @@ import type { Bytes } from '../runtime.ts';
 import { isExactValue } from './exactColumns.ts';
 
 /**
- * A group of rows, which is in memory as a whole, ends at so many rows or characters. Wide rows make larger groups: what
- * the file's end says of each column of each group is in memory, too.
+ * The limits of a group of rows, which is in memory as a whole, in rows and in characters. Many columns make larger
+ * groups, because the end of the file lists each column of each group, and is in memory too.
  */
 const maxGroupRows = 50_000;
 const minGroupLength = 1024 * 1024;

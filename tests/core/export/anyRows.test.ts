@@ -4,15 +4,17 @@ import { cleanValue } from '#core/domain/data/block.ts';
 import { csvSeparators, decimalSigns, exportFormats } from '#core/domain/data/exportFile.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { uniqueLabels } from '#core/export/rowFile.ts';
-import { faultsOf } from './faultsOf.ts';
+import { faultsOf } from './reading/faultsOf.ts';
 import { writeCase } from './writeCase.ts';
 
-/** What rows can contain; XML has no form for the last two characters of its first plane. */
+const oddCharacters = Array.from('=+-@"\',;|\t\r\n <>&_x0041\\');
+
+/** The content of rows; XML has no form for the last two characters of its first plane. */
 const anyText = fc
   .oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom(...'=+-@"\',;|\t\r\n <>&_x0041 \\') }),
+    fc.string({ unit: fc.constantFrom(...oddCharacters) }),
   )
   .map((text) => cleanValue(text).replace(/[\ufffe\uffff]/gu, ''));
 

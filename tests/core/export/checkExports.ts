@@ -1,8 +1,8 @@
 import { csvEncodings, csvSeparators, decimalSigns, exportFormats } from '#core/domain/data/exportFile.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import { exportCases, type ExportCase } from './cases.ts';
-import { faultsOf } from './faultsOf.ts';
-import { openOtherReaders } from './otherReaders.ts';
+import { faultsOf } from './reading/faultsOf.ts';
+import { openOtherReaders } from './reading/otherReaders.ts';
 import { writeCase } from './writeCase.ts';
 
 /**

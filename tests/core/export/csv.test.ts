@@ -65,9 +65,8 @@ describe('a line of csv', () => {
 });
 
 describe('the encoding of csv', () => {
-  const start = async (encoding: ExportOptions['encoding']) => [
-    ...(await bytesOf([['ä', null]], { encoding })).slice(0, 4),
-  ];
+  const start = async (encoding: ExportOptions['encoding']) =>
+    Array.from((await bytesOf([['ä', null]], { encoding })).subarray(0, 4));
 
   test('is UTF-8 without a mark', async () => expect(await start('utf-8')).toEqual([...Buffer.from('name')]));
   test('is UTF-8 with a mark', async () => expect(await start('utf-8-bom')).toEqual([0xef, 0xbb, 0xbf, 0x6e]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvEncodings, csvSeparators, decimalSigns, exportFormats } from '#core/domain/data/exportFile.ts';
 import { exportCases } from './cases.ts';
-import { faultsOf } from './faultsOf.ts';
+import { faultsOf } from './reading/faultsOf.ts';
 import { writeCase } from './writeCase.ts';
 
 describe.each(exportFormats)('%s is read by another library, cell for cell', (format) => {

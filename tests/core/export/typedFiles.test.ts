@@ -5,7 +5,7 @@ import { defaultExportOptions, type ExportFormat } from '#core/domain/data/expor
 import { FieldType } from '#core/domain/template/template.ts';
 import { findExactColumns } from '#core/export/parquet/exactColumns.ts';
 import { writeParquet } from '#core/export/parquet/writeParquet.ts';
-import { readers } from './readBack.ts';
+import { readers } from './reading/readBack.ts';
 import { collected, inBatches, writeCase } from './writeCase.ts';
 
 const columns = [

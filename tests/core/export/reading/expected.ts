@@ -2,7 +2,7 @@ import type { Value } from '#core/domain/data/block.ts';
 import { cellKind, exactNumber, timeOf } from '#core/domain/data/cellValue.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { ExportCase } from './cases.ts';
+import type { ExportCase } from '../cases.ts';
 import type { ReadCell, ReadTable } from './readBack.ts';
 
 /** Returns the cells that a reader must find in a file, by what each format can hold. */

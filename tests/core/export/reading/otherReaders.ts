@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultExportOptions, type ExportFormat, type ExportOptions } from '#core/domain/data/exportFile.ts';
-import type { ExportCase } from './cases.ts';
+import type { ExportCase } from '../cases.ts';
 import { differences } from './faultsOf.ts';
 import type { ReadTable } from './readBack.ts';
 

@@ -1,4 +1,4 @@
-"""Reads files that were exported and prints their cells as JSON, for tests/core/export/otherReaders.ts.
+"""Reads files that were exported and prints their cells as JSON, for tests/core/export/reading/otherReaders.ts.
 
 Standard input: a JSON list of {path, format, separator, encoding}. Python itself reads csv, JSON and XML; openpyxl, where
 it is installed, reads workbooks.

@@ -1,5 +1,5 @@
 import { defaultExportOptions, type ExportFormat, type ExportOptions } from '#core/domain/data/exportFile.ts';
-import type { ExportCase } from './cases.ts';
+import type { ExportCase } from '../cases.ts';
 import { expectedTable } from './expected.ts';
 import { readers, type ReadCell, type ReadTable } from './readBack.ts';
 

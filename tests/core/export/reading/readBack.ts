@@ -51,6 +51,7 @@ function readXml(bytes: Uint8Array): ReadTable {
   const labels: string[] = [];
   const rows: ReadCell[][] = [];
   let column = -1;
+  let content = '';
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
@@ -60,16 +61,15 @@ function readXml(bytes: Uint8Array): ReadTable {
     if (name === 'row') rows.push(labels.map(() => null));
     if (name !== 'field') return;
     column = labels.indexOf(attributes['name'] ?? '');
-    const row = rows.at(-1);
-    if (column < 0 || row === undefined) throw new Error(`no column ${attributes['name']}`);
-    row[column] = '';
-  });
-  parser.on('closetag', ({ name }) => {
-    if (name === 'field') column = -1;
+    content = '';
+    if (column < 0) throw new Error(`no column ${attributes['name']}`);
   });
   parser.on('text', (text) => {
+    content += text;
+  });
+  parser.on('closetag', ({ name }) => {
     const row = rows.at(-1);
-    if (column >= 0 && row !== undefined) row[column] = `${String(row[column] ?? '')}${text}`;
+    if (name === 'field' && row !== undefined) row[column] = content;
   });
   parser.write(textOf(bytes)).close();
   return { labels, rows };
