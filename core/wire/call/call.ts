@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export type ContentType = 'application/json' | 'application/gzip' | 'application/x-ndjson';
+export type ContentType = 'application/json' | 'application/gzip' | 'application/x-ndjson' | 'application/octet-stream';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
