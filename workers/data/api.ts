@@ -135,8 +135,11 @@ export interface DataApi {
   rows(start: number, end: number): Promise<DataRow[]>;
   /** The commonest values of a column among the rows that the query would show without its filters of this column. */
   counts(column: string, limit: number): Promise<DataResult<ValueCounts>>;
-  /** Writes exactly the rows that are shown into a file; `onProgress` counts them. */
-  exportFile(request: ExportRequest, onProgress: (rows: number) => void): Promise<DataResult<File>>;
+  /**
+   * Writes exactly the rows that are shown into a file; `onProgress` counts them, and the cells that the format cut. The
+   * file is there as long as the worker lives.
+   */
+  exportFile(request: ExportRequest, onProgress: (rows: number, longCells: number) => void): Promise<DataResult<File>>;
   /** Ends what is under way, within 100 ms. */
   cancel(): Promise<void>;
 }

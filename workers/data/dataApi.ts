@@ -2,6 +2,7 @@ import { isWhole, type Query } from '#core/domain/data/view.ts';
 import { conditionsOf, type Conditions } from '#core/domain/query/conditions.ts';
 import { analysisCalls } from './analysis/analysisCalls.ts';
 import type { AnalysisApi, DataApi, QueryProgress } from './api.ts';
+import { exportShown } from './export/exportShown.ts';
 import { countValues } from './query/countValues.ts';
 import { compilePatterns } from './query/patterns.ts';
 import { readRows } from './query/readRows.ts';
@@ -61,7 +62,8 @@ export function dataApi(): DataApi & AnalysisApi {
         work.check();
         return countValues(table, conditions, column, limit, reader, work);
       }),
-    exportFile: async () => ({ ok: false, problem: { code: 'NoSpace' } }),
+    exportFile: (request, onProgress) =>
+      answered(() => exportShown(shown, request, opened.accountId, opened.reader, begin('exportFile'), onProgress)),
     ...analysisCalls(opened, begin, () => selected),
     cancel: async () => begin.endAll(),
   };
