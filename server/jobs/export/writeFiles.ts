@@ -1,6 +1,7 @@
 import { createUniqueNames, safeName } from '#core/domain/data/exportName.ts';
 import type { Row } from '#core/domain/data/block.ts';
-import { writeFile, type FileReport } from '#core/export/writeFile.ts';
+import type { FileReport } from '#core/export/rowFile.ts';
+import { writeFile } from '#core/export/writeFile.ts';
 import { zipFiles } from '#core/export/zip/zipFiles.ts';
 import type { FileProgress } from '#server/db/tables/export/exportParts.ts';
 import type { Source } from './readSources.ts';
