@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
@@ -41,6 +42,8 @@ export interface MetaValues {
     /** The number of entries that the service has. */
     entryCount: number;
   };
+  /** The choices of the last export on this device. */
+  exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
   /** The fencing number: each new leader increments it, and a write of an old leader is refused. */
   lease: number;
 }

@@ -1,0 +1,42 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { SplitChoice } from '../form/exportForm.ts';
+import styles from './ExportDialog.module.css';
+
+interface SplitFieldsProps {
+  split: SplitChoice;
+  onChange: (split: SplitChoice) => void;
+}
+
+const ways = ['none', 'rows', 'bytes'] as const;
+
+/** One file, or several with a limit of rows or megabytes each. */
+export function SplitFields({ split, onChange }: SplitFieldsProps) {
+  const { t } = useTranslation('exports');
+  const figure = split.by === 'rows' ? 'rows' : 'megabytes';
+  return (
+    <div className={styles.split}>
+      <Field label={t(($) => $.dialog.files)}>
+        <Select
+          value={split.by}
+          onChange={(_, { value }) => onChange({ ...split, by: ways.find((way) => way === value) ?? split.by })}
+        >
+          {ways.map((way) => (
+            <option key={way} value={way}>
+              {t(($) => $.dialog.splits[way])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {split.by !== 'none' && (
+        <Field label={t(($) => $.dialog.splitFigures[figure])}>
+          <Input
+            inputMode="numeric"
+            value={split[figure]}
+            onChange={(_, { value }) => onChange({ ...split, [figure]: value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
