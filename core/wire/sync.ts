@@ -3,6 +3,7 @@ import { locales } from '../domain/locale.ts';
 import { account } from './rows/account.ts';
 import { count, numberInText, time, uuid } from './codec/code.ts';
 import { defineCall } from './call/defineCall.ts';
+import { exportRecord } from './rows/exportRecord.ts';
 import { lot, subtask, task, taskGroup } from './rows/task.ts';
 import { collection, kind, template, templateState } from './rows/template.ts';
 import { text } from './codec/text.ts';
@@ -40,8 +41,9 @@ export const getChanges = defineCall('GET', '/v1/sync/changes', {
       lots: z.array(lot),
       subtasks: z.array(subtask),
       templateStates: z.array(templateState),
+      exports: z.array(exportRecord),
     }),
-    deletes: z.strictObject({ groups: ids, tasks: ids, lots: ids, subtasks: ids }),
+    deletes: z.strictObject({ groups: ids, tasks: ids, lots: ids, subtasks: ids, exports: ids }),
   }),
 });
 export type Changes = z.output<typeof getChanges.reply>;

@@ -27,6 +27,7 @@ import * as quotas0026 from './migrations/0026_quotas.ts';
 import * as auditDisabling0027 from './migrations/0027_audit_disabling.ts';
 import * as signUpCodes0028 from './migrations/0028_sign_up_codes.ts';
 import * as listParts0029 from './migrations/0029_list_parts.ts';
+import * as exports0030 from './migrations/0030_exports.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -61,4 +62,5 @@ export const allMigrations: Record<string, Migration> = {
   '0027_audit_disabling': auditDisabling0027,
   '0028_sign_up_codes': signUpCodes0028,
   '0029_list_parts': listParts0029,
+  '0030_exports': exports0030,
 };

@@ -8,6 +8,7 @@ import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 
 /** The state that the sync indicator shows; the counts of waiting edits come from the local store. */
@@ -126,6 +127,16 @@ export interface SyncApi {
   loadLotLog(lot: { taskId: string; lotNo: number; lotId: string }): Promise<Outcome<null>>;
   /** Loads the current history of a task's changes to the device. */
   loadTaskHistory(taskId: string): Promise<Outcome<null>>;
+
+  /** Makes an export on the service, of one task or as one zip of several; resolves after the poll that shows it. */
+  createExport(plans: ExportPlan[]): Promise<Outcome<{ recordId: string }>>;
+  /**
+   * The address of an export's file, valid for an hour; `null`: the file is being made. One that has gone is made again
+   * now. Resolves after the poll that shows it.
+   */
+  exportAddress(recordId: string): Promise<Outcome<{ url: string | null }>>;
+  cancelExport(recordId: string): Promise<Outcome<null>>;
+  deleteExport(recordId: string): Promise<Outcome<null>>;
 
   /** Makes a share of a task, or finds the one it has (§7.5). */
   shareTask(taskId: string): Promise<Outcome<{ shareId: string }>>;

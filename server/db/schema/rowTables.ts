@@ -10,6 +10,8 @@ export interface BlockTable {
   body: string;
   /** The lot's number of rewrites when this block was last written again; 0: never. */
   rewrite_no: Generated<number>;
+  /** By row: the number of its last rewrite; 0 or no entry: none. `null` where no row was replaced. */
+  row_rewrites: Generated<number[] | null>;
 }
 
 /** The key of a collected row (core/domain/run/repeats.ts). */

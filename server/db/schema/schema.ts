@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { MutationResult } from '#core/wire/sync.ts';
 import type { AccountStorageTable, AccountTable, LedgerTable, UserConfigTable } from './accountTables.ts';
 import type { AuditTables } from './auditTables.ts';
+import type { ExportTables } from './exportTables.ts';
 import type { Json } from './Json.ts';
 import type { BlockTable, SeenKeyTable } from './rowTables.ts';
 import type { FailedPageTable, LotLogCutTable, LotLogTable, LotTable, SubtaskTable } from './runTables.ts';
@@ -19,7 +20,7 @@ import type { MaintenanceMailTable, TemplateDayTable, TemplateStateTable } from 
 import type { TrialTable } from './trialTable.ts';
 
 /** The tables that the migrations make. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
-export interface Schema extends AuditTables {
+export interface Schema extends AuditTables, ExportTables {
   service_state: { only_row: Generated<boolean>; epoch: string };
   accounts: AccountTable;
   task_groups: TaskGroupTable;

@@ -100,7 +100,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, startSubtask, () => ({ startResult: StartResult.Succeed }));
   answer(app, getChanges, ({ query }) => {
     const cursor = `fixture.${revision()}`;
-    const { account, groups, tasks, lots, subtasks } = world;
+    const { account, groups, tasks, lots, subtasks, exports } = world;
     const templateStates = [...world.templateStates.values()];
     return {
       cursor,
@@ -109,8 +109,10 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
       gallery: 'one',
       account,
       upserts:
-        query.since === cursor ? { ...noRows, templateStates: [] } : { groups, tasks, lots, subtasks, templateStates },
-      deletes: { ...noRows, groups: world.deletedGroupIds, tasks: world.deletedTaskIds },
+        query.since === cursor
+          ? { ...noRows, templateStates: [] }
+          : { groups, tasks, lots, subtasks, templateStates, exports },
+      deletes: { ...noRows, groups: world.deletedGroupIds, tasks: world.deletedTaskIds, exports: world.deletedExportIds },
     };
   });
   answer(app, getGallery, ({ query }) => {
@@ -148,7 +150,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   });
 }
 
-const noRows = { groups: [], tasks: [], lots: [], subtasks: [] };
+const noRows = { groups: [], tasks: [], lots: [], subtasks: [], exports: [] };
 
 interface CallRequest {
   query: Record<string, string>;

@@ -3,6 +3,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
+import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { ProxyArea } from '#core/wire/rows/proxy.ts';
 import type { Block } from '#core/wire/sync.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
@@ -20,6 +21,8 @@ export interface FixtureWorld {
   tasks: Task[];
   lots: Lot[];
   subtasks: Subtask[];
+  exports: ExportRecord[];
+  deletedExportIds: string[];
   templatesIn: (language: Locale) => Template[];
   collectionsIn: (language: Locale) => Collection[];
   /** The account's marks of templates; edits of the console change them. */
@@ -70,6 +73,8 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
     tasks,
     lots,
     subtasks: lots.flatMap(fixtureSubtasks),
+    exports: [],
+    deletedExportIds: [],
     templatesIn: (language) => [fixtureTemplate(language)],
     collectionsIn: () => [],
     templateStates: new Map(),

@@ -25,8 +25,8 @@ export const listExports = defineCall('GET', `${root}/list`, {
 });
 
 /**
- * §7.6. The address of an export's file, for anybody who has it and for an hour. `null`: the file is being made (again);
- * its record says how far it is. Refused with `NotFound`.
+ * §7.6. The address of an export's file, for anybody who has it and for an hour. `null`: there is none, because the
+ * export has not ended or because its file has gone (`makeExportAgain`). Refused with `NotFound`.
  */
 export const getExportAddress = defineCall('GET', `${root}/fileDownLoadUrl`, {
   query: recordId,
@@ -41,10 +41,16 @@ export const downloadExport = defineCall('GET', `${root}/file`, {
   replyType: 'application/octet-stream',
 });
 
+/**
+ * Makes the file of an ended export again from its record, with the same rows as far as they still exist. Changes
+ * nothing while the file is there or is being made. Refused with `NotFound`, `QuotaReached` and `StorageFull`.
+ */
+export const makeExportAgain = defineCall('POST', `${root}/{recordId}/again`, { params: recordId, reply: made });
+
 /** Ends an export that waits or runs. Its rows do not count as exported. Refused with `NotFound`. */
 export const cancelExport = defineCall('POST', `${root}/{recordId}/cancel`, { params: recordId, reply: made });
 
-/** Deletes a record and its file. Its rows stay exported. Refused with `NotFound`. */
+/** Deletes a record and its file, and ends it first where it runs. Exported rows stay exported. Refused with `NotFound`. */
 export const deleteExport = defineCall('DELETE', `${root}/{recordId}`, {
   params: recordId,
   reply: z.strictObject({ recordId: uuid }),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { exportColumns, type ExportRow } from '../export/exports.ts';
 import type { TaskGroupRow } from '../task/groups.ts';
 import { lotColumns, subtaskColumns, type LotRow, type SubtaskRow } from '../run/lotReads.ts';
 import type { TaskRow } from '../task/tasks.ts';
@@ -22,6 +23,7 @@ export interface ChangedRows {
   lots: LotRow[];
   subtasks: SubtaskRow[];
   templateStates: TemplateStateRow[];
+  exports: ExportRow[];
   /** The last revision whose rows are all in this page; `null` when nothing is left in the range. */
   reached: number | null;
 }
@@ -72,6 +74,7 @@ export async function readChangedRows(
     lots: await read<LotRow>('lots', columnList(lotColumns), 'deleted_at', 'columns'),
     subtasks: await read<SubtaskRow>('subtasks', columnList(subtaskColumns)),
     templateStates: await read<TemplateStateRow>('template_states', sql`*`, null),
+    exports: await read<ExportRow>('exports', columnList(exportColumns), 'deleted_at', 'plans'),
   };
   if (ends.length === 0) return { ...found, reached: null };
   const reached = range.isFirstFill ? Math.max(...ends) : Math.min(...ends);
@@ -82,6 +85,7 @@ export async function readChangedRows(
     lots: found.lots.filter(isReached),
     subtasks: found.subtasks.filter(isReached),
     templateStates: found.templateStates.filter(isReached),
+    exports: found.exports.filter(isReached),
     reached,
   };
 }

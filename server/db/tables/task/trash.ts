@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { trashDays } from '#core/domain/task/task.ts';
 import type { Tx } from '#server/db/database.ts';
+import { buryExports } from '../export/exports.ts';
 
 /** The lifetime of a tombstone: a device that was away for longer reads everything again. */
 const tombstoneDays = 30;
@@ -17,7 +18,7 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 }
 
 /**
- * Makes a task in the trash a tombstone: its share, history and contents are deleted, and its runs are hidden until
+ * Makes a task in the trash a tombstone: its share, history, exports and contents are deleted, and its runs are hidden until
  * `removeRun` has deleted them in batches. Charges for its rows stay in the ledger. The account is locked. False for a
  * task that was restored meanwhile; with `isDueOnly` also for one that was not in the trash for long enough.
  */
@@ -33,6 +34,7 @@ export async function purgeTask(
   if (rows.length === 0) return false;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
+  await buryExports(tx, { taskId }, revision);
   await sql`update subtasks set deleted_at = now() where task_id = ${taskId}`.execute(tx);
   await sql`update lots set deleted_at = now() where task_id = ${taskId}`.execute(tx);
   return true;
@@ -42,7 +44,8 @@ export async function purgeTask(
 export async function findOldTombstones(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from tasks where ${isTombstoneOld('deleted_at')} and ${isTombstoneOld('purged_at')}
-    union select account_id from task_groups where ${isTombstoneOld('deleted_at')}`.execute(tx);
+    union select account_id from task_groups where ${isTombstoneOld('deleted_at')}
+    union select account_id from exports where ${isTombstoneOld('deleted_at')}`.execute(tx);
   return rows.map((row) => row.account_id);
 }
 
@@ -53,8 +56,11 @@ export async function forgetTombstones(tx: Tx, accountId: string): Promise<void>
       delete from tasks where account_id = ${accountId} and ${isTombstoneOld('purged_at')} returning revision),
     gone_groups as (
       delete from task_groups where account_id = ${accountId} and ${isTombstoneOld('deleted_at')}
-        and not exists (select from tasks where tasks.task_group_id = task_groups.task_group_id) returning revision)
+        and not exists (select from tasks where tasks.task_group_id = task_groups.task_group_id) returning revision),
+    gone_exports as (
+      delete from exports where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision)
     update accounts set forgotten_revision = greatest(forgotten_revision,
-      (select max(revision) from (select revision from gone union all select revision from gone_groups) as all_gone))
+      (select max(revision) from (select revision from gone union all select revision from gone_groups
+        union all select revision from gone_exports) as all_gone))
     where account_id = ${accountId}`.execute(tx);
 }

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely';
+import type { ExportProblem, ExportStatus } from '#core/domain/data/exportFile.ts';
+import type { RowSpan } from '#core/domain/data/rowSpans.ts';
+import type { FieldType } from '#core/domain/template/template.ts';
+import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
+import type { Json } from './Json.ts';
+
+export interface ExportTables {
+  exports: ExportTable;
+  export_parts: ExportPartTable;
+  exported_ranges: ExportedRangeTable;
+}
+
+/** The rows of one lot that a file has, in order. */
+export interface TakenRows {
+  lotId: string;
+  spans: RowSpan[];
+}
+
+/** The row is the truth about an export: its record, and the claim of the worker that makes its file. */
+export interface ExportTable {
+  export_id: Generated<string>;
+  account_id: string;
+  /** Those of `plans`, in their order. */
+  task_ids: string[];
+  plans: Json<ExportPlan[]>;
+  task_names: Json<string[]>;
+  /** By plan: the types of columns that the template gives. */
+  column_types: Json<Record<string, FieldType>[]>;
+  file_name: string;
+  status: Generated<ExportStatus>;
+  row_count: Generated<number>;
+  row_total: Generated<number>;
+  byte_count: Generated<number>;
+  file_count: Generated<number>;
+  long_cell_count: Generated<number>;
+  problem: ExportProblem | null;
+  created_at: Generated<Date>;
+  started_at: Date | null;
+  ended_at: Date | null;
+  /** Set exactly while there is a file. */
+  file_until: Date | null;
+  /** By plan: the rows of the first whole file; one that is made again has the same. */
+  taken: Json<TakenRows[][]> | null;
+  /** The worker that makes the file now. */
+  worker_id: string | null;
+  /** Fencing token: raised each time a worker takes the export; its parts and all its writes name it. */
+  attempt: Generated<number>;
+  /** Number of workers that died while they made the file. */
+  lost_count: Generated<number>;
+  /** True where parts are left that belong to no file; they are deleted in batches. */
+  has_rubbish: Generated<boolean>;
+  /** The time of the last notification of devices. */
+  told_at: Generated<Date>;
+  revision: number;
+  deleted_at: Date | null;
+}
+
+/** A part of a file. */
+interface ExportPartTable {
+  export_id: string;
+  /** The attempt that wrote it: parts of older ones are rubbish. */
+  attempt: number;
+  /** Counted from 0 without a gap. */
+  part_no: number;
+  account_id: string;
+  bytes: Buffer;
+}
+
+/** Rows that a finished export took, as of this number of the lot's rewrites (tables/export/exportedRanges.ts). */
+interface ExportedRangeTable {
+  lot_id: string;
+  first_row: number;
+  end_row: number;
+  rewrites: number;
+  account_id: string;
+}

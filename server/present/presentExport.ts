@@ -1,0 +1,22 @@
+import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import type { ExportRow } from '#server/db/tables/export/exports.ts';
+
+export function presentExport(row: ExportRow): ExportRecord {
+  return {
+    recordId: row.export_id,
+    plans: row.plans,
+    taskNames: row.task_names,
+    fileName: row.file_name,
+    status: row.status,
+    rowCount: row.row_count,
+    rowTotal: row.row_total,
+    byteCount: row.byte_count,
+    fileCount: row.file_count,
+    longCellCount: row.long_cell_count,
+    problem: row.problem,
+    createdAt: row.created_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+    fileUntil: row.file_until?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import { success, type Outcome } from '#core/domain/refusal.ts';
+import type { AnyCall, CallInput } from '#core/wire/call/call.ts';
+import {
+  cancelExport,
+  createExport,
+  createZipExport,
+  deleteExport,
+  getExportAddress,
+  makeExportAgain,
+} from '#core/wire/calls/data/exportCalls.ts';
+import type { SyncApi } from '../api.ts';
+import type { ApiClient } from '../apiClient.ts';
+import type { SyncHooks } from './lots.ts';
+
+type ExportCalls = Pick<SyncApi, 'createExport' | 'exportAddress' | 'cancelExport' | 'deleteExport'>;
+
+/**
+ * Calls about exports on the service. Each resolves after `pollNow`, so that the screen already shows the effect. A new
+ * one waits for `sendEdits` first: its file is named after the task.
+ */
+export function exportCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): ExportCalls {
+  const change = async <C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Promise<Outcome<null>> => {
+    const outcome = await service.send(call, input);
+    await pollNow();
+    return outcome.ok ? success(null) : outcome;
+  };
+  return {
+    createExport: async (plans) => {
+      await sendEdits();
+      const [plan, ...others] = plans;
+      const outcome =
+        plan !== undefined && others.length === 0
+          ? await service.send(createExport, { body: plan })
+          : await service.send(createZipExport, { body: { plans } });
+      if (!outcome.ok) return outcome;
+      await pollNow();
+      return success({ recordId: outcome.value.record.recordId });
+    },
+    exportAddress: async (recordId) => {
+      const outcome = await service.send(getExportAddress, { query: { recordId } });
+      if (!outcome.ok) return outcome;
+      const { url } = outcome.value;
+      if (url !== null) return success({ url });
+      const again = await change(makeExportAgain, { params: { recordId } });
+      return again.ok ? success({ url: null }) : again;
+    },
+    cancelExport: (recordId) => change(cancelExport, { params: { recordId } }),
+    deleteExport: (recordId) => change(deleteExport, { params: { recordId } }),
+  };
+}
