@@ -27,15 +27,25 @@ export function useExportCalls(): ExportCalls {
   return {
     download: async ({ recordId, fileName: name }) => {
       const outcome = await bridge.exportAddress(recordId);
-      if (!outcome.ok) return reportFailure(outcome, t(($) => $.notDownloaded, { name }));
+      if (!outcome.ok)
+        return reportFailure(
+          outcome,
+          t(($) => $.notDownloaded, { name }),
+        );
       const { url } = outcome.value;
       if (url !== null) return downloadFile(url, name);
       watchExport(recordId);
       return notify({ intent: 'info', title: t(($) => $.remaking.title, { name }), body: t(($) => $.remaking.body) });
     },
     cancel: async ({ recordId, fileName: name }) =>
-      reportFailure(await bridge.cancelExport(recordId), t(($) => $.notCancelled, { name })),
+      reportFailure(
+        await bridge.cancelExport(recordId),
+        t(($) => $.notCancelled, { name }),
+      ),
     remove: async ({ recordId, fileName: name }) =>
-      reportFailure(await bridge.deleteExport(recordId), t(($) => $.notDeleted, { name })),
+      reportFailure(
+        await bridge.deleteExport(recordId),
+        t(($) => $.notDeleted, { name }),
+      ),
   };
 }

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormColumn } from '../form/columnList.ts';
 import { ColumnList } from './ColumnList.tsx';
-import { Question } from './DialogFields.tsx';
 import styles from './ExportDialog.module.css';
+import { Question } from './Question.tsx';
 
 interface ColumnChoiceProps {
   columns: readonly FormColumn[];

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
-import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormColumn, movedColumn } from '../form/columnList.ts';
 import styles from './ExportDialog.module.css';
@@ -22,6 +22,7 @@ interface Move {
  */
 export function ColumnList({ columns, onChange }: ColumnListProps) {
   const { t } = useTranslation('exports');
+  const hintId = useId();
   const { listRef, spoken, move } = useMoves(columns, onChange);
   const [dragged, setDragged] = useState<string | null>(null);
   const changeAt = (at: number, changed: Partial<FormColumn>) =>
@@ -34,8 +35,12 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
   };
   return (
     <>
+      <p id={hintId} className={styles.hint}>
+        {t(($) => $.dialog.moveKeys)}
+      </p>
       <ol className={styles.list} ref={listRef}>
         {columns.map((column, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons and keys do the same
           <li
             key={column.name}
             className={styles.column}
@@ -56,6 +61,7 @@ export function ColumnList({ columns, onChange }: ColumnListProps) {
               column={column}
               isFirst={index === 0}
               isLast={index === columns.length - 1}
+              hintId={hintId}
               onChange={(changed) => changeAt(index, changed)}
               onMove={(step, control) => move(index, step, control)}
             />
@@ -93,12 +99,15 @@ interface ColumnFieldsProps {
   column: FormColumn;
   isFirst: boolean;
   isLast: boolean;
+  /** The element that explains the keys. */
+  hintId: string;
   onChange: (changed: Partial<FormColumn>) => void;
   onMove: (step: number, control: Move['control']) => void;
 }
 
-function ColumnFields({ column: { name, label, isChosen }, isFirst, isLast, onChange, onMove }: ColumnFieldsProps) {
+function ColumnFields({ column, isFirst, isLast, hintId, onChange, onMove }: ColumnFieldsProps) {
   const { t } = useTranslation('exports');
+  const { name, label, isChosen } = column;
   const handleKey = (event: KeyboardEvent) => {
     // Enter would send the whole form.
     if (event.key === 'Enter') event.preventDefault();
@@ -117,7 +126,7 @@ function ColumnFields({ column: { name, label, isChosen }, isFirst, isLast, onCh
         className={styles.label}
         data-control="label"
         aria-label={t(($) => $.dialog.nameOf, { name })}
-        aria-description={t(($) => $.dialog.moveKeys)}
+        aria-describedby={hintId}
         disabled={!isChosen}
         maxLength={255}
         value={label}

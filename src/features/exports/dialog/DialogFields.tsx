@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
-import { type ExportForm, type ExportWay, formatsOf } from '../form/exportForm.ts';
+import { type ChangeForm, type ExportForm, type ExportWay, formatsOf } from '../form/exportForm.ts';
 import type { FormProblem } from '../form/exportPlans.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { CsvOptions } from './CsvOptions.tsx';
 import styles from './ExportDialog.module.css';
+import { Question } from './Question.tsx';
 import { RowsHere, RowsOnService } from './RowsChoice.tsx';
 import { SplitFields } from './SplitFields.tsx';
 import type { ExportFacts } from './useExport.ts';
-
-export type ChangeForm = (changed: Partial<ExportForm>) => void;
 
 interface DialogFieldsProps {
   facts: ExportFacts;
@@ -32,13 +30,13 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
   const isProblemShown = problem !== null && problem !== 'noRuns';
   return (
     <>
-      {shown !== undefined && <WayChoice way={form.way} isOffline={isOffline} onChange={onChange} format={form.format} />}
+      {shown !== undefined && (
+        <WayChoice way={form.way} isOffline={isOffline} onChange={onChange} format={form.format} />
+      )}
       {shown === undefined && isOffline && <Notice intent="warning">{t(($) => $.dialog.offline)}</Notice>}
       {isHere ? <RowsHere shown={shown} /> : <RowsOnService facts={facts} form={form} onChange={onChange} />}
       <FormatChoice form={form} onChange={onChange} />
-      {form.format === 'csv' && (
-        <CsvOptions options={form.options} onChange={(options) => onChange({ options })} />
-      )}
+      {form.format === 'csv' && <CsvOptions options={form.options} onChange={(options) => onChange({ options })} />}
       {columns.length > 0 ? (
         <ColumnChoice
           key={form.way}
@@ -117,18 +115,5 @@ function Choice({ name, hint }: { name: string; hint: string }) {
       <span>{name}</span>
       <span className={styles.hint}>{hint}</span>
     </span>
-  );
-}
-
-/** A part of the dialog under its own heading; screen readers read the label of the field in it. */
-export function Question({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.question}>
-      <div className={styles.head}>
-        <h3 className={styles.heading}>{title}</h3>
-        {beside}
-      </div>
-      {children}
-    </section>
   );
 }

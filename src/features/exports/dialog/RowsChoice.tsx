@@ -4,9 +4,9 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import type { ExportTask } from '#app/store/queries/exportTasks.ts';
 import type { ShownRows } from '../exportSubject.ts';
-import { type ExportForm, rowCountOf, type RowsChoice } from '../form/exportForm.ts';
-import { type ChangeForm, Question } from './DialogFields.tsx';
+import { type ChangeForm, type ExportForm, rowCountOf, type RowsChoice } from '../form/exportForm.ts';
 import styles from './ExportDialog.module.css';
+import { Question } from './Question.tsx';
 import type { ExportFacts } from './useExport.ts';
 
 interface RowsOnServiceProps {
@@ -31,7 +31,9 @@ export function RowsOnService({ facts: { subject, tasks }, form, onChange }: Row
         value={form.rows}
         choices={choices.map(({ value, text }) => ({
           value,
-          label: <RowsLabel text={text} count={rowCountOf({ rows: value, lotNos: form.lotNos }, tasks, subject.lotNo)} />,
+          label: (
+            <RowsLabel text={text} count={rowCountOf({ rows: value, lotNos: form.lotNos }, tasks, subject.lotNo)} />
+          ),
         }))}
         onChange={choose}
       />
@@ -52,7 +54,9 @@ function useRowsChoices(
   const hasRuns = tasks.length === 1 && (first?.lots.length ?? 0) > 1;
   const run = () => {
     if (lotNo !== undefined) return t(($) => $.dialog.scopes.run, { lotNo });
-    return latest === undefined ? t(($) => $.dialog.scopes.latestOfMany) : t(($) => $.dialog.scopes.latest, { lotNo: latest });
+    return latest === undefined
+      ? t(($) => $.dialog.scopes.latestOfMany)
+      : t(($) => $.dialog.scopes.latest, { lotNo: latest });
   };
   return [
     { value: 'run', text: run() },
@@ -82,7 +86,9 @@ function RunList({ task: { lots }, lotNos, onChange }: RunListProps) {
   const { t } = useTranslation('exports');
   const locale = useLocale();
   const toggle = (lotNo: number) =>
-    onChange(lotNos.includes(lotNo) ? lotNos.filter((each) => each !== lotNo) : [...lotNos, lotNo].sort((a, b) => a - b));
+    onChange(
+      lotNos.includes(lotNo) ? lotNos.filter((each) => each !== lotNo) : [...lotNos, lotNo].sort((a, b) => a - b),
+    );
   return (
     <ul className={styles.runs} aria-label={t(($) => $.dialog.scopes.runs)}>
       {lots.map(({ lotId, lotNo, rowCount, createdAt }) => (

@@ -39,32 +39,30 @@ export function useExport({ subject, tasks }: ExportFacts, onDone: () => void): 
   const [state, setState] = useState<ExportState>({ at: 'asking', problem: null });
   const writeHere = useWriteHere(subject);
   const askService = useAskService();
-  const ask = (problem: string | null) => setState({ at: 'asking', problem });
 
   const submit = async (form: ExportForm) => {
     void saveExportChoices(store, choicesOf(form));
     const { shown } = subject;
-    let problem: string | null | 'cancelled';
+    let attempt: Attempt;
     if (form.way === 'device' && shown !== undefined) {
       setState({ at: 'writing', rows: 0 });
-      problem = await writeHere(form, shown, (rows) => setState({ at: 'writing', rows }));
+      attempt = await writeHere(form, shown, (rows) => setState({ at: 'writing', rows }));
     } else {
       setState({ at: 'sending' });
-      problem = await askService(exportPlans(form, tasks, subject.lotNo));
+      attempt = await askService(exportPlans(form, tasks, subject.lotNo));
     }
-    if (problem === null) onDone();
-    else ask(problem === 'cancelled' ? null : problem);
+    if (attempt.isDone) onDone();
+    else setState({ at: 'asking', problem: attempt.problem });
   };
   return { state, submit, cancel: () => subject.shown?.onCancel() };
 }
 
-type WriteHere = (
-  form: ExportForm,
-  shown: ShownRows,
-  onProgress: (rows: number) => void,
-) => Promise<string | null | 'cancelled'>;
+/** The result of an attempt; `problem` is the reason of a failure, `null` if the user cancelled. */
+type Attempt = { isDone: true } | { isDone: false; problem: string | null };
 
-/** Returns a function that writes and saves a file; it resolves to `null`, or to the reason why there is no file. */
+type WriteHere = (form: ExportForm, shown: ShownRows, onProgress: (rows: number) => void) => Promise<Attempt>;
+
+/** Returns a function that writes a file on this device and saves it. */
 function useWriteHere({ tasks, lotNo }: ExportSubject): WriteHere {
   const { t } = useTranslation('exports');
   const notify = useNotify();
@@ -72,22 +70,25 @@ function useWriteHere({ tasks, lotNo }: ExportSubject): WriteHere {
     const fileName = fileNameOf(tasks[0]?.taskName ?? '', lotNo, format, Date.now());
     const request = { format, options, columns: chosenColumns(columns.device), fileName };
     const result = await shown.onExportHere(request, onProgress);
-    if (!result.ok) return result.problem.code === 'Cancelled' ? 'cancelled' : t(($) => $.dialog.failed[result.problem.code]);
+    if (!result.ok) {
+      const { code } = result.problem;
+      return { isDone: false, problem: code === 'Cancelled' ? null : t(($) => $.dialog.failed[code]) };
+    }
     saveFile(fileName, result.value);
     notify({ intent: 'success', title: t(($) => $.saved, { name: fileName }) });
-    return null;
+    return { isDone: true };
   };
 }
 
-/** Returns a function that asks the service for an export; it resolves to `null`, or to the reason of a refusal. */
-function useAskService(): (plans: ReturnType<typeof exportPlans>) => Promise<string | null> {
+/** Returns a function that asks the service for an export. */
+function useAskService(): (plans: ReturnType<typeof exportPlans>) => Promise<Attempt> {
   const { t } = useTranslation('exports');
   const [, navigate] = useLocation();
   const notify = useNotify();
   const messages = useMessages();
   return async (plans) => {
     const outcome = await bridge.createExport(plans);
-    if (!outcome.ok) return messages.ofFailed(outcome);
+    if (!outcome.ok) return { isDone: false, problem: messages.ofFailed(outcome) };
     watchExport(outcome.value.recordId);
     notify({
       intent: 'info',
@@ -95,6 +96,6 @@ function useAskService(): (plans: ReturnType<typeof exportPlans>) => Promise<str
       body: t(($) => $.begun.body),
       action: { label: t(($) => $.begun.action), onClick: () => navigate(addresses.exportRecord) },
     });
-    return null;
+    return { isDone: true };
   };
 }

@@ -29,9 +29,13 @@ function freeLabel({ name, label }: ExportColumn, taken: ReadonlySet<string>): s
   }
 }
 
-/** Returns a label as files have it: one line without spaces at its ends. */
+/** Returns a label as files have it: one line, without spaces at its ends and halves of surrogate pairs. */
 export function cleanLabel(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ').trim().slice(0, maxLabelLength);
+  const short = text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, maxLabelLength);
+  return short.replaceAll(/\p{Cs}/gu, '').trim();
 }
 
 /** Returns the list with the column at `from` moved to `to`; the list itself if there is no such place. */

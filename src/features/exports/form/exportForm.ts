@@ -38,6 +38,8 @@ export interface ExportForm {
   split: SplitChoice;
 }
 
+export type ChangeForm = (changed: Partial<ExportForm>) => void;
+
 /** The formats that the device writes; the service writes all. */
 export const deviceFormats: readonly ExportFormat[] = ['xlsx', 'csv', 'json', 'jsonl', 'parquet'];
 

@@ -59,12 +59,7 @@ const unsafe = /["*/:<>?\\|\p{Cc}\p{Cf}]/gu;
 const maxNameLength = 80;
 
 /** Returns the name of a file that this device writes: the task's name, the run and the day. */
-export function fileNameOf(
-  taskName: string,
-  lotNo: number | undefined,
-  format: ExportFormat,
-  now: number,
-): string {
+export function fileNameOf(taskName: string, lotNo: number | undefined, format: ExportFormat, now: number): string {
   const name = cleanLabel(taskName.replaceAll(unsafe, ' '))
     .slice(0, maxNameLength)
     .replaceAll(/^[. ]+|[. ]+$/gu, '');

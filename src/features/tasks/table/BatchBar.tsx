@@ -17,7 +17,10 @@ import styles from './BatchBar.module.css';
 type BatchAction = (taskIds: readonly string[]) => Promise<void>;
 
 /** The actions on the selected tasks (§2.4). */
-export type BatchActions = Record<'start' | 'stop' | 'exportRows' | 'clearSchedules' | 'copy' | 'move' | 'remove', BatchAction>;
+export type BatchActions = Record<
+  'start' | 'stop' | 'exportRows' | 'clearSchedules' | 'copy' | 'move' | 'remove',
+  BatchAction
+>;
 
 export interface BatchBarProps {
   taskIds: readonly string[];
