@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import styles from './StatusBadge.module.css';
 
-export type Tone = 'quiet' | 'active' | 'waiting' | 'done' | 'stopped';
+export type Tone = 'quiet' | 'active' | 'waiting' | 'done' | 'stopped' | 'failed';
 
 /** Name of the text and tone of the badge, per code. */
 const taskLooks = {

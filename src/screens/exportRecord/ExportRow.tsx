@@ -100,12 +100,11 @@ function MainAction({ listed: { record }, file, actions }: MainActionProps) {
       size="small"
       icon={step.icon}
       aria-label={step.label}
+      title={step.text}
       disabledFocusable={isDisabled}
       onClick={() => (file === 'making' ? actions.cancel(record) : actions.download(record))}
     >
-      <span className={styles.stepText} title={step.text}>
-        {step.text}
-      </span>
+      <span className={styles.stepText}>{step.text}</span>
     </Button>
   );
   return actions.isOffline ? (

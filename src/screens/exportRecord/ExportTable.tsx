@@ -25,11 +25,11 @@ export function ExportTable({ label, list: { rows, viewKey }, actions }: ExportT
   const menuRow = rows.find(({ record }) => record.recordId === menu?.recordId);
   const columns: TableColumn[] = [
     { key: 'file', header: t(($) => $.columns.file) },
-    { key: 'rows', header: t(($) => $.columns.rows), width: '136px', isNumeric: true },
+    { key: 'rows', header: t(($) => $.columns.rows), width: '144px', isNumeric: true },
     { key: 'size', header: t(($) => $.columns.size), width: '96px', isNumeric: true, hideOrder: 'second' },
-    { key: 'made', header: t(($) => $.columns.made), width: '140px', hideOrder: 'first' },
+    { key: 'made', header: t(($) => $.columns.made), width: '152px', hideOrder: 'first' },
     { key: 'status', header: t(($) => $.columns.status), width: '164px' },
-    { key: 'actions', header: t(($) => $.columns.actions), width: 'clamp(132px, 18cqi, 196px)' },
+    { key: 'actions', header: t(($) => $.columns.actions), width: 'clamp(92px, calc(25.5cqi - 92px), 190px)' },
   ];
   return (
     <>

@@ -18,7 +18,7 @@ const tones = {
   [ExportStatus.Waiting]: 'waiting',
   [ExportStatus.Running]: 'active',
   [ExportStatus.Done]: 'done',
-  [ExportStatus.Failed]: 'stopped',
+  [ExportStatus.Failed]: 'failed',
   [ExportStatus.Cancelled]: 'quiet',
 } as const satisfies Record<ExportStatus, Tone>;
 
@@ -41,7 +41,7 @@ export function FileCell({ listed: { record, tasks } }: { listed: ListedExport }
   );
 }
 
-/** The format, the tasks and the rows of an export: `CSV · Prices · Run 3`. */
+/** The format, the rows and the tasks of an export: `CSV Run 3 Prices`. */
 function Content({ record, tasks }: ListedExport) {
   const { t } = useTranslation('exports');
   const what = useWhat(record);
@@ -51,12 +51,14 @@ function Content({ record, tasks }: ListedExport) {
   return (
     <span className={styles.content} title={names}>
       {plan !== undefined && <span className={styles.tag}>{t(($) => $.formats[plan.format])}</span>}
+      <span>{what}</span>
       {record.plans.length === 1 && only !== undefined ? (
         <AppLink to={addresses.taskInfo(only.taskId)}>{names}</AppLink>
       ) : (
-        <span>{record.plans.length === 1 ? names : t(($) => $.tasks, { count: record.plans.length, names })}</span>
+        <span className={styles.names}>
+          {record.plans.length === 1 ? names : t(($) => $.tasks, { count: record.plans.length, names })}
+        </span>
       )}
-      <span>{what}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
 import type { FormColumn } from '../form/columnList.ts';
 import { ColumnList } from './ColumnList.tsx';
 import styles from './ExportDialog.module.css';
@@ -9,11 +10,13 @@ import { Question } from './Question.tsx';
 
 interface ColumnChoiceProps {
   columns: readonly FormColumn[];
+  /** The reason why these columns cannot be exported. */
+  problem: string | null;
   onChange: (columns: readonly FormColumn[]) => void;
 }
 
 /** The columns of the file. The list opens on demand, because most exports take all columns as they are. */
-export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, problem, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation('exports');
   const [first] = useState(columns);
   const [isOpen, setOpen] = useState(false);
@@ -37,6 +40,7 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
         </Button>
       }
     >
+      {problem !== null && <Notice intent="error">{problem}</Notice>}
       {isOpen && (
         <div className={styles.columns} id={listId}>
           <div className={styles.tools}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { type ChangeForm, type ExportForm, type ExportWay, formatsOf } from '../form/exportForm.ts';
-import type { FormProblem } from '../form/exportPlans.ts';
+import { type FormProblem, isColumnProblem } from '../form/exportPlans.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { CsvOptions } from './CsvOptions.tsx';
 import styles from './ExportDialog.module.css';
@@ -27,7 +27,6 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
   const { shown } = facts.subject;
   const isHere = form.way === 'device' && shown !== undefined;
   const columns = form.columns[form.way];
-  const isProblemShown = problem !== null && problem !== 'noRuns';
   return (
     <>
       {shown !== undefined && (
@@ -41,14 +40,18 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
         <ColumnChoice
           key={form.way}
           columns={columns}
+          problem={isColumnProblem(problem) ? t(($) => $.dialog.problems[problem]) : null}
           onChange={(changed) => onChange({ columns: { ...form.columns, [form.way]: changed } })}
         />
       ) : (
         facts.tasks.length > 1 && <p className={styles.quiet}>{t(($) => $.dialog.columnsOfMany)}</p>
       )}
-      {!isHere && <SplitFields split={form.split} onChange={(split) => onChange({ split })} />}
-      {isProblemShown && <Notice intent="error">{t(($) => $.dialog.problems[problem])}</Notice>}
-      {refusal !== null && <Notice intent="error">{refusal}</Notice>}
+      {!isHere && <SplitFields split={form.split} problem={problem} onChange={(split) => onChange({ split })} />}
+      {refusal !== null && (
+        <div ref={(reason) => reason?.scrollIntoView({ block: 'nearest' })}>
+          <Notice intent="error">{refusal}</Notice>
+        </div>
+      )}
     </>
   );
 }

@@ -38,7 +38,10 @@ export function RowsOnService({ facts: { subject, tasks }, form, onChange }: Row
         onChange={choose}
       />
       {form.rows === 'runs' && only !== undefined && (
-        <RunList task={only} lotNos={form.lotNos} onChange={(lotNos) => onChange({ lotNos })} />
+        <>
+          <RunList task={only} lotNos={form.lotNos} onChange={(lotNos) => onChange({ lotNos })} />
+          {form.lotNos.length === 0 && <p className={styles.runHint}>{t(($) => $.dialog.problems.noRuns)}</p>}
+        </>
       )}
     </Question>
   );

