@@ -45,7 +45,7 @@ export interface MetaValues {
   };
   /** The choices of the last export on this device. */
   exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
-  /** The ends of exports that a tab of this device has reported (reportedExports.ts). */
+  /** The ends of exports that a tab of this device has reported (exports/reportedExports.ts). */
   reportedExports: string[];
   /** The fencing number: each new leader increments it, and a write of an old leader is refused. */
   lease: number;

@@ -37,8 +37,8 @@ const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
 /**
- * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, and plans and payment, which
- * child accounts do not have (§6).
+ * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, and plans
+ * and payment, which child accounts do not have (§6).
  */
 export function SideMenu() {
   const { t } = useTranslation();

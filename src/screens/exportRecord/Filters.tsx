@@ -1,11 +1,9 @@
-import { Button } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { FilterBar } from '#app/parts/table/FilterBar.tsx';
 import { FilterField } from '#app/parts/table/FilterField.tsx';
 import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
-import styles from './ExportRecordScreen.module.css';
 import type { FilterMenuProps } from './FilterMenu.tsx';
 import { isFiltered, type RecordFilter, shownStatuses } from './recordView.ts';
 
@@ -22,7 +20,12 @@ interface FiltersProps {
 export function Filters({ view, tasks, onFilter, onReset }: FiltersProps) {
   const { t } = useTranslation('exports');
   return (
-    <search className={styles.bar} aria-label={t(($) => $.filter.label)}>
+    <FilterBar
+      label={t(($) => $.filter.label)}
+      isFiltered={isFiltered(view)}
+      reset={t(($) => $.filter.reset)}
+      onReset={onReset}
+    >
       <TaskField taskId={view.taskId} tasks={tasks} onChoose={(taskId) => onFilter({ taskId })} />
       <ManyField
         label={t(($) => $.filter.status)}
@@ -38,12 +41,7 @@ export function Filters({ view, tasks, onFilter, onReset }: FiltersProps) {
         choices={exportFormats.map((value) => ({ value, text: t(($) => $.formats[value]) }))}
         onChoose={(formats) => onFilter({ formats })}
       />
-      {isFiltered(view) && (
-        <Button appearance="subtle" icon={<DismissRegular />} onClick={onReset}>
-          {t(($) => $.filter.reset)}
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 }
 

@@ -9,7 +9,7 @@ import { type ExportList, type ListedExport, useExportList } from './exportRecor
 import { useDeleteRecord } from './useDeleteRecord.tsx';
 import { noFilter, readRecordView, type RecordFilter, type RecordView, writeRecordView } from './recordView.ts';
 
-/** What a row's buttons and menu do. */
+/** The actions of a row's buttons and menu. */
 export interface RecordActions {
   isOffline: boolean;
   /** The exports with a pending call. */

@@ -50,7 +50,7 @@ export function useExportList(view: RecordView): ExportList | undefined {
 }
 
 /** Returns the tasks of an export under the names that they had when it was made. */
-export function tasksOf({ plans, taskNames }: ExportRecord): NamedTask[] {
+function tasksOf({ plans, taskNames }: ExportRecord): NamedTask[] {
   return plans.map(({ taskId }, index) => ({ taskId, taskName: taskNames[index] ?? '' }));
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { FilterBar } from '#app/parts/table/FilterBar.tsx';
 import { FilterField } from '#app/parts/table/FilterField.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -14,13 +15,7 @@ import { useTaskListScreen, type TaskListControls } from './taskList.actions.ts'
 import { TaskPage } from './TaskPage.tsx';
 import styles from './TaskListScreen.module.css';
 import { Button } from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowClockwiseRegular,
-  DismissRegular,
-  AppsListRegular,
-  SearchRegular,
-} from '@fluentui/react-icons';
+import { AddRegular, ArrowClockwiseRegular, AppsListRegular, SearchRegular } from '@fluentui/react-icons';
 import { useLocation } from 'wouter';
 import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
 
@@ -91,7 +86,12 @@ function FilterBar({ screen }: { screen: TaskListControls }) {
   const { t } = useTranslation('console');
   const { view, filter } = screen;
   return (
-    <search className={styles.bar} aria-label={t(($) => $.taskList.filter.label)}>
+    <FilterBar
+      label={t(($) => $.taskList.filter.label)}
+      isFiltered={isFiltered(view)}
+      reset={t(($) => $.taskList.filter.reset)}
+      onReset={screen.resetFilter}
+    >
       <KeywordField
         className={styles.keyword}
         label={t(($) => $.taskList.filter.keyword)}
@@ -100,12 +100,7 @@ function FilterBar({ screen }: { screen: TaskListControls }) {
       />
       <GroupField groupId={view.groupId} onChoose={(groupId) => filter({ groupId })} onRestore={screen.restore} />
       <StatusField statuses={view.statuses} onStatuses={(statuses) => filter({ statuses })} />
-      {isFiltered(view) && (
-        <Button appearance="subtle" icon={<DismissRegular />} onClick={screen.resetFilter}>
-          {t(($) => $.taskList.filter.reset)}
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 }
 

@@ -28,6 +28,7 @@ export function ColumnChoice({ columns, problem, onChange }: ColumnChoiceProps) 
       title={t(($) => $.dialog.columns)}
       beside={
         <Button
+          className={styles.toggle ?? ''}
           appearance="subtle"
           size="small"
           icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}

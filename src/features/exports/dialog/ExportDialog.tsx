@@ -8,7 +8,7 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { readExportChoices } from '#app/store/exportChoices.ts';
+import { readExportChoices } from '#app/store/exports/exportChoices.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { exportTasks } from '#app/store/queries/exportTasks.ts';
 import type { ExportSubject } from '../exportSubject.ts';

@@ -7,7 +7,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { saveFile } from '#app/parts/saveFile.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
-import { saveExportChoices, type ExportChoices } from '#app/store/exportChoices.ts';
+import { saveExportChoices, type ExportChoices } from '#app/store/exports/exportChoices.ts';
 import type { ExportTask } from '#app/store/queries/exportTasks.ts';
 import type { ExportSubject, ShownRows } from '../exportSubject.ts';
 import { chosenColumns } from '../form/columnList.ts';

@@ -7,7 +7,7 @@ import {
 } from '#core/domain/data/exportFile.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
-import type { ExportChoices } from '#app/store/exportChoices.ts';
+import type { ExportChoices } from '#app/store/exports/exportChoices.ts';
 import type { ExportTask } from '#app/store/queries/exportTasks.ts';
 import type { ExportSubject } from '../exportSubject.ts';
 import { columnsAsBefore, type FormColumn, formColumns } from './columnList.ts';
@@ -41,7 +41,7 @@ export interface ExportForm {
 export type ChangeForm = (changed: Partial<ExportForm>) => void;
 
 /** The formats that the device writes; the service writes all. */
-export const deviceFormats: readonly ExportFormat[] = ['xlsx', 'csv', 'json', 'jsonl', 'parquet'];
+const deviceFormats: readonly ExportFormat[] = ['xlsx', 'csv', 'json', 'jsonl', 'parquet'];
 
 export function formatsOf(way: ExportWay): readonly ExportFormat[] {
   return way === 'device' ? deviceFormats : exportFormats;

@@ -10,7 +10,7 @@ import { useStore } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { exportsById, exportsUnderWay } from '#app/store/queries/exportRecords.ts';
-import { claimReport } from '#app/store/reportedExports.ts';
+import { claimReport } from '#app/store/exports/reportedExports.ts';
 import { useExportCalls } from '../useExportCalls.ts';
 import { unwatchExport, watchedExports, watchExport } from './watchedExports.ts';
 

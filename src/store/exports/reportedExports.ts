@@ -1,4 +1,4 @@
-import type { Store } from './openStore.ts';
+import type { Store } from '../openStore.ts';
 
 /** More reports than one device gives in a week are not kept. */
 const maxReports = 100;

@@ -1,6 +1,6 @@
-import type { Store } from './openStore.ts';
-import type { MetaValues } from './tables.ts';
-import { writeDurably } from './writeDurably.ts';
+import type { Store } from '../openStore.ts';
+import type { MetaValues } from '../tables.ts';
+import { writeDurably } from '../writeDurably.ts';
 
 export type ExportChoices = MetaValues['exportChoices'];
 
