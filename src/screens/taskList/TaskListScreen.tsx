@@ -73,7 +73,7 @@ function ListActions({ onRefresh }: { onRefresh: () => void }) {
 /** The filter; the batch bar replaces it while tasks are selected. */
 function ListHead({ screen }: { screen: TaskListControls }) {
   const { selected, ofMany } = screen;
-  if (selected.length === 0) return <FilterBar screen={screen} />;
+  if (selected.length === 0) return <TaskFilter screen={screen} />;
   return (
     <LazyBatchBar taskIds={selected} isOffline={screen.isOffline} actions={ofMany} onCancel={screen.clearSelection} />
   );
@@ -82,7 +82,7 @@ function ListHead({ screen }: { screen: TaskListControls }) {
 const StatusMenu = lazyComponent<StatusMenuProps>(async () => (await import('./StatusMenu.tsx')).StatusMenu);
 
 /** §2.4: the filter by name, by up to five statuses, and by group. */
-function FilterBar({ screen }: { screen: TaskListControls }) {
+function TaskFilter({ screen }: { screen: TaskListControls }) {
   const { t } = useTranslation('console');
   const { view, filter } = screen;
   return (
