@@ -90,6 +90,14 @@ export const routes: readonly Route[] = [
     load: async () => (await import('#app/screens/lotData/LotDataScreen.tsx')).LotDataScreen,
   },
   {
+    path: addresses.exportRecord,
+    title: 'exportRecord',
+    isConsole: true,
+    load: withDeferredTexts(
+      async () => (await import('#app/screens/exportRecord/ExportRecordScreen.tsx')).ExportRecordScreen,
+    ),
+  },
+  {
     path: addresses.openFile,
     title: 'openFile',
     isConsole: true,

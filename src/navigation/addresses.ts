@@ -21,6 +21,9 @@ export const addresses = {
   /** All tasks with one of these statuses. */
   allTasksIn: (...statuses: TaskStatus[]) => `/console/task/task-list?${query({ status: statuses.join() })}`,
   taskList: '/console/task/template-list',
+  exportRecord: '/console/task/export-record',
+  /** The exports of one task. */
+  exportsOf: (taskId: string) => `/console/task/export-record?${query({ task: taskId })}`,
   balance: '/console/balance',
   pricing: '/pricing',
   trial: '/console/trial',

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
@@ -42,6 +43,10 @@ export interface MetaValues {
     /** The number of entries that the service has. */
     entryCount: number;
   };
+  /** The choices of the last export on this device. */
+  exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
+  /** The ends of exports that a tab of this device has reported (exports/reportedExports.ts). */
+  reportedExports: string[];
   /** The fencing number: each new leader increments it, and a write of an old leader is refused. */
   lease: number;
 }

@@ -1,6 +1,8 @@
 import {
   AppsListDetail20Filled,
   AppsListDetail20Regular,
+  ArrowExportLtr20Filled,
+  ArrowExportLtr20Regular,
   Home20Filled,
   Home20Regular,
   Money20Filled,
@@ -31,11 +33,12 @@ const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
+const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
 /**
- * §2.2, as far as the pages exist: the overview, the task list, the collection templates, and plans and payment, which
- * child accounts do not have (§6).
+ * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, and plans
+ * and payment, which child accounts do not have (§6).
  */
 export function SideMenu() {
   const { t } = useTranslation();
@@ -53,6 +56,7 @@ export function SideMenu() {
         <h2 className={styles.group}>{t(($) => $.frame.tasks)}</h2>
         <ul className={styles.list}>
           <Item address={addresses.allTasks} text={t(($) => $.titles.allTasks)} icon={AllTasksIcon} />
+          <Item address={addresses.exportRecord} text={t(($) => $.titles.exportRecord)} icon={ExportsIcon} />
         </ul>
         <h2 className={styles.group}>{t(($) => $.frame.templates)}</h2>
         <ul className={styles.list}>
@@ -115,7 +119,7 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
 function ownerOf(pathname: string, parentNav: string | null): string {
   const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
   if (owner !== undefined) return owner;
-  if (pathname === addresses.overview) return addresses.overview;
+  if (pathname === addresses.overview || pathname === addresses.exportRecord) return pathname;
   const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
   if (pathname === addresses.balance) return addresses.balance;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import styles from './StatusBadge.module.css';
 
-type Tone = 'quiet' | 'active' | 'waiting' | 'done' | 'stopped';
+export type Tone = 'quiet' | 'active' | 'waiting' | 'done' | 'stopped' | 'failed';
 
 /** Name of the text and tone of the badge, per code. */
 const taskLooks = {
@@ -52,9 +52,14 @@ type Look = (typeof taskLooks)[TaskStatus] | (typeof lotLooks)[LotStatus] | (typ
 
 function Badge({ look: [name, tone] }: { look: Look }) {
   const { t } = useTranslation('console');
+  return <ToneBadge tone={tone}>{t(($) => $.status[name])}</ToneBadge>;
+}
+
+/** The badge of a status that only one screen shows. */
+export function ToneBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={styles.badge} data-tone={tone}>
-      {t(($) => $.status[name])}
+      {children}
     </span>
   );
 }

@@ -12,7 +12,7 @@ interface PageBarProps {
   total: string;
   onPage: (page: number) => void;
   /** The page sizes, if the user can choose. */
-  sizes?: { chosen: number; all: readonly number[]; onChoose: (pageSize: number) => void };
+  sizes?: { label: string; chosen: number; all: readonly number[]; onChoose: (pageSize: number) => void };
 }
 
 /** §9: the page navigation with a choice of page sizes and a quick jumper. */
@@ -24,7 +24,7 @@ export function PageBar({ page, pageCount, total, onPage, sizes }: PageBarProps)
       {sizes !== undefined && (
         <Select
           size="small"
-          aria-label={t(($) => $.pages.size)}
+          aria-label={sizes.label}
           value={String(sizes.chosen)}
           onChange={(_, { value }) => sizes.onChoose(Number(value))}
         >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ResourceType } from '#core/domain/account/usage.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
-import { DayBars } from '#app/parts/DayBars.tsx';
+import { DayBars } from '#app/parts/chart/DayBars.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';

@@ -3,7 +3,7 @@ import { DataBarVerticalRegular, TableRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usageDays } from '#core/domain/account/usage.ts';
-import { DayBars } from '#app/parts/DayBars.tsx';
+import { DayBars } from '#app/parts/chart/DayBars.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { formatNumber } from '#app/i18n/numberFormat.ts';

@@ -7,6 +7,7 @@ import { isTaskActive, type WaitReason } from '#core/domain/task/status.ts';
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
+import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import { EditMark } from '#app/features/tasks/conflicts/EditMark.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -47,6 +48,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
         beside={<TaskStatusBadge status={task.taskExecuteStatus} />}
         actions={
           <>
+            <ExportButton subject={{ tasks: [task] }} isDisabled={task.lotNo === null} />
             <Button icon={<RenameRegular />} onClick={() => rename(task)}>
               {t(($) => $.rename.action)}
             </Button>

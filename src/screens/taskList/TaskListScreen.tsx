@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { FilterBar } from '#app/parts/table/FilterBar.tsx';
+import { FilterField } from '#app/parts/table/FilterField.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { useTaskStatusName } from '#app/parts/status/StatusBadge.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { FilterField } from './FilterField.tsx';
 import { GroupField } from './groups/GroupField.tsx';
 import { type ListKind, isFiltered, type ListView } from './listView.ts';
 import type { StatusMenuProps } from './StatusMenu.tsx';
@@ -14,13 +15,7 @@ import { useTaskListScreen, type TaskListControls } from './taskList.actions.ts'
 import { TaskPage } from './TaskPage.tsx';
 import styles from './TaskListScreen.module.css';
 import { Button } from '@fluentui/react-components';
-import {
-  AddRegular,
-  ArrowClockwiseRegular,
-  DismissRegular,
-  AppsListRegular,
-  SearchRegular,
-} from '@fluentui/react-icons';
+import { AddRegular, ArrowClockwiseRegular, AppsListRegular, SearchRegular } from '@fluentui/react-icons';
 import { useLocation } from 'wouter';
 import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
 
@@ -78,7 +73,7 @@ function ListActions({ onRefresh }: { onRefresh: () => void }) {
 /** The filter; the batch bar replaces it while tasks are selected. */
 function ListHead({ screen }: { screen: TaskListControls }) {
   const { selected, ofMany } = screen;
-  if (selected.length === 0) return <FilterBar screen={screen} />;
+  if (selected.length === 0) return <TaskFilter screen={screen} />;
   return (
     <LazyBatchBar taskIds={selected} isOffline={screen.isOffline} actions={ofMany} onCancel={screen.clearSelection} />
   );
@@ -87,11 +82,16 @@ function ListHead({ screen }: { screen: TaskListControls }) {
 const StatusMenu = lazyComponent<StatusMenuProps>(async () => (await import('./StatusMenu.tsx')).StatusMenu);
 
 /** §2.4: the filter by name, by up to five statuses, and by group. */
-function FilterBar({ screen }: { screen: TaskListControls }) {
+function TaskFilter({ screen }: { screen: TaskListControls }) {
   const { t } = useTranslation('console');
   const { view, filter } = screen;
   return (
-    <search className={styles.bar} aria-label={t(($) => $.taskList.filter.label)}>
+    <FilterBar
+      label={t(($) => $.taskList.filter.label)}
+      isFiltered={isFiltered(view)}
+      reset={t(($) => $.taskList.filter.reset)}
+      onReset={screen.resetFilter}
+    >
       <KeywordField
         className={styles.keyword}
         label={t(($) => $.taskList.filter.keyword)}
@@ -100,12 +100,7 @@ function FilterBar({ screen }: { screen: TaskListControls }) {
       />
       <GroupField groupId={view.groupId} onChoose={(groupId) => filter({ groupId })} onRestore={screen.restore} />
       <StatusField statuses={view.statuses} onStatuses={(statuses) => filter({ statuses })} />
-      {isFiltered(view) && (
-        <Button appearance="subtle" icon={<DismissRegular />} onClick={screen.resetFilter}>
-          {t(($) => $.taskList.filter.reset)}
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 }
 

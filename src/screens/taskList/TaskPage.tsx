@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { PageBar } from '#app/parts/table/PageBar.tsx';
+import { pageSizes } from '#app/parts/table/pageView.ts';
 import { TaskTable } from '#app/features/tasks/table/TaskTable.tsx';
 import { runChanges } from '#app/state/taskRuns.ts';
 import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { pageSizes } from './listView.ts';
 import type { TaskListControls } from './taskList.actions.ts';
 import type { TaskList } from './taskList.state.ts';
 
@@ -40,7 +40,12 @@ export function TaskPage({ title, list: { rows, viewKey, total, page, pageCount 
         pageCount={pageCount}
         total={t(($) => $.pages.total, { count: total })}
         onPage={screen.showPage}
-        sizes={{ chosen: screen.view.pageSize, all: pageSizes, onChoose: screen.resize }}
+        sizes={{
+          label: t(($) => $.pages.size),
+          chosen: screen.view.pageSize,
+          all: pageSizes,
+          onChoose: screen.resize,
+        }}
       />
     </>
   );

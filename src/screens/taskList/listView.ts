@@ -1,5 +1,6 @@
 import { TaskStatus } from '#core/domain/task/status.ts';
 import type { ParentNav } from '#app/navigation/addresses.ts';
+import { type PageView, readPageView, writePageView } from '#app/parts/table/pageView.ts';
 
 /** All tasks of the account, or those that were created from a template (§2.1). */
 export type ListKind = 'all' | 'template';
@@ -7,19 +8,15 @@ export type ListKind = 'all' | 'template';
 /** §2.1: the side menu's entry for the pages that a list links to. */
 export const parentNavOf: Record<ListKind, ParentNav> = { template: '1', all: '2' };
 
-/** §9: the page sizes, of which the first is the default, and the maximum number of statuses in a filter. */
-export const pageSizes = [10, 20, 50, 100] as const;
+/** §9: the maximum number of statuses in a filter. */
 const maxStatuses = 5;
-const defaultPageSize = pageSizes[0];
 
 /** The view of the list. The address holds it, so that it survives a reload and can be shared. */
-export interface ListView {
+export interface ListView extends PageView {
   statuses: readonly TaskStatus[];
   keyword: string;
   /** `null` for all groups. */
   groupId: string | null;
-  page: number;
-  pageSize: number;
 }
 
 export type Filter = Pick<ListView, 'statuses' | 'keyword' | 'groupId'>;
@@ -30,8 +27,6 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
 /** Reads the view from an address, which the user may have typed: values without a meaning are skipped. */
 export function readListView(search: URLSearchParams): ListView {
   const codes = (search.get('status') ?? '').split(',');
-  const size = Number(search.get('size'));
-  const page = Math.trunc(Number(search.get('page')));
   const group = search.get('group') ?? '';
   return {
     statuses: Object.values(TaskStatus)
@@ -39,19 +34,17 @@ export function readListView(search: URLSearchParams): ListView {
       .slice(0, maxStatuses),
     keyword: (search.get('keyword') ?? '').slice(0, 200),
     groupId: uuid.test(group) ? group : null,
-    page: page >= 1 && Number.isSafeInteger(page) ? page : 1,
-    pageSize: pageSizes.find((known) => known === size) ?? defaultPageSize,
+    ...readPageView(search),
   };
 }
 
 /** Returns the query of a view, without default values. */
-export function writeListView({ statuses, keyword, groupId, page, pageSize }: ListView): URLSearchParams {
+export function writeListView({ statuses, keyword, groupId, ...page }: ListView): URLSearchParams {
   const search = new URLSearchParams();
   if (statuses.length > 0) search.set('status', statuses.join(','));
   if (keyword !== '') search.set('keyword', keyword);
   if (groupId !== null) search.set('group', groupId);
-  if (page > 1) search.set('page', String(page));
-  if (pageSize !== defaultPageSize) search.set('size', String(pageSize));
+  writePageView(search, page);
   return search;
 }
 
@@ -62,8 +55,4 @@ export function withFilter(view: ListView, filter: Partial<Filter & Pick<ListVie
 
 export function isFiltered({ statuses, keyword, groupId }: Filter): boolean {
   return statuses.length > 0 || keyword !== '' || groupId !== null;
-}
-
-export function pageCountOf(total: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
 }

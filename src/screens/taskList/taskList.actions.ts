@@ -4,7 +4,9 @@ import { emptySelection, selectedIds, selectionAfter, type ListEvent, type Selec
 import type { ParentNav } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
+import { useExportDialog } from '#app/features/exports/useExportDialog.tsx';
 import { useTaskActions } from '#app/features/tasks/actions/useTaskActions.ts';
+import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { noFilter, parentNavOf, readListView, withFilter, writeListView, type Filter } from './listView.ts';
 import type { ListKind, ListView } from './listView.ts';
@@ -35,7 +37,9 @@ export function useTaskListScreen(kind: ListKind): TaskListControls {
   const [selection, setSelection] = useState(emptySelection);
   const applyListEvent = (event: ListEvent) => setSelection((before) => selectionAfter(before, event));
   const parentNav = parentNavOf[kind];
-  const actions = useTaskActions({ parentNav, onListEvent: applyListEvent });
+  const openExport = useExportDialog();
+  const exportTasks = (tasks: readonly NamedTask[]) => openExport({ tasks });
+  const actions = useTaskActions({ parentNav, exportTasks, onListEvent: applyListEvent });
 
   const show = (next: ListView) => setSearch(writeListView(next), { replace: true });
   const filter = (changed: Partial<Filter>) => {

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
+import { pageCountOf } from '#app/parts/table/pageView.ts';
 import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
@@ -13,7 +14,7 @@ import { taskIdsWith, type TaskFilter } from '#app/store/queries/tasks/taskIds.t
 import { tasksWith } from '#app/store/queries/tasks/tasks.ts';
 import type { EditRow } from '#app/store/tables.ts';
 import { loadTaskIndex } from '#app/store/taskIndex/taskIndex.ts';
-import { pageCountOf, writeListView, type Filter, type ListKind, type ListView } from './listView.ts';
+import { writeListView, type Filter, type ListKind, type ListView } from './listView.ts';
 
 export interface TaskList {
   rows: readonly TaskListRow[];

@@ -7,6 +7,7 @@ import { exampleForm } from '../parts/parameters/exampleForm.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
 import { idOf, type FixtureWorld } from '../support/fixtures.ts';
 import { planWorld } from '../parts/plans/planWorld.ts';
+import { exampleExports } from '../screens/exportRecord/exportWorld.ts';
 import { pageWorld } from '../screens/templatePage/pageWorld.ts';
 
 /** Template changes that prevent a start, by the name of the task (§8.4). */
@@ -72,6 +73,8 @@ export function screenWorld(): FixtureWorld {
     createdAt: Date.now(),
   }));
   const { usage, ledger } = planWorld();
+  const [task, other] = world.tasks;
+  if (task === undefined || other === undefined) throw new Error('the fixture has two tasks');
   return {
     ...world,
     usage,
@@ -86,6 +89,7 @@ export function screenWorld(): FixtureWorld {
       { ...ready, taskId: idOf(1, 200), taskName: 'Thrown away', deletedAt: Date.now() },
     ],
     lots: [...world.lots, ...today],
+    exports: exampleExports(task, other),
     templatesIn: (language) => [
       ...world.templatesIn(language),
       ...[form, ...refused].map((template) => ({ ...template, language })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { niceTop } from '#app/parts/niceTop.ts';
+import { niceTop } from '#app/parts/chart/niceTop.ts';
 
 test.each([
   [0, 2],

@@ -3,7 +3,7 @@ import { isDeleted } from '#core/domain/task/task.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { TaskDialog } from '#app/features/tasks/dialogs/TaskDialogs.tsx';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
-import { tasksByIds } from '#app/store/queries/tasks/tasks.ts';
+import { type NamedTask, tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 import { useStore } from '#app/state/session.ts';
 import { startTasks, stopTasks } from '#app/state/taskRuns.ts';
 import type { useTaskStart } from '../start/useTaskStart.tsx';
@@ -11,10 +11,12 @@ import type { useTaskStart } from '../start/useTaskStart.tsx';
 interface BatchContext extends Pick<ReturnType<typeof useTaskStart>, 'notifyStart' | 'notifyStop'> {
   open: (dialog: TaskDialog) => void;
   remove: (taskIds: readonly string[]) => Promise<void>;
+  exportTasks: (tasks: readonly NamedTask[]) => void;
   onListEvent: (event: ListEvent) => void;
 }
 
-export function useBatchActions({ open, remove, notifyStart, notifyStop, onListEvent }: BatchContext): BatchActions {
+export function useBatchActions(context: BatchContext): BatchActions {
+  const { open, remove, exportTasks, notifyStart, notifyStop, onListEvent } = context;
   const store = useStore();
   /** Returns the selected tasks that still exist: another device may have deleted one. */
   const chosen = async (taskIds: readonly string[]) => {
@@ -36,6 +38,10 @@ export function useBatchActions({ open, remove, notifyStart, notifyStop, onListE
       const { tasks, ids } = await chosen(taskIds);
       if (ids.length > 0) notifyStop(tasks, await stopTasks(ids));
       onListEvent('stop');
+    },
+    exportRows: async (taskIds) => {
+      const { tasks } = await chosen(taskIds);
+      if (tasks.length > 0) exportTasks(tasks);
     },
     clearSchedules: async (taskIds) => {
       const { tasks } = await chosen(taskIds);

@@ -26,11 +26,13 @@ interface TaskActions {
 interface ListProps {
   /** The side menu's entry that the list belongs to. */
   parentNav: ParentNav;
+  /** Opens the export dialog, which another feature draws. */
+  exportTasks: (tasks: readonly NamedTask[]) => void;
   onListEvent: (event: ListEvent) => void;
 }
 
 /** Returns the actions of the task lists: of the whole lists and of a template's list (§2.4). */
-export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActions {
+export function useTaskActions({ parentNav, exportTasks, onListEvent }: ListProps): TaskActions {
   const { t } = useTranslation('tasks');
   const { t: tConsole } = useTranslation('console');
   const [, navigate] = useLocation();
@@ -41,7 +43,8 @@ export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActio
   const edits = useTaskEdits({ showTaskLimit, onListEvent });
   const open = useTaskDialogs(edits);
   const rename = useRenameDialog();
-  const ofMany = useBatchActions({ open, remove: edits.remove, notifyStart, notifyStop, onListEvent });
+  const { remove: removeMany } = edits;
+  const ofMany = useBatchActions({ open, remove: removeMany, exportTasks, notifyStart, notifyStop, onListEvent });
 
   const start = async (task: NamedTask) => {
     // §4: after a successful cloud start the user goes to task-info.
@@ -78,6 +81,7 @@ export function useTaskActions({ parentNav, onListEvent }: ListProps): TaskActio
       share: (task) => void share(task),
       editTemplate,
       rename,
+      exportRows: (task) => exportTasks([task]),
       setPriority: (task, displayed) => void setPriority(task, displayed),
       remove,
       open,

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import {
+  ArrowExportRegular,
   CalendarCancelRegular,
   CopyRegular,
   DeleteRegular,
@@ -16,7 +17,10 @@ import styles from './BatchBar.module.css';
 type BatchAction = (taskIds: readonly string[]) => Promise<void>;
 
 /** The actions on the selected tasks (§2.4). */
-export type BatchActions = Record<'start' | 'stop' | 'clearSchedules' | 'copy' | 'move' | 'remove', BatchAction>;
+export type BatchActions = Record<
+  'start' | 'stop' | 'exportRows' | 'clearSchedules' | 'copy' | 'move' | 'remove',
+  BatchAction
+>;
 
 export interface BatchBarProps {
   taskIds: readonly string[];
@@ -84,6 +88,7 @@ function Runs({ isOffline, isBusy, run, actions }: ButtonsProps & { isOffline: b
 function Edits({ isBusy, run, actions }: ButtonsProps) {
   const { t } = useTranslation('tasks');
   const buttons = [
+    { text: t(($) => $.batch.export), icon: <ArrowExportRegular />, act: actions.exportRows },
     { text: t(($) => $.batch.timer), icon: <CalendarCancelRegular />, act: actions.clearSchedules },
     { text: t(($) => $.batch.copy), icon: <CopyRegular />, act: actions.copy },
     { text: t(($) => $.batch.move), icon: <FolderArrowRightRegular />, act: actions.move },

@@ -1,5 +1,6 @@
 import { MenuDivider, MenuItem, MenuList } from '@fluentui/react-components';
 import {
+  ArrowExportRegular,
   CalendarClockRegular,
   CopyRegular,
   DeleteRegular,
@@ -74,6 +75,9 @@ function Places({ row, parentNav, actions, isTemplate }: PartProps) {
         onClick={() => navigate(addresses.lotData(taskId, lotNo ?? 1, parentNav))}
       >
         {t(($) => $.menu.viewData)}
+      </MenuItem>
+      <MenuItem icon={<ArrowExportRegular />} disabled={lotNo === null} onClick={() => actions.exportRows(row.task)}>
+        {t(($) => $.menu.export)}
       </MenuItem>
       <MenuItem
         icon={<DesktopRegular />}

@@ -36,6 +36,7 @@ export interface TaskRowActions {
   setPriority: (task: ListedTask, displayed: number) => void;
   remove: (tasks: readonly ListedTask[]) => void;
   rename: (task: ListedTask) => void;
+  exportRows: (task: ListedTask) => void;
   open: (dialog: TaskDialog) => void;
 }
 

@@ -4,7 +4,7 @@ import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { trashAsked } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
-import { FilterField } from '../FilterField.tsx';
+import { FilterField } from '#app/parts/table/FilterField.tsx';
 import type { GroupMenuProps } from './GroupMenu.tsx';
 import type { GroupQuestion, GroupQuestionsProps } from './GroupQuestions.tsx';
 import { useLiveQuery } from 'dexie-react-hooks';

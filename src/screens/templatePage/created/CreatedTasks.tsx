@@ -7,6 +7,7 @@ import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
 import { TaskTable } from '#app/features/tasks/table/TaskTable.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
+import { useExportDialog } from '#app/features/exports/useExportDialog.tsx';
 import { useTaskActions } from '#app/features/tasks/actions/useTaskActions.ts';
 import { useTaskConflicts } from '#app/features/tasks/conflicts/useTaskConflicts.ts';
 import { runChanges } from '#app/state/taskRuns.ts';
@@ -19,8 +20,10 @@ export function CreatedTasks({ slug }: { slug: string }) {
   const { t } = useTranslation('template');
   const tasks = useCreatedTasks(slug);
   const [selection, setSelection] = useState(emptySelection);
+  const openExport = useExportDialog();
   const { ofRow, ofMany } = useTaskActions({
     parentNav: '1',
+    exportTasks: (tasksToExport) => openExport({ tasks: tasksToExport }),
     onListEvent: (event) => setSelection((before) => selectionAfter(before, event)),
   });
   const conflicts = useTaskConflicts();

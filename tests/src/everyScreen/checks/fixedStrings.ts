@@ -50,6 +50,7 @@ export function textsOf(world: FixtureWorld, more: readonly string[]): string[] 
     world.tasks,
     world.lots.slice(0, 5),
     world.subtasks.slice(0, 9),
+    world.exports,
   ]);
   for (const template of world.templatesIn('en-US')) {
     collect({ ...template, howToUse: '' });

@@ -1,5 +1,6 @@
 import type { ScreenState } from '../screen.ts';
 import { planStates, proxyStates } from './accountStates.ts';
+import { exportStates } from './exportStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
@@ -22,6 +23,7 @@ export const allStates: readonly ScreenState[] = [
   ...proxyStates,
   ...startStates,
   ...listStates,
+  ...exportStates,
   ...planStates,
   ...overviewStates,
   ...quotaStates,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TaskStatus } from '#core/domain/task/status.ts';
-import { pageCountOf, readListView, withFilter, writeListView } from '#app/screens/taskList/listView.ts';
+import { pageCountOf } from '#app/parts/table/pageView.ts';
+import { readListView, withFilter, writeListView } from '#app/screens/taskList/listView.ts';
 
 const group = '0a1b2c3d-0000-4000-8000-00000000000f';
 const usual = { statuses: [], keyword: '', groupId: null, page: 1, pageSize: 10 };

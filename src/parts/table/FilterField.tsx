@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
-import styles from './TaskListScreen.module.css';
+import styles from './FilterBar.module.css';
 
 interface FilterFieldProps {
   label: string;

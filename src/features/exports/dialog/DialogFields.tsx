@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
+import { Radios } from '#app/parts/deferred/Radios.tsx';
+import { type ChangeForm, type ExportForm, type ExportWay, formatsOf } from '../form/exportForm.ts';
+import { type FormProblem, isColumnProblem } from '../form/exportPlans.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { CsvOptions } from './CsvOptions.tsx';
+import styles from './ExportDialog.module.css';
+import { Question } from './Question.tsx';
+import { RowsHere, RowsOnService } from './RowsChoice.tsx';
+import { SplitFields } from './SplitFields.tsx';
+import type { ExportFacts } from './useExport.ts';
+
+interface DialogFieldsProps {
+  facts: ExportFacts;
+  form: ExportForm;
+  isOffline: boolean;
+  problem: FormProblem | null;
+  /** The reason why the last attempt gave no file. */
+  refusal: string | null;
+  onChange: ChangeForm;
+}
+
+/** The questions of the dialog, in the order in which an answer changes the next question. */
+export function DialogFields({ facts, form, isOffline, problem, refusal, onChange }: DialogFieldsProps) {
+  const { t } = useTranslation('exports');
+  const { shown } = facts.subject;
+  const isHere = form.way === 'device' && shown !== undefined;
+  const columns = form.columns[form.way];
+  return (
+    <>
+      {shown !== undefined && (
+        <WayChoice way={form.way} isOffline={isOffline} onChange={onChange} format={form.format} />
+      )}
+      {shown === undefined && isOffline && <Notice intent="warning">{t(($) => $.dialog.offline)}</Notice>}
+      {isHere ? <RowsHere shown={shown} /> : <RowsOnService facts={facts} form={form} onChange={onChange} />}
+      <FormatChoice form={form} onChange={onChange} />
+      {form.format === 'csv' && <CsvOptions options={form.options} onChange={(options) => onChange({ options })} />}
+      {columns.length > 0 ? (
+        <ColumnChoice
+          key={form.way}
+          columns={columns}
+          problem={isColumnProblem(problem) ? t(($) => $.dialog.problems[problem]) : null}
+          onChange={(changed) => onChange({ columns: { ...form.columns, [form.way]: changed } })}
+        />
+      ) : (
+        facts.tasks.length > 1 && <p className={styles.quiet}>{t(($) => $.dialog.columnsOfMany)}</p>
+      )}
+      {!isHere && <SplitFields split={form.split} problem={problem} onChange={(split) => onChange({ split })} />}
+      {refusal !== null && (
+        <div ref={(reason) => reason?.scrollIntoView({ block: 'nearest' })}>
+          <Notice intent="error">{refusal}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface WayChoiceProps extends Pick<ExportForm, 'way' | 'format'> {
+  isOffline: boolean;
+  onChange: ChangeForm;
+}
+
+/** The two ways: this device writes what it shows, the service writes everything. */
+function WayChoice({ way, format, isOffline, onChange }: WayChoiceProps) {
+  const { t } = useTranslation('exports');
+  const choose = (value: string) => {
+    const next: ExportWay = value === 'device' ? 'device' : 'service';
+    onChange({ way: next, format: formatsOf(next).includes(format) ? format : 'xlsx' });
+  };
+  const serviceHint = t(($) => (isOffline ? $.dialog.ways.serviceOffline : $.dialog.ways.serviceHint));
+  return (
+    <Question title={t(($) => $.dialog.way)}>
+      <Radios
+        label={t(($) => $.dialog.way)}
+        className={styles.pair}
+        value={way}
+        choices={[
+          {
+            value: 'device',
+            label: <Choice name={t(($) => $.dialog.ways.device)} hint={t(($) => $.dialog.ways.deviceHint)} />,
+          },
+          {
+            value: 'service',
+            label: <Choice name={t(($) => $.dialog.ways.service)} hint={serviceHint} />,
+            isDisabled: isOffline,
+          },
+        ]}
+        onChange={choose}
+      />
+    </Question>
+  );
+}
+
+function FormatChoice({ form: { way, format }, onChange }: { form: ExportForm; onChange: ChangeForm }) {
+  const { t } = useTranslation('exports');
+  const formats = formatsOf(way);
+  const choices = formats.map((each) => ({
+    value: each,
+    label: <Choice name={t(($) => $.formats[each])} hint={t(($) => $.formatHints[each])} />,
+  }));
+  return (
+    <Question title={t(($) => $.dialog.format)}>
+      <Radios
+        label={t(($) => $.dialog.format)}
+        className={styles.pair}
+        value={format}
+        choices={choices}
+        onChange={(value) => onChange({ format: formats.find((known) => known === value) ?? format })}
+      />
+    </Question>
+  );
+}
+
+function Choice({ name, hint }: { name: string; hint: string }) {
+  return (
+    <span className={styles.choice}>
+      <span>{name}</span>
+      <span className={styles.hint}>{hint}</span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ExportStatus, isExportEnded } from '#core/domain/data/exportFile.ts';
+import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import { useStore } from '#app/state/session.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { exportsById, exportsUnderWay } from '#app/store/queries/exportRecords.ts';
+import { claimReport } from '#app/store/exports/reportedExports.ts';
+import { useExportCalls } from '../useExportCalls.ts';
+import { unwatchExport, watchedExports, watchExport } from './watchedExports.ts';
+
+/**
+ * Reports exports that end while the app is open, on every page: once, in one visible tab of the device. Draws nothing.
+ */
+export function ExportNotices() {
+  const store = useStore();
+  const watched = useSignalValue(watchedExports);
+  const report = useReport();
+  const found = useLiveQuery(
+    async () => ({ underWay: await exportsUnderWay(store), known: await exportsById(store, [...watched]) }),
+    [store, watched],
+  );
+  useEffect(() => {
+    if (found === undefined) return;
+    watchExport(...found.underWay);
+    for (const record of found.known.filter(({ status }) => isExportEnded(status))) {
+      unwatchExport(record.recordId);
+      void reportOnce(store, record, report);
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- a record is reported when it changes, not when the texts do
+  }, [store, found]);
+  return null;
+}
+
+/** Waits until the user looks at this tab: the tab that is looked at first reports. */
+async function reportOnce(store: Store, record: ExportRecord, report: (record: ExportRecord) => void): Promise<void> {
+  await becomesVisible();
+  if (await claimReport(store, `${record.recordId} ${record.endedAt}`)) report(record);
+}
+
+function becomesVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+  });
+}
+
+/** Returns a function that reports the end of an export; a cancelled one needs no report. */
+function useReport(): (record: ExportRecord) => void {
+  const { t } = useTranslation('exports');
+  const [, navigate] = useLocation();
+  const notify = useNotify();
+  const { download } = useExportCalls();
+  return (record) => {
+    const { status, fileName: name, rowCount, problem } = record;
+    if (status === ExportStatus.Done) {
+      notify({
+        intent: 'success',
+        title: t(($) => $.ready, { name }),
+        body: t(($) => $.rows, { count: rowCount }),
+        action: { label: t(($) => $.actions.download), onClick: () => void download(record) },
+      });
+    } else if (status === ExportStatus.Failed) {
+      notify({
+        intent: 'error',
+        title: t(($) => $.notMade, { name }),
+        ...(problem !== null && { body: t(($) => $.problem[problem]) }),
+        action: { label: t(($) => $.actions.show), onClick: () => navigate(addresses.exportRecord) },
+      });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { ExportStatus } from '#core/domain/data/exportFile.ts';
+import { isDeleted } from '#core/domain/task/task.ts';
+import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import type { Store } from '../openStore.ts';
+
+/** Returns the exports of the account, newest first. */
+export async function exportRecords({ main }: Store): Promise<ExportRecord[]> {
+  return main.exports.orderBy('createdAt').reverse().toArray();
+}
+
+/** Returns the ids of the exports that wait or run. */
+export async function exportsUnderWay({ main }: Store): Promise<string[]> {
+  return main.exports.where('status').anyOf(ExportStatus.Waiting, ExportStatus.Running).primaryKeys();
+}
+
+/** Returns those of these exports that still exist. */
+export async function exportsById({ main }: Store, recordIds: readonly string[]): Promise<ExportRecord[]> {
+  return (await main.exports.bulkGet([...recordIds])).filter((record) => record !== undefined);
+}
+
+/** Returns the ids of those tasks that exist and are not deleted. */
+export async function livingTaskIds({ main }: Store, taskIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const tasks = await main.tasks.bulkGet([...taskIds]);
+  return new Set(tasks.flatMap((task) => (task === undefined || isDeleted(task) ? [] : task.taskId)));
+}
