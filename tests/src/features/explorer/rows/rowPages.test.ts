@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRowPages } from '#app/screens/lotData/grid/rowPages.ts';
+import { createRowPages } from '#app/features/explorer/rows/rowPages.ts';
 
 /** A lot with `state.count` rows, rewritten `state.rewrites` times, that counts its reads. */
 function lot(count: number) {

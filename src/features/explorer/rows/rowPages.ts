@@ -1,25 +1,23 @@
-import type { Value } from '#core/domain/data/block.ts';
-
 /** The number of rows per page. */
 const pageLength = 100;
 /** 6,000 rows: the user can scroll back about 200 screens without another database query. */
 const maxPages = 60;
 
-/** The state of a lot on the device: its number of rows, and its number of rewrites. */
+/** The state of a table on the device: its number of rows, and its number of rewrites. */
 export interface RowsHere {
   rowCount: number;
   rewrites: number;
 }
 
-export interface RowPages {
+export interface RowPages<Row> {
   /** Returns the row if it is in memory. */
-  rowAt: (index: number) => readonly Value[] | undefined;
+  rowAt: (index: number) => Row | undefined;
   /** Reads the missing or changed rows from `start` to `end`. */
   need: (start: number, end: number, here: RowsHere) => void;
 }
 
-interface Page {
-  rows: readonly Value[][];
+interface Page<Row> {
+  rows: readonly Row[];
   /**
    * The state on the device at the time of the read: an incomplete page is read again only when there are more rows.
    */
@@ -27,15 +25,18 @@ interface Page {
 }
 
 /**
- * Caches the rows of one lot by page. Rows are appended, or rewritten in place: a page that was read before a rewrite
- * shows its old rows until it is read again.
+ * Caches the rows of a table by page. Rows are appended, or rewritten in place: a page that was read before a rewrite
+ * shows its old rows until it is read again. `before` are the rows of the table that was shown previously: they stay
+ * until the first page has been read, because placeholders would flicker with every key of a search.
  */
-export function createRowPages(
-  load: (start: number, end: number) => Promise<Value[][]>,
+export function createRowPages<Row>(
+  load: (start: number, end: number) => Promise<readonly Row[]>,
   onChange: () => void,
-): RowPages {
+  before?: RowPages<Row>['rowAt'],
+): RowPages<Row> {
   /** Pages in the order of their use, least recently used first. */
-  const pages = new Map<number, Page>();
+  const pages = new Map<number, Page<Row>>();
+  let previous = before;
   /** Pages that are being read, with the newest wanted state, which may be newer than at the start of the read. */
   const underWay = new Map<number, RowsHere>();
 
@@ -46,6 +47,7 @@ export function createRowPages(
       const rows = await load(number * pageLength, (number + 1) * pageLength);
       pages.delete(number);
       pages.set(number, { rows, here });
+      previous = undefined;
       const [oldest] = pages.keys();
       if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
     } finally {
@@ -74,7 +76,7 @@ export function createRowPages(
   };
 
   return {
-    rowAt: (index) => pages.get(Math.floor(index / pageLength))?.rows[index % pageLength],
+    rowAt: (index) => pages.get(Math.floor(index / pageLength))?.rows[index % pageLength] ?? previous?.(index),
     need: (start, end, here) => {
       const last = Math.floor((Math.min(end, here.rowCount) - 1) / pageLength);
       for (let number = Math.floor(start / pageLength); number <= last; number += 1) needPage(number, here);

@@ -1,16 +1,24 @@
 import type { Value } from '#core/domain/data/block.ts';
+import { columnTypeOf } from '#core/domain/data/columnType.ts';
+import type { ColumnView } from '#core/domain/data/view.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 
 export interface GridColumn {
   name: string;
-  /** The template's label in the language, else the column's name. */
+  /** The label of the view, else the template's in the language, else the column's name. */
   label: string;
   type: FieldType;
   /** The column's index in a row. */
   index: number;
   widthPx: number;
+  isHidden: boolean;
+  /** Stays in view while others scroll. */
+  isPinned: boolean;
 }
+
+/** A table's column without the choices of a view. */
+export type TableColumn = Omit<GridColumn, 'isHidden' | 'isPinned'>;
 
 const widthLimitsPx: Record<FieldType, [minPx: number, maxPx: number]> = {
   [FieldType.Text]: [96, 340],
@@ -23,19 +31,29 @@ const paddingPx = 26;
 const letterPx = 7.3;
 
 /**
- * Returns the columns of a lot. Each is as wide as nine of ten values of the sample need, within the limits of its
- * type.
+ * Returns the columns of a table. Each is as wide as nine of ten values of the sample need, within the limits of its
+ * type. A column that the template does not know has the type that its values show.
  */
-export function gridColumns(
+export function tableColumns(
   names: readonly string[],
   output: readonly OutputField[],
   sample: readonly (readonly Value[])[],
-): GridColumn[] {
+): TableColumn[] {
   const fields = new Map(output.map((field) => [field.name, field]));
   return names.map((name, index) => {
-    const { label, type } = fields.get(name) ?? { label: name, type: FieldType.Text };
-    const texts = sample.map((row) => row[index] ?? '');
-    return { name, label, type, index, widthPx: columnWidthPx(label, type, texts) };
+    const values = sample.map((row) => row[index] ?? '');
+    const { label, type } = fields.get(name) ?? { label: name, type: columnTypeOf(values) };
+    return { name, label, type, index, widthPx: columnWidthPx(label, type, values) };
+  });
+}
+
+/** Returns the columns as a view shows them, in its order; one that it does not name is left out. */
+export function viewedColumns(columns: readonly TableColumn[], views: readonly ColumnView[]): GridColumn[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  return views.flatMap(({ name, label, widthPx, isHidden, isPinned }) => {
+    const column = byName.get(name);
+    if (column === undefined) return [];
+    return [{ ...column, label: label ?? column.label, widthPx: widthPx ?? column.widthPx, isHidden, isPinned }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridColumns } from '#app/screens/lotData/grid/gridColumns.ts';
+import { gridColumns } from '#app/features/explorer/view/gridColumns.ts';
 
 describe('the columns of a lot', () => {
   test('a column has the template’s word and type, an unknown one its own name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FieldType } from '#core/domain/template/template.ts';
-import { cellContent } from '#app/screens/lotData/grid/cellContent.ts';
+import { cellContent } from '#app/features/explorer/grid/cellContent.ts';
 
 const own = 'https://sheaf.example';
 const content = (value: string | null, type: FieldType) => cellContent(value, type, own);
