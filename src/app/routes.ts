@@ -90,6 +90,12 @@ export const routes: readonly Route[] = [
     load: async () => (await import('#app/screens/lotData/LotDataScreen.tsx')).LotDataScreen,
   },
   {
+    path: '/console/task/all-data',
+    title: 'allData',
+    isConsole: true,
+    load: async () => (await import('#app/screens/allData/AllDataScreen.tsx')).AllDataScreen,
+  },
+  {
     path: addresses.openFile,
     title: 'openFile',
     isConsole: true,

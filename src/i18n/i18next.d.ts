@@ -3,6 +3,7 @@ import type common from '../../locales/en-US/common.json';
 import type consoleTexts from '../../locales/en-US/console.json';
 import type errors from '../../locales/en-US/errors.json';
 import type device from '../../locales/en-US/device.json';
+import type explorer from '../../locales/en-US/explorer.json';
 import type failures from '../../locales/en-US/failures.json';
 import type rule from '../../locales/en-US/rule.json';
 import type start from '../../locales/en-US/start.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       console: typeof consoleTexts;
       errors: typeof errors;
       device: typeof device;
+      explorer: typeof explorer;
       failures: typeof failures;
       rule: typeof rule;
       start: typeof start;

@@ -6,24 +6,30 @@ import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { Cell } from './grid/Cell.tsx';
-import type { GridColumn } from './grid/gridColumns.ts';
-import { useRows, type RowSource } from './grid/useRows.ts';
-import styles from './LotDataScreen.module.css';
+import type { RowSource } from './rows/tableRows.ts';
+import { useRows } from './rows/useRows.ts';
+import type { GridColumn } from './view/gridColumns.ts';
+import styles from './Explorer.module.css';
 
 interface RowDrawerProps {
   source: RowSource;
   columns: readonly GridColumn[];
+  /** True if the title needs the number of the row's run too. */
+  isOfRuns: boolean;
+  /** The index in the shown order. */
   row: number;
   onRow: (row: number) => void;
   onClose: () => void;
 }
 
 /** One row in full: every field, also those of hidden columns. */
-export function RowDrawer({ source, columns, row, onRow, onClose }: RowDrawerProps) {
+export function RowDrawer({ source, columns, isOfRuns, row, onRow, onClose }: RowDrawerProps) {
   const { t } = useTranslation('console');
   const locale = useLocale();
   const copy = useCopy();
-  const values = useRows(source, row, row + 1)(row);
+  const data = useRows(source, row, row + 1)(row);
+  const values = data?.values;
+  const number = formatNumber(locale, (data?.rowNo ?? row) + 1);
   const asJson = () =>
     JSON.stringify(Object.fromEntries(columns.map(({ name, index }) => [name, values?.[index] ?? null])), null, 2);
   return (
@@ -61,7 +67,9 @@ export function RowDrawer({ source, columns, row, onRow, onClose }: RowDrawerPro
             </div>
           }
         >
-          {t(($) => $.lotData.details, { row: formatNumber(locale, row + 1) })}
+          {isOfRuns && data !== undefined
+            ? t(($) => $.explorer.rowOfRun, { lotNo: data.lotNo, row: number })
+            : t(($) => $.lotData.details, { row: number })}
         </DrawerHeaderTitle>
       </DrawerHeader>
       <DrawerBody>

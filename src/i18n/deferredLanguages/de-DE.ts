@@ -1,4 +1,5 @@
 import device from '../../../locales/de-DE/device.json';
+import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
 import overview from '../../../locales/de-DE/overview.json';
@@ -15,6 +16,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,4 +1,5 @@
 import device from '../../../locales/en-US/device.json';
+import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
 import overview from '../../../locales/en-US/overview.json';
@@ -15,6 +16,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,4 +1,5 @@
 import device from '../../../locales/es-ES/device.json';
+import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
 import importTexts from '../../../locales/es-ES/import.json';
 import overview from '../../../locales/es-ES/overview.json';
@@ -15,6 +16,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  explorer,
   failures,
   import: importTexts,
   overview,

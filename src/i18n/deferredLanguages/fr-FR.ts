@@ -1,4 +1,5 @@
 import device from '../../../locales/fr-FR/device.json';
+import explorer from '../../../locales/fr-FR/explorer.json';
 import failures from '../../../locales/fr-FR/failures.json';
 import importTexts from '../../../locales/fr-FR/import.json';
 import overview from '../../../locales/fr-FR/overview.json';
@@ -15,6 +16,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  explorer,
   failures,
   import: importTexts,
   overview,

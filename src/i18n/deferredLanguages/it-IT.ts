@@ -1,4 +1,5 @@
 import device from '../../../locales/it-IT/device.json';
+import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
 import importTexts from '../../../locales/it-IT/import.json';
 import overview from '../../../locales/it-IT/overview.json';
@@ -15,6 +16,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  explorer,
   failures,
   import: importTexts,
   overview,

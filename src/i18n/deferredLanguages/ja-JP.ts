@@ -1,4 +1,5 @@
 import device from '../../../locales/ja-JP/device.json';
+import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
 import importTexts from '../../../locales/ja-JP/import.json';
 import overview from '../../../locales/ja-JP/overview.json';
@@ -15,6 +16,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,4 +1,5 @@
 import device from '../../../locales/ko-KR/device.json';
+import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
 import overview from '../../../locales/ko-KR/overview.json';
@@ -15,6 +16,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,44 +1,86 @@
-import { MenuDivider, MenuItem, MenuItemCheckbox, MenuList } from '@fluentui/react-components';
+import { Button, SearchBox } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
-import type { GridColumn } from './grid/gridColumns.ts';
-import styles from './LotDataScreen.module.css';
+import { ButtonPopover } from '#app/parts/deferred/ButtonPopover.tsx';
+import type { Explorer } from '../useExplorer.ts';
+import type { GridColumn } from '../view/gridColumns.ts';
+import { defaultColumns } from '../view/viewColumns.ts';
+import { ColumnLine } from './ColumnLine.tsx';
+import { useLineDrag } from './useLineDrag.ts';
+import styles from './columns.module.css';
 
-export interface ColumnListProps {
-  columns: readonly GridColumn[];
-  shown: readonly GridColumn[];
-  onHide: (names: readonly string[]) => void;
+export interface ColumnsPanelProps {
+  explorer: Explorer;
   target: HTMLElement;
+  onRename: (column: GridColumn) => void;
   onClose: () => void;
 }
 
-/** A checkbox per column; the last visible column cannot be hidden. */
-export function ColumnList({ columns, shown, onHide, target, onClose }: ColumnListProps) {
-  const { t } = useTranslation('console');
-  const showOnly = (wanted: readonly string[]) =>
-    onHide(columns.flatMap(({ name }) => (wanted.includes(name) ? [] : [name])));
+/** More columns than a user takes in at a glance: then they can be searched. */
+const searchFrom = 10;
+
+/** All columns in their order: which are shown, which are pinned, and their names. */
+export function ColumnsPanel({ explorer, target, onRename, onClose }: ColumnsPanelProps) {
+  const { t } = useTranslation('explorer');
+  const { view, change, columns, table } = explorer;
+  const [search, setSearch] = useState('');
+  const drag = useLineDrag(change);
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = columns.filter(({ label, name }) => `${label} ${name}`.toLocaleLowerCase().includes(wanted));
+  const setAll = (isHidden: boolean) =>
+    change(
+      (before) => ({
+        columns: before.columns.map((column, index) => ({ ...column, isHidden: isHidden && index > 0 })),
+      }),
+      true,
+    );
   return (
-    <ButtonMenu
+    <ButtonPopover
       target={target}
-      align="end"
-      className={styles.menu}
+      align="start"
+      label={t(($) => $.columns.title)}
+      className={styles.panel}
       onClose={onClose}
-      checkedValues={{ columns: shown.map(({ name }) => name) }}
-      onCheckedValueChange={(_, { checkedItems }) => {
-        if (checkedItems.length > 0) showOnly(checkedItems);
-      }}
     >
-      <MenuList>
-        {columns.map(({ name, label }) => (
-          <MenuItemCheckbox key={name} name="columns" value={name}>
-            {label}
-          </MenuItemCheckbox>
+      {columns.length > searchFrom && (
+        <SearchBox
+          aria-label={t(($) => $.columns.find)}
+          placeholder={t(($) => $.columns.find)}
+          value={search}
+          onChange={(_, { value }) => setSearch(value)}
+        />
+      )}
+      <ul className={styles.list} aria-label={t(($) => $.columns.title)}>
+        {found.map((column) => (
+          <ColumnLine key={column.name} explorer={explorer} column={column} drag={drag} onRename={onRename} />
         ))}
-        <MenuDivider />
-        <MenuItem disabled={shown.length === columns.length} onClick={() => onHide([])}>
-          {t(($) => $.lotData.showAll)}
-        </MenuItem>
-      </MenuList>
-    </ButtonMenu>
+      </ul>
+      <div className={styles.foot}>
+        <Button
+          size="small"
+          appearance="subtle"
+          disabledFocusable={columns.every(({ isHidden }) => !isHidden)}
+          onClick={() => setAll(false)}
+        >
+          {t(($) => $.columns.showAll)}
+        </Button>
+        <Button
+          size="small"
+          appearance="subtle"
+          disabledFocusable={explorer.shown.length === 1}
+          onClick={() => setAll(true)}
+        >
+          {t(($) => $.columns.hideAll)}
+        </Button>
+        <Button
+          size="small"
+          appearance="subtle"
+          disabledFocusable={JSON.stringify(view.columns) === JSON.stringify(defaultColumns(table.names))}
+          onClick={() => change(() => ({ columns: defaultColumns(table.names) }), true)}
+        >
+          {t(($) => $.columns.reset)}
+        </Button>
+      </div>
+    </ButtonPopover>
   );
 }

@@ -35,6 +35,7 @@ export function Cell({ value, type, isTabbable }: CellProps) {
           target="_blank"
           rel="noopener noreferrer"
           className={styles.link}
+          draggable={false}
           tabIndex={isTabbable ? 0 : -1}
         >
           {content.address.replace(/^https?:\/\//iu, '')}

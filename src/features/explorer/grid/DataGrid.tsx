@@ -1,131 +1,143 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- ARIA grid: a table element cannot draw only the rows in view */
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldType } from '#core/domain/template/template.ts';
+import type { Sort } from '#core/domain/data/view.ts';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
-import type { GridColumn } from './gridColumns.ts';
-import { withinGrid, type CellPlace } from './gridKeys.ts';
+import type { RowSource } from '../rows/tableRows.ts';
+import { useRows } from '../rows/useRows.ts';
+import { rangeOf, type CellSelection } from '../selection/cellRange.ts';
+import { withinGrid } from '../selection/gridKeys.ts';
+import { placeOf, useCellPointer } from '../selection/useCellPointer.ts';
+import { useCopyCells } from '../selection/useCopyCells.ts';
+import { useGridKeyboard } from '../selection/useGridKeyboard.ts';
+import type { GridColumn } from '../view/gridColumns.ts';
+import { GridHeader, type HeaderActions } from './GridHeader.tsx';
+import { gridLayout, headerHeight, rowHeight } from './gridLayout.ts';
 import { GridRow } from './GridRow.tsx';
-import { useGridKeyboard } from './useGridKeyboard.ts';
-import { useRows, type RowSource } from './useRows.ts';
+import { useColumnWidths } from './useColumnWidths.ts';
 import styles from './DataGrid.module.css';
 
-const rowHeight = 34;
-const headerHeight = 36;
-const numberWidthPx = 64;
-
-interface DataGridProps {
+export interface DataGridProps extends HeaderActions {
+  label: string;
   source: RowSource;
+  /** True if a row needs the number of its run too. */
+  isOfRuns: boolean;
+  /** True while the rows are those of an earlier query. */
+  isStale: boolean;
   columns: readonly GridColumn[];
+  sorts: readonly Sort[];
   onOpenRow: (row: number) => void;
 }
+
+const firstCell: CellSelection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
 
 /**
  * A grid whose rows are read when they come into view. It follows the ARIA grid pattern with one tab stop: the focused
  * cell stays drawn during scrolling, otherwise the keyboard would lose its position.
  */
-export function DataGrid({ source, columns, onOpenRow }: DataGridProps) {
+export function DataGrid(props: DataGridProps) {
+  const { label, source, isOfRuns, isStale, sorts, onOpenRow, onSort, onMenu } = props;
   const { t } = useTranslation('console');
   const { rowCount } = source;
   const { scrollerRef, scrollToRow, ...view } = useRowWindow<HTMLDivElement>({ rowCount, rowHeight, headerHeight });
   const rowAt = useRows(source, view.start, view.end);
-  const [chosen, setActive] = useState<CellPlace>({ row: 0, column: 0 });
+  const { columns, startResize } = useColumnWidths(props.columns, props.onResize);
+  const [chosen, onSelect] = useState(firstCell);
   const size = { rowCount, columnCount: columns.length, rowsPerView: view.rowsPerView };
-  const active = withinGrid(chosen, size);
-  const handleKeyDown = useGridKeyboard({ scrollerRef, scrollToRow, size, active, setActive, onOpenRow });
+  const selection = { anchor: withinGrid(chosen.anchor, size), focus: withinGrid(chosen.focus, size) };
+  const onKeyDown = useGridKeyboard({
+    scrollerRef,
+    scrollToRow,
+    size,
+    selection,
+    onSelect,
+    onOpenRow,
+    onCopy: useCopyCells(source, columns),
+    onSort: (column, isAdding) => onSort(columns[column]?.name ?? '', isAdding),
+    onHeaderMenu: (column, target) => onMenu(columns[column]?.name ?? '', target),
+  });
+  const pointer = useCellPointer({ scrollerRef, selection, onSelect });
+  const viewWidthPx = useWidth(scrollerRef);
+  const layout = useMemo(() => gridLayout(columns, isOfRuns, viewWidthPx), [columns, isOfRuns, viewWidthPx]);
+  const range = rangeOf(selection);
+  const { focus } = selection;
 
-  const handleClick = (event: MouseEvent<HTMLElement>) => {
-    const place = placeOf(event.target);
-    if (place !== null) setActive(place);
-    const row = event.target instanceof HTMLElement ? event.target.dataset['open'] : undefined;
-    if (row !== undefined) onOpenRow(Number(row));
-  };
-  const handleDoubleClick = (event: MouseEvent<HTMLElement>) => {
-    const place = placeOf(event.target);
-    if (place !== null) onOpenRow(place.row);
-  };
-
-  const widths = columns.map(({ widthPx }) => widthPx);
-  const gridTemplateColumns = templateOf(widths);
   return (
     <div
       ref={scrollerRef}
       role="grid"
       tabIndex={-1}
-      aria-label={t(($) => $.lotData.grid)}
+      aria-label={label}
+      aria-multiselectable
       aria-rowcount={rowCount + 1}
       aria-colcount={columns.length + 1}
+      aria-busy={isStale}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role
       aria-description={t(($) => $.lotData.keys)}
       className={styles.grid}
-      onKeyDown={handleKeyDown}
-      onClick={handleClick}
-      onDoubleClick={handleDoubleClick}
+      style={{ scrollPaddingLeft: layout.stuckPx }}
+      data-stale={isStale}
+      data-empty={rowCount === 0}
+      onKeyDown={onKeyDown}
+      onClick={(event) => openByNumber(event, onOpenRow)}
+      onDoubleClick={({ target }) => {
+        const place = placeOf(target);
+        if (place !== null) onOpenRow(place.row);
+      }}
+      {...pointer}
     >
-      <GridHeader columns={columns} gridTemplateColumns={gridTemplateColumns} />
-      <div
-        className={styles.canvas}
-        role="rowgroup"
-        style={{ height: view.canvasHeight, width: numberWidthPx + widths.reduce((sum, width) => sum + width, 0) }}
-      >
-        {rowsDrawn(view.start, view.end, active.row).map((row) => (
-          <GridRow
-            key={row}
-            row={row}
-            values={rowAt(row)}
-            columns={columns}
-            gridTemplateColumns={gridTemplateColumns}
-            top={view.topOf(row)}
-            activeColumn={row === active.row ? active.column : null}
-          />
-        ))}
+      <GridHeader
+        {...props}
+        columns={columns}
+        layout={layout}
+        sorts={sorts}
+        focusedColumn={focus.row === -1 ? focus.column : null}
+        onStartResize={startResize}
+        onFocus={(column) => onSelect({ anchor: { row: -1, column }, focus: { row: -1, column } })}
+      />
+      <div className={styles.canvas} role="rowgroup" style={{ height: view.canvasHeight, width: layout.widthPx }}>
+        {rowsDrawn(view.start, view.end, focus.row).map((row) => {
+          const isSelected = range !== null && row >= range.top && row <= range.bottom;
+          return (
+            <GridRow
+              key={row}
+              row={row}
+              data={rowAt(row)}
+              isOfRuns={isOfRuns}
+              columns={columns}
+              layout={layout}
+              top={view.topOf(row)}
+              focusedColumn={row === focus.row ? focus.column : null}
+              selectedFrom={isSelected ? range.left : null}
+              selectedTo={isSelected ? range.right : null}
+            />
+          );
+        })}
       </div>
     </div>
   );
 }
 
-type GridHeaderProps = Pick<DataGridProps, 'columns'> & { gridTemplateColumns: string };
-
-function GridHeader({ columns, gridTemplateColumns }: GridHeaderProps) {
-  const { t } = useTranslation('console');
-  return (
-    <div role="row" aria-rowindex={1} className={styles.header} style={{ gridTemplateColumns }}>
-      <div role="columnheader" aria-colindex={1} className={styles.number} aria-label={t(($) => $.lotData.rowNumber)}>
-        #
-      </div>
-      {columns.map(({ name, label, type }, column) => (
-        <div
-          key={name}
-          role="columnheader"
-          aria-colindex={column + 2}
-          className={styles.cell}
-          data-numeric={type === FieldType.Number}
-          title={label === name ? label : `${label} (${name})`}
-        >
-          {label}
-        </div>
-      ))}
-    </div>
-  );
+function useWidth(elementRef: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(1_000);
+  useEffect(() => {
+    const element = elementRef.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [elementRef]);
+  return width;
 }
 
-/**
- * Returns the grid's columns in CSS. The last column takes the remaining width, so that a narrow table fills its frame.
- */
-function templateOf(widths: readonly number[]): string {
-  const columns = widths.map((width, index) =>
-    index === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
-  );
-  return [`${numberWidthPx}px`, ...columns].join(' ');
+function openByNumber({ target }: MouseEvent<HTMLElement>, onOpenRow: (row: number) => void): void {
+  const row = target instanceof HTMLElement ? target.dataset['open'] : undefined;
+  if (row !== undefined) onOpenRow(Number(row));
 }
 
-function rowsDrawn(start: number, end: number, activeRow: number): number[] {
+function rowsDrawn(start: number, end: number, focusedRow: number): number[] {
   const rows = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
-  if (activeRow < start) return [activeRow, ...rows];
-  return activeRow >= end ? [...rows, activeRow] : rows;
-}
-
-function placeOf(target: EventTarget): CellPlace | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
-  return cell === null ? null : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
+  if (focusedRow < 0) return rows;
+  if (focusedRow < start) return [focusedRow, ...rows];
+  return focusedRow >= end ? [...rows, focusedRow] : rows;
 }

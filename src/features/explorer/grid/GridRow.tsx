@@ -1,29 +1,36 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- ARIA grid: a table element cannot draw only the rows in view */
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Value } from '#core/domain/data/block.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import type { TableRow } from '../rows/tableRows.ts';
+import type { GridColumn } from '../view/gridColumns.ts';
 import { Cell } from './Cell.tsx';
-import type { GridColumn } from './gridColumns.ts';
+import type { GridLayout } from './gridLayout.ts';
 import styles from './DataGrid.module.css';
 
 interface GridRowProps {
+  /** The index in the shown order. */
   row: number;
-  /** `undefined` while they are being read. */
-  values: readonly Value[] | undefined;
+  /** `undefined` while it is being read. */
+  data: TableRow | undefined;
+  isOfRuns: boolean;
   columns: readonly GridColumn[];
-  gridTemplateColumns: string;
+  layout: GridLayout;
   top: number;
-  /** The column of the active cell if the cell is in this row. */
-  activeColumn: number | null;
+  /** The column of the focused cell if the cell is in this row. */
+  focusedColumn: number | null;
+  /** The first and last selected column of this row, if any. */
+  selectedFrom: number | null;
+  selectedTo: number | null;
 }
 
 /**
  * While a scaled list scrolls (rowWindow.ts), only the row's position changes, and its cells are not rendered again.
  */
-export function GridRow({ gridTemplateColumns, top, ...cells }: GridRowProps) {
+export function GridRow({ top, ...cells }: GridRowProps) {
+  const { gridTemplateColumns } = cells.layout;
   return (
     <div
       role="row"
@@ -36,36 +43,53 @@ export function GridRow({ gridTemplateColumns, top, ...cells }: GridRowProps) {
   );
 }
 
-type RowCellsProps = Omit<GridRowProps, 'gridTemplateColumns' | 'top'>;
-
-const RowCells = memo(function RowCells({ row, values, columns, activeColumn }: RowCellsProps) {
-  const { t } = useTranslation('console');
-  const locale = useLocale();
+const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
+  const { row, data, columns, layout, focusedColumn, selectedFrom, selectedTo } = props;
   return (
     <>
-      <div role="rowheader" aria-colindex={1} className={styles.number}>
-        <button type="button" tabIndex={-1} data-open={row} title={t(($) => $.lotData.details, { row: row + 1 })}>
-          {formatNumber(locale, row + 1)}
-        </button>
-      </div>
-      {columns.map(({ name, type, index }, column) => (
-        <div
-          key={name}
-          role="gridcell"
-          aria-colindex={column + 2}
-          className={styles.cell}
-          data-row={row}
-          data-column={column}
-          data-numeric={type === FieldType.Number}
-          tabIndex={activeColumn === column ? 0 : -1}
-        >
-          {values === undefined ? (
-            <span className={styles.placeholder} />
-          ) : (
-            <Cell value={values[index]} type={type} isTabbable={false} />
-          )}
-        </div>
-      ))}
+      <RowNumber {...props} />
+      {columns.map(({ name, type, index }, column) => {
+        const isSelected = selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
+        const stuckAtPx = layout.stuckAtPx[column] ?? null;
+        return (
+          <div
+            key={name}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-selected={isSelected}
+            className={styles.cell}
+            data-row={row}
+            data-column={column}
+            data-numeric={type === FieldType.Number}
+            tabIndex={focusedColumn === column ? 0 : -1}
+            {...(stuckAtPx !== null && { 'data-pinned': true, style: { left: stuckAtPx } })}
+          >
+            {data === undefined ? (
+              <span className={styles.placeholder} />
+            ) : (
+              <Cell value={data.values[index]} type={type} isTabbable={false} />
+            )}
+          </div>
+        );
+      })}
     </>
   );
 });
+
+/** The number of a row in its run, and the run's where there are several; it opens the row. */
+function RowNumber({ row, data, isOfRuns }: Pick<GridRowProps, 'row' | 'data' | 'isOfRuns'>) {
+  const { t } = useTranslation('console');
+  const locale = useLocale();
+  if (data === undefined) return <div role="rowheader" aria-colindex={1} className={styles.number} />;
+  const number = formatNumber(locale, data.rowNo + 1);
+  const title = isOfRuns
+    ? t(($) => $.explorer.rowOfRun, { lotNo: data.lotNo, row: number })
+    : t(($) => $.lotData.details, { row: number });
+  return (
+    <div role="rowheader" aria-colindex={1} className={styles.number}>
+      <button type="button" tabIndex={-1} data-open={row} title={title}>
+        {isOfRuns ? `${data.lotNo} · ${number}` : number}
+      </button>
+    </div>
+  );
+}

@@ -4,7 +4,8 @@ import { defaultColumns } from './viewColumns.ts';
 
 /** The narrowest and the widest column that a user can choose. */
 export const columnLimitsPx = { min: 48, max: 1_200 };
-const maxLabelLength = 255;
+/** The most characters of a column's name in a view; exports have the same limit. */
+export const maxLabelLength = 255;
 
 /**
  * Reads the view that an address holds: `q` the search, `sort` once per column, and filters (filterAddress.ts); `hide`

@@ -5,13 +5,16 @@ export function defaultColumns(names: readonly string[]): ColumnView[] {
   return names.map((name, index) => ({ name, label: null, isHidden: false, isPinned: index === 0, widthPx: null }));
 }
 
-/** Returns the columns in their new order: `name` is moved before the column `before`, or to the end for `null`. */
-export function movedColumn(columns: readonly ColumnView[], name: string, before: string | null): ColumnView[] {
+/** The place of a moved column beside another one. */
+export type Side = 'before' | 'after';
+
+/** Returns the columns in their new order: `name` is moved to a side of the column `beside`. */
+export function movedColumn(columns: readonly ColumnView[], name: string, beside: string, side: Side): ColumnView[] {
   const moved = columns.find((column) => column.name === name);
-  if (moved === undefined || name === before) return [...columns];
   const others = columns.filter((column) => column !== moved);
-  const place = others.findIndex((column) => column.name === before);
-  return place === -1 ? [...others, moved] : others.toSpliced(place, 0, moved);
+  const place = others.findIndex((column) => column.name === beside);
+  if (moved === undefined || place === -1) return [...columns];
+  return others.toSpliced(side === 'before' ? place : place + 1, 0, moved);
 }
 
 /** Returns the columns with a change of one of them. The last visible column cannot be hidden. */
@@ -42,7 +45,5 @@ export function steppedColumn(columns: readonly ColumnView[], name: string, step
   const place = neighbours.findIndex((column) => column.name === name);
   const neighbour = neighbours[place + step];
   if (place === -1 || neighbour === undefined) return null;
-  return step === -1
-    ? movedColumn(columns, name, neighbour.name)
-    : movedColumn(columns, name, columns[columns.indexOf(neighbour) + 1]?.name ?? null);
+  return movedColumn(columns, name, neighbour.name, step === -1 ? 'before' : 'after');
 }

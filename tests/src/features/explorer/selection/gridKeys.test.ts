@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { cellAfterKey, withinGrid } from '#app/features/explorer/grid/gridKeys.ts';
+import { cellAfterKey, withinGrid } from '#app/features/explorer/selection/gridKeys.ts';
 
 const size = { rowCount: 1_000, columnCount: 5, rowsPerView: 20 };
 const middle = { row: 500, column: 2 };

@@ -1,4 +1,8 @@
+/** The row of the headers, above row 0. */
+export const headerRow = -1;
+
 export interface CellPlace {
+  /** The index in the shown order, or `headerRow`. */
   row: number;
   /** The index among the visible columns. */
   column: number;
@@ -18,7 +22,7 @@ const moves: Record<string, Move> = {
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
-  PageUp: ({ row, column }, { rowsPerView }) => ({ row: row - rowsPerView, column }),
+  PageUp: ({ row, column }, { rowsPerView }) => ({ row: Math.max(Math.min(row, 0), row - rowsPerView), column }),
   PageDown: ({ row, column }, { rowsPerView }) => ({ row: row + rowsPerView, column }),
   Home: ({ row }) => ({ row, column: 0 }),
   End: ({ row }, { columnCount }) => ({ row, column: columnCount - 1 }),
@@ -39,7 +43,7 @@ export function cellAfterKey(key: string, isCorner: boolean, place: CellPlace, s
  */
 export function withinGrid({ row, column }: CellPlace, { rowCount, columnCount }: GridSize): CellPlace {
   return {
-    row: Math.max(0, Math.min(rowCount - 1, row)),
+    row: Math.max(headerRow, Math.min(rowCount - 1, row)),
     column: Math.max(0, Math.min(columnCount - 1, column)),
   };
 }
