@@ -37,8 +37,12 @@ export interface QueryProgress {
   matches: number;
 }
 
-/** The reasons why there is no answer. */
-export type DataProblem = { code: 'Cancelled' } | { code: 'PatternInvalid'; column: string } | { code: 'NoSpace' };
+/** The reasons why there is no answer. `ReaderStopped`: the worker has died; its page may open another one. */
+export type DataProblem =
+  | { code: 'Cancelled' }
+  | { code: 'PatternInvalid'; column: string }
+  | { code: 'NoSpace' }
+  | { code: 'ReaderStopped' };
 export type DataResult<T> = { ok: true; value: T } | { ok: false; problem: DataProblem };
 
 /** The commonest values of a column, with the number of rows of each; `null` counts empty cells. */

@@ -1,8 +1,9 @@
 import type { Value } from './block.ts';
 
 /**
- * A condition on the rows of a table. `isNot` turns it round. An empty cell (`null` or '') meets none but `empty` and a
- * `oneOf` with `null`. Texts are compared without regard to case and accents.
+ * A condition on the rows of a table. `isNot` turns it round. An empty cell (`null` or '') meets none but `empty` and
+ * `oneOf`, also turned round: there it is one of the values where `null` is. Texts are compared without regard to case
+ * and accents (foldText.ts), except by patterns.
  */
 export type Filter =
   | { kind: 'contains'; column: string; text: string; isNot: boolean }
