@@ -39,10 +39,7 @@ export interface QueryProgress {
 
 /** The reasons why there is no answer. `ReaderStopped`: the worker has died; its page may open another one. */
 export type DataProblem =
-  | { code: 'Cancelled' }
-  | { code: 'PatternInvalid'; column: string }
-  | { code: 'NoSpace' }
-  | { code: 'ReaderStopped' };
+  { code: 'Cancelled' } | { code: 'PatternInvalid'; column: string } | { code: 'NoSpace' } | { code: 'ReaderStopped' };
 export type DataResult<T> = { ok: true; value: T } | { ok: false; problem: DataProblem };
 
 /** The commonest values of a column, with the number of rows of each; `null` counts empty cells. */

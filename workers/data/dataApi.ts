@@ -8,7 +8,6 @@ import { selectRows } from './query/selectRows.ts';
 import { ShownRows } from './query/shownRows.ts';
 import { sortRows } from './query/sortRows.ts';
 import { OpenTable } from './table/openTable.ts';
-import type { Table } from './table/table.ts';
 import { answered, Work } from './work.ts';
 
 /** The worker's side of one open table. */

@@ -13,7 +13,7 @@ const digits = 1 << digitBits;
  */
 export function* sortByKeys(order: Uint32Array, keys: Uint32Array, maxKey: number): Generator<void, Uint32Array> {
   let from = order;
-  let to = new Uint32Array(order.length);
+  let to: Uint32Array = new Uint32Array(order.length);
   for (let shift = 0; shift < 32 && maxKey >>> shift !== 0; shift += digitBits) {
     const counts = countDigits(from, keys, shift);
     if (counts.includes(from.length)) continue;

@@ -35,7 +35,7 @@ export interface RankedSort {
 
 /** Returns the row numbers 0 to `rowCount` - 1, sorted by several columns of which the first counts most; stable. */
 export function* sortByRanks(rowCount: number, sorts: readonly RankedSort[]): Generator<void, Uint32Array> {
-  let order = new Uint32Array(rowCount);
+  let order: Uint32Array = new Uint32Array(rowCount);
   for (let row = 0; row < rowCount; row += 1) order[row] = row;
   // Each sort keeps the order of rows that it finds equal, so the one that counts most comes last.
   for (const { ranks, isDescending } of sorts.toReversed()) {

@@ -64,12 +64,7 @@ async function partsOnDevice(store: Store, lots: readonly Lot[]): Promise<LotPar
   });
 }
 
-function allDataOf(
-  task: TaskView,
-  output: Table['output'],
-  parts: readonly LotPart[],
-  sample: Sample,
-): AllData {
+function allDataOf(task: TaskView, output: Table['output'], parts: readonly LotPart[], sample: Sample): AllData {
   const names = namesOf(parts);
   const lots = parts.flatMap(({ lot, manifest }): TableLot[] => {
     if (manifest === null || manifest.rowCount === 0) return [];

@@ -50,11 +50,7 @@ function LotSwitch({ lot, lots }: { lot: Lot; lots: readonly Lot[] }) {
       return before;
     });
   return (
-    <Select
-      aria-label={t(($) => $.lotData.run)}
-      value={String(lot.lotNo)}
-      onChange={(_, { value }) => openRun(value)}
-    >
+    <Select aria-label={t(($) => $.lotData.run)} value={String(lot.lotNo)} onChange={(_, { value }) => openRun(value)}>
       {lots.map(({ lotId, lotNo, rowCount }) => (
         <option key={lotId} value={lotNo}>
           {t(($) => $.lotData.runOption, { lotNo, rows: formatNumber(locale, rowCount) })}

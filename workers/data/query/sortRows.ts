@@ -34,12 +34,17 @@ export async function sortRows(
   const order = await work.finish(sortByRanks(shown.count, ranked));
   if (shown.isWhole) return ShownRows.ordered(table, order);
   const numbers = shown.numbers(0, shown.count);
-  return ShownRows.ordered(table, order.map((place) => numbers[place] ?? 0));
+  return ShownRows.ordered(
+    table,
+    order.map((place) => numbers[place] ?? 0),
+  );
 }
 
 /** Returns the ranks of the shown rows among those of all rows. */
 function ranksOf({ byRow, count }: Ranks, shown: ShownRows): Ranks {
-  return shown.isWhole ? { byRow, count } : { byRow: shown.numbers(0, shown.count).map((row) => byRow[row] ?? 0), count };
+  return shown.isWhole
+    ? { byRow, count }
+    : { byRow: shown.numbers(0, shown.count).map((row) => byRow[row] ?? 0), count };
 }
 
 /** Visits the cells of one column. */

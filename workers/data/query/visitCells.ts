@@ -19,7 +19,10 @@ export async function visitCells(
   const numbers = shown.isWhole ? null : shown.numbers(0, shown.count);
   const parts = partsOf(table, numbers);
   let index = 0;
-  for await (const batch of reader.batches(parts.map(({ block }) => block), work)) {
+  for await (const batch of reader.batches(
+    parts.map(({ block }) => block),
+    work,
+  )) {
     for (const [block, text] of batch) {
       let { place, start: first } = parts[index] ?? { place: 0, start: 0 };
       index += 1;

@@ -48,10 +48,13 @@ export class BlockReader {
   }
 
   /** Reads blocks batch by batch, in order; the next batch is read while the caller works on one. */
-  async *batches(blocks: readonly TableBlock[], work: Work): AsyncGenerator<(readonly [TableBlock, BlockText | null])[]> {
+  async *batches(
+    blocks: readonly TableBlock[],
+    work: Work,
+  ): AsyncGenerator<(readonly [TableBlock, BlockText | null])[]> {
     let size = firstBatch;
     let next = this.batch(blocks.slice(0, size));
-    for (let at = 0; at < blocks.length; ) {
+    for (let at = 0; at < blocks.length;) {
       const batch = await next;
       work.check();
       at += size;

@@ -40,9 +40,7 @@ export function QueryStatus({ explorer: { view, data } }: { explorer: Explorer }
 function Matches({ data }: Pick<Explorer, 'data'>) {
   const { t } = useTranslation('console');
   const matches = data.isStale ? (data.progress?.matches ?? 0) : data.source.rowCount;
-  return (
-    <output className={styles.status}>{t(($) => $.explorer.matches, { matches, count: data.total })}</output>
-  );
+  return <output className={styles.status}>{t(($) => $.explorer.matches, { matches, count: data.total })}</output>;
 }
 
 function Interrupted({ data }: Pick<Explorer, 'data'>) {
@@ -53,8 +51,8 @@ function Interrupted({ data }: Pick<Explorer, 'data'>) {
       ? t(($) => $.explorer.problems.cancelled, { read: progress?.rowsRead ?? 0, count: total })
       : t(($) => $.explorer.problems[problem === 'NoSpace' ? 'noSpace' : 'stopped']);
   return (
-    <div className={styles.status} role="status">
-      <span>{text}</span>
+    <div className={styles.status}>
+      <output>{text}</output>
       <Button size="small" onClick={() => session.retry()}>
         {t(($) => $.explorer.continue)}
       </Button>

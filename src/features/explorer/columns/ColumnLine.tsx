@@ -64,7 +64,7 @@ export function ColumnLine({ explorer, column, drag, onRename }: ColumnLineProps
       <Button
         size="small"
         appearance="transparent"
-        icon={isPinned ? <PinFilled className={styles.pinned} /> : <PinRegular />}
+        icon={isPinned ? <PinFilled className={styles.pinned ?? ''} /> : <PinRegular />}
         aria-label={t(($) => $.columns.pin, { column: label })}
         aria-pressed={isPinned}
         onClick={() => set({ isPinned: !isPinned })}

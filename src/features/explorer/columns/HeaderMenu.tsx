@@ -68,11 +68,7 @@ function SortItems({ explorer: { view, change }, column: { name } }: ItemsProps)
       >
         {t(($) => $.column.ascending)}
       </MenuItem>
-      <MenuItem
-        icon={<TextSortDescendingRegular />}
-        disabled={own?.isDescending === true}
-        onClick={() => sortBy(true)}
-      >
+      <MenuItem icon={<TextSortDescendingRegular />} disabled={own?.isDescending === true} onClick={() => sortBy(true)}>
         {t(($) => $.column.descending)}
       </MenuItem>
       {own === undefined && others.length > 0 && (
@@ -125,7 +121,8 @@ const widthStep = 1.25;
 function WidthItems({ explorer: { view, change }, column: { name, widthPx } }: ItemsProps) {
   const { t } = useTranslation('explorer');
   const setWidth = (wanted: number | null) => {
-    const width = wanted === null ? null : Math.round(Math.min(columnLimitsPx.max, Math.max(columnLimitsPx.min, wanted)));
+    const width =
+      wanted === null ? null : Math.round(Math.min(columnLimitsPx.max, Math.max(columnLimitsPx.min, wanted)));
     change(({ columns }) => ({ columns: changedColumn(columns, name, { widthPx: width }) }), true);
   };
   const isChosen = view.columns.some((column) => column.name === name && column.widthPx !== null);

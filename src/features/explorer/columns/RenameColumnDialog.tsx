@@ -20,7 +20,10 @@ export function RenameColumnDialog({ change, column: { name, label }, onClose }:
     const typed = prompt.text.trim();
     if (typed.length > maxLabelLength) return prompt.refuse(t(($) => $.rename.tooLong, { count: maxLabelLength }));
     if (typed !== label) {
-      change(({ columns }) => ({ columns: changedColumn(columns, name, { label: typed === '' ? null : typed }) }), true);
+      change(
+        ({ columns }) => ({ columns: changedColumn(columns, name, { label: typed === '' ? null : typed }) }),
+        true,
+      );
     }
     return true;
   };

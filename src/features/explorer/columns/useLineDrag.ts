@@ -34,7 +34,8 @@ export function useLineDrag(change: Explorer['change']): LineDrag {
       onPointerUp: () => {
         const drop = drag?.drop ?? null;
         setDrag(null);
-        if (drop !== null) change(({ columns }) => ({ columns: movedColumn(columns, name, drop.beside, drop.side) }), true);
+        if (drop !== null)
+          change(({ columns }) => ({ columns: movedColumn(columns, name, drop.beside, drop.side) }), true);
       },
       onPointerCancel: () => setDrag(null),
     }),

@@ -127,7 +127,11 @@ function Inputs({ explorer, column, condition, draft, onChange }: InputsProps) {
       );
     case 'dates':
       return (
-        <Range inputs={[draft.from, draft.to]} input={{ type: 'date' }} onChange={(from, to) => onChange({ from, to })} />
+        <Range
+          inputs={[draft.from, draft.to]}
+          input={{ type: 'date' }}
+          onChange={(from, to) => onChange({ from, to })}
+        />
       );
     case 'empty':
     case 'notEmpty':

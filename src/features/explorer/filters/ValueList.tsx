@@ -91,7 +91,11 @@ interface CountedValue {
 }
 
 /** Chosen values are always in the list, also those that no row has. */
-function valuesToShow(counts: ValueCounts | null | undefined, chosen: readonly Value[], search: string): CountedValue[] {
+function valuesToShow(
+  counts: ValueCounts | null | undefined,
+  chosen: readonly Value[],
+  search: string,
+): CountedValue[] {
   const counted: CountedValue[] = counts?.values ?? [];
   const known = new Set(counted.map(({ value }) => value));
   const others = chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: null }));

@@ -49,7 +49,8 @@ const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
     <>
       <RowNumber {...props} />
       {columns.map(({ name, type, index }, column) => {
-        const isSelected = selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
+        const isSelected =
+          selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
         const stuckAtPx = layout.stuckAtPx[column] ?? null;
         return (
           <div
@@ -80,16 +81,15 @@ const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
 function RowNumber({ row, data, isOfRuns }: Pick<GridRowProps, 'row' | 'data' | 'isOfRuns'>) {
   const { t } = useTranslation('console');
   const locale = useLocale();
-  if (data === undefined) return <div role="rowheader" aria-colindex={1} className={styles.number} />;
-  const number = formatNumber(locale, data.rowNo + 1);
-  const title = isOfRuns
-    ? t(($) => $.explorer.rowOfRun, { lotNo: data.lotNo, row: number })
-    : t(($) => $.lotData.details, { row: number });
+  const number = data === undefined ? '' : formatNumber(locale, data.rowNo + 1);
+  const title = t(($) => (isOfRuns ? $.explorer.rowOfRun : $.lotData.details), { lotNo: data?.lotNo, row: number });
   return (
     <div role="rowheader" aria-colindex={1} className={styles.number}>
-      <button type="button" tabIndex={-1} data-open={row} title={title}>
-        {isOfRuns ? `${data.lotNo} · ${number}` : number}
-      </button>
+      {data !== undefined && (
+        <button type="button" tabIndex={-1} data-open={row} title={title}>
+          {isOfRuns ? `${data.lotNo} · ${number}` : number}
+        </button>
+      )}
     </div>
   );
 }

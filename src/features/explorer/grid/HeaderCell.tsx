@@ -25,7 +25,16 @@ interface HeaderCellProps {
   onResetWidth: () => void;
 }
 
-export function HeaderCell({ column, index, stuckAtPx, sort, sortPlace, drop, isFocused, ...actions }: HeaderCellProps) {
+export function HeaderCell({
+  column,
+  index,
+  stuckAtPx,
+  sort,
+  sortPlace,
+  drop,
+  isFocused,
+  ...actions
+}: HeaderCellProps) {
   const { t } = useTranslation('console');
   const { name, label, type } = column;
   const ariaSort = sort === undefined ? 'none' : sort.isDescending ? 'descending' : 'ascending';

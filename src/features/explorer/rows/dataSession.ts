@@ -1,12 +1,15 @@
 import type { Query } from '#core/domain/data/view.ts';
-import type { DataApi, DataResult, DataRow, DataSource, DataState, QueryProgress } from '#workers/data/api.ts';
+import type {
+  DataApi,
+  DataProblem,
+  DataResult,
+  DataRow,
+  DataSource,
+  DataState,
+  QueryProgress,
+} from '#workers/data/api.ts';
+import type { DataReading } from '#app/bridge/openData.ts';
 import { applicableQuery } from '../view/viewChanges.ts';
-
-/** The data worker as a page holds it. */
-export interface OpenedData extends DataApi {
-  /** Ends the worker, also during its work. */
-  close: () => void;
-}
 
 /** The rows that a page wants to see. */
 export interface DataRequest {
@@ -28,8 +31,7 @@ export interface SessionState {
   /** True while the rows are still those of an earlier query. */
   isStale: boolean;
   progress: QueryProgress | null;
-  /** `Cancelled`: by the user. `NoSpace`, `Stopped`: the device has no memory for it, or the worker has died. */
-  problem: 'Cancelled' | 'NoSpace' | 'Stopped' | null;
+  problem: Exclude<DataProblem['code'], 'PatternInvalid'> | null;
   refusedPatterns: ReadonlySet<string>;
 }
 
@@ -51,11 +53,11 @@ const firstState: SessionState = {
  * `growthPauseMs`: each time costs a whole reading.
  */
 export class DataSession {
-  readonly #open: () => OpenedData;
+  readonly #open: () => DataReading;
   readonly #growthPauseMs: number;
   readonly #listeners = new Set<() => void>();
   #state = firstState;
-  #api: OpenedData | null = null;
+  #api: DataReading | null = null;
   #opened: { revision: string; table: Promise<DataState> } | null = null;
   #wanted: DataRequest | null = null;
   /** The request whose rows are shown. */
@@ -63,7 +65,7 @@ export class DataSession {
   #underWay: Promise<void> | null = null;
   #growth: { timer: ReturnType<typeof setTimeout>; request: DataRequest } | null = null;
 
-  constructor(open: () => OpenedData, growthPauseMs = 1_500) {
+  constructor(open: () => DataReading, growthPauseMs = 1_500) {
     this.#open = open;
     this.#growthPauseMs = growthPauseMs;
   }
@@ -105,7 +107,7 @@ export class DataSession {
 
   /** Continues after a problem, with a new worker where the old one has died. */
   retry(): void {
-    if (this.#state.problem === 'Stopped') this.#closeWorker();
+    if (this.#state.problem === 'ReaderStopped') this.#closeWorker();
     if (this.#wanted !== null) this.#start({ ...this.#wanted });
   }
 
@@ -130,7 +132,7 @@ export class DataSession {
       isStale: this.#shown !== null && !isSameQuery(this.#shown, request),
     });
     const own = this.#work(request, before).catch(() => {
-      if (request === this.#wanted) this.#update({ isWorking: false, problem: 'Stopped' });
+      if (request === this.#wanted) this.#update({ isWorking: false, problem: 'ReaderStopped' });
     });
     this.#underWay = own;
     void own.then(() => {
@@ -176,7 +178,7 @@ export class DataSession {
    * Opens the table, unless the worker has these rows already. What is under way for its older rows ends before, so
    * that no call reads two states.
    */
-  async #openTable(worker: OpenedData, { source, revision }: DataRequest, before: Promise<void> | null) {
+  async #openTable(worker: DataReading, { source, revision }: DataRequest, before: Promise<void> | null) {
     if (this.#opened?.revision !== revision) {
       if (before !== null) {
         await worker.cancel();
@@ -194,7 +196,7 @@ export class DataSession {
     } else if (result.problem.code === 'PatternInvalid') {
       this.#refusePatterns(request, result.problem.column);
     } else {
-      if (this.#shown !== request) this.#showRows(request, 0);
+      // The rows of before stay on screen where there are no new ones.
       this.#update({ isWorking: false, problem: result.problem.code });
     }
   }

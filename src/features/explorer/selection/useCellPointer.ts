@@ -86,10 +86,7 @@ function insideOf(grid: HTMLElement, x: number, y: number): [x: number, y: numbe
   const header = grid.querySelector('[role="row"]')?.getBoundingClientRect();
   const top = (header?.bottom ?? box.top) + 1;
   const within = (at: number, least: number, most: number) => Math.max(least, Math.min(most, at));
-  return [
-    within(x, box.left + 2, box.left + grid.clientWidth - 2),
-    within(y, top, box.top + grid.clientHeight - 2),
-  ];
+  return [within(x, box.left + 2, box.left + grid.clientWidth - 2), within(y, top, box.top + grid.clientHeight - 2)];
 }
 
 function stepToward(at: number, start: number, end: number): number {

@@ -49,8 +49,7 @@ async function textsOf(
 
 /** The rows are passed as promises: after a wait the browser would no longer accept the write as the user's. */
 async function writeToClipboard(rows: Promise<string[][]>): Promise<void> {
-  const blobOf = async (type: string, print: (texts: string[][]) => string) =>
-    new Blob([print(await rows)], { type });
+  const blobOf = async (type: string, print: (texts: string[][]) => string) => new Blob([print(await rows)], { type });
   await navigator.clipboard.write([
     new ClipboardItem({
       'text/plain': blobOf('text/plain', tabSeparated),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { gridColumns } from '#app/features/explorer/view/gridColumns.ts';
+import { tableColumns } from '#app/features/explorer/view/gridColumns.ts';
 
 describe('the columns of a lot', () => {
   test('a column has the template’s word and type, an unknown one its own name', () => {
-    const columns = gridColumns(['price', 'extra'], [{ name: 'price', label: 'Preis', type: 'number' }], []);
+    const columns = tableColumns(['price', 'extra'], [{ name: 'price', label: 'Preis', type: 'number' }], []);
     expect(columns.map(({ name, label, type, index }) => [name, label, type, index])).toEqual([
       ['price', 'Preis', 'number', 0],
       ['extra', 'extra', 'text', 1],
@@ -12,7 +12,7 @@ describe('the columns of a lot', () => {
 
   test('width follows what most values need, within limits', () => {
     const widthOf = (values: string[]) =>
-      gridColumns(
+      tableColumns(
         ['text'],
         [],
         values.map((value) => [value]),
@@ -25,8 +25,8 @@ describe('the columns of a lot', () => {
   });
 
   test('East Asian text counts double', () => {
-    const latin = gridColumns(['text'], [], [['abcdefghijklmnop']])[0]?.widthPx ?? 0;
-    const japanese = gridColumns(['text'], [], [['東京のレストラン一覧東京の店舗']])[0]?.widthPx ?? 0;
+    const latin = tableColumns(['text'], [], [['abcdefghijklmnop']])[0]?.widthPx ?? 0;
+    const japanese = tableColumns(['text'], [], [['東京のレストラン一覧東京の店舗']])[0]?.widthPx ?? 0;
     expect(japanese).toBeGreaterThan(latin);
   });
 });
