@@ -1,4 +1,4 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Input, Select } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '#core/domain/data/view.ts';
@@ -66,14 +66,12 @@ export function ConditionFields({ explorer, column, filter, onApply }: Condition
           </option>
         ))}
       </Select>
-      <Field
-        {...(problem !== null && {
-          validationState: 'error',
-          validationMessage: t(($) => $.filter.problems[problem]),
-        })}
-      >
-        <Inputs explorer={explorer} column={column} condition={condition} draft={draft} onChange={change} />
-      </Field>
+      <Inputs explorer={explorer} column={column} condition={condition} draft={draft} onChange={change} />
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {t(($) => $.filter.problems[problem])}
+        </p>
+      )}
     </>
   );
 }
@@ -135,7 +133,7 @@ function Inputs({ explorer, column, condition, draft, onChange }: InputsProps) {
       );
     case 'empty':
     case 'notEmpty':
-      return <></>;
+      return null;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Sort } from '#core/domain/data/view.ts';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import type { RowSource } from '../rows/tableRows.ts';
 import { useRows } from '../rows/useRows.ts';
-import { rangeOf, type CellSelection } from '../selection/cellRange.ts';
+import { cellCountOf, rangeOf, type CellSelection } from '../selection/cellRange.ts';
 import { withinGrid } from '../selection/gridKeys.ts';
 import { placeOf, useCellPointer } from '../selection/useCellPointer.ts';
 import { useCopyCells } from '../selection/useCopyCells.ts';
@@ -97,7 +97,8 @@ export function DataGrid(props: DataGridProps) {
       />
       <div className={styles.canvas} role="rowgroup" style={{ height: view.canvasHeight, width: layout.widthPx }}>
         {rowsDrawn(view.start, view.end, focus.row).map((row) => {
-          const isSelected = range !== null && row >= range.top && row <= range.bottom;
+          // One focused cell alone does not look selected.
+          const isSelected = range !== null && cellCountOf(range) > 1 && row >= range.top && row <= range.bottom;
           return (
             <GridRow
               key={row}

@@ -73,7 +73,8 @@ export function HeaderCell({
         className={styles.menu}
         aria-haspopup="menu"
         aria-label={t(($) => $.explorer.columnMenu, { column: label })}
-        onClick={({ currentTarget }) => actions.onMenu(currentTarget)}
+        // The whole header is the anchor: this button is drawn under the pointer only.
+        onClick={({ currentTarget }) => actions.onMenu(currentTarget.parentElement ?? currentTarget)}
       >
         <ChevronDown12Regular />
       </button>

@@ -29,6 +29,8 @@ const widthLimitsPx: Record<FieldType, [minPx: number, maxPx: number]> = {
 };
 const paddingPx = 26;
 const letterPx = 7.3;
+/** The arrow of a sort and the button of the menu, beside a column's name. */
+const headerToolsPx = 22;
 
 /**
  * Returns the columns of a table. Each is as wide as nine of ten values of the sample need, within the limits of its
@@ -61,7 +63,7 @@ function columnWidthPx(label: string, type: FieldType, texts: readonly string[])
   const [minPx, maxPx] = widthLimitsPx[type];
   const widths = texts.map(textWidthPx).sort((one, other) => one - other);
   const usual = widths[Math.floor((widths.length - 1) * 0.9)] ?? 0;
-  const wanted = Math.max(textWidthPx(label), usual) + paddingPx;
+  const wanted = Math.max(textWidthPx(label) + headerToolsPx, usual) + paddingPx;
   return Math.round(Math.min(maxPx, Math.max(minPx, wanted)));
 }
 
