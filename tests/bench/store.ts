@@ -97,7 +97,8 @@ async function measureReading({ start }: BenchBrowser) {
 async function readBlocks(page: Page, times: Times, cancels: number[]): Promise<void> {
   const note = (name: string, ...ms: number[]) => (times[name] ??= []).push(...ms);
   const open = async () => note('open to first rows', (await page.evaluate(() => sides.blocks.open())).ms);
-  const apply = (name: QueryName) => page.evaluate((query) => sides.blocks.apply(query), queries[name] as Partial<Query>);
+  const apply = (name: QueryName) =>
+    page.evaluate((query) => sides.blocks.apply(query), queries[name] as Partial<Query>);
   await open();
   note('page', ...(await page.evaluate((count) => sides.blocks.pages(200, count), rowCount)));
   for (const name of names) {
@@ -117,16 +118,20 @@ async function readBlocks(page: Page, times: Times, cancels: number[]): Promise<
   for (const name of names) {
     for (const afterMs of [20, 150, 600, 1_200]) {
       await open();
-      const ms = await page.evaluate(
-        ([query, after]) => sides.blocks.cancelAfter(query, after),
-        [queries[name] as Partial<Query>, afterMs] as const,
-      );
+      const ms = await page.evaluate(([query, after]) => sides.blocks.cancelAfter(query, after), [
+        queries[name] as Partial<Query>,
+        afterMs,
+      ] as const);
       if (ms !== null) cancels.push(ms);
     }
   }
 }
 
-function noteQuery(note: (name: string, ...ms: number[]) => void, name: string, { ms, firstMs, code }: QueryTimes): void {
+function noteQuery(
+  note: (name: string, ...ms: number[]) => void,
+  name: string,
+  { ms, firstMs, code }: QueryTimes,
+): void {
   if (code !== null) throw new Error(`${name}: ${code}`);
   note(name, ms);
   if (firstMs !== null) note(`${name}: first rows`, firstMs);

@@ -12,7 +12,7 @@ export interface Condition {
   /** The column whose cells it reads; `null`: all. */
   column: string | null;
   /** Returns the rows that meet it. `column` is the index of its column in the block, -1 where it has none. */
-  rowsOf(block: BlockText, column: number): Bits;
+  rowsOf: (block: BlockText, column: number) => Bits;
 }
 
 /** The conditions of a query, and the runs whose rows it wants (`null`: all). */
@@ -59,9 +59,7 @@ function rowsOf(filter: Exclude<Filter, { kind: 'runs' }>, compile: CompilePatte
       return filter.isNot ? (block, column) => without(filledRows(block, column), found(block, column)) : found;
     }
     case 'empty':
-      return filter.isNot
-        ? filledRows
-        : (block, column) => without(allBits(block.rowCount), filledRows(block, column));
+      return filter.isNot ? filledRows : (block, column) => without(allBits(block.rowCount), filledRows(block, column));
     case 'oneOf':
     case 'numbers':
     case 'dates':
@@ -74,7 +72,8 @@ function rowsOf(filter: Exclude<Filter, { kind: 'runs' }>, compile: CompilePatte
 function testedRows(filter: CellFilter, compile: CompilePattern): Condition['rowsOf'] {
   const test = cellTestOf(filter, compile);
   const isNot = 'isNot' in filter && filter.isNot;
-  const takesEmpty = filter.kind === 'oneOf' && filter.values.includes(null) !== isNot;
+  const hasEmpty = filter.kind === 'oneOf' && filter.values.some((value) => value === null || value === '');
+  const takesEmpty = filter.kind === 'oneOf' && hasEmpty !== isNot;
   return (block, column) => {
     const bits = takesEmpty ? allBits(block.rowCount) : noBits(block.rowCount);
     const unwanted = noBits(block.rowCount);

@@ -17,7 +17,7 @@ export function foldText(text: string): string {
  * run first takes several times as long. A match is never longer than its cell, as `cleanValue` removes separators.
  */
 export function finderOf(text: string): RegExp | null {
-  const letters = [...foldText(cleanValue(text))];
+  const letters = Array.from(foldText(cleanValue(text)));
   if (letters.length === 0) return null;
   return new RegExp(letters.map(formsOf).join('[\\u0300-\\u036f]*'), 'gu');
 }
@@ -25,9 +25,8 @@ export function finderOf(text: string): RegExp | null {
 /** Returns a pattern for a folded letter: every character that folds to it, and the same written as base and mark. */
 function formsOf(letter: string): string {
   const singles = [letter, ...(variants().get(letter) ?? [])].map(escaped).join('');
-  const parts = letter.normalize('NFD');
-  const rest = [...parts].length > 1 ? `|${[...parts].map(escaped).join('')}` : '';
-  return rest === '' ? `[${singles}]` : `(?:[${singles}]${rest})`;
+  const parts = Array.from(letter.normalize('NFD'));
+  return parts.length === 1 ? `[${singles}]` : `(?:[${singles}]|${parts.map(escaped).join('')})`;
 }
 
 function escaped(character: string): string {

@@ -14,7 +14,7 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 export interface BenchBrowser {
   profile: string;
   /** Starts a new browser with the page. */
-  start(): Promise<{ page: Page; memory: () => Promise<Memory>; close: () => Promise<void> }>;
+  start: () => Promise<{ page: Page; memory: () => Promise<Memory>; close: () => Promise<void> }>;
   remove(): void;
 }
 

@@ -29,7 +29,20 @@ export const productTypes: Record<string, FieldType> = {
 };
 
 const materials = ['Oak', 'Walnut', 'Steel', 'Glass', 'Linen', 'Velvet', 'Marble', 'Bamboo', 'Copper', 'Rattan'];
-const things = ['chair', 'table', 'lamp', 'shelf', 'sofa', 'mirror', 'stool', 'desk', 'rug', 'cabinet', 'bench', 'vase'];
+const things = [
+  'chair',
+  'table',
+  'lamp',
+  'shelf',
+  'sofa',
+  'mirror',
+  'stool',
+  'desk',
+  'rug',
+  'cabinet',
+  'bench',
+  'vase',
+];
 const categories = ['Living room', 'Dining', 'Bedroom', 'Office', 'Garden', 'Kitchen', 'Lighting', 'Décor'];
 const brands = ['Norden', 'Atelier', 'Kobo', 'Halden', 'Verde', 'Casa', 'Lumen', 'Form', 'Alder', 'Mira', 'Tessel'];
 const dayMs = 86_400_000;

@@ -41,7 +41,10 @@ export class RecordSide {
     for (let page = 0; page < count; page += 1) {
       const start = Math.floor((((page * 7_919) % count) / count) * Math.max(0, rowCount - 100));
       const startedAt = performance.now();
-      await this.database.rows.where('[lotId+rowNo]').between([lotId, start], [lotId, start + 100]).toArray();
+      await this.database.rows
+        .where('[lotId+rowNo]')
+        .between([lotId, start], [lotId, start + 100])
+        .toArray();
       times.push(performance.now() - startedAt);
     }
     return times;

@@ -1,6 +1,10 @@
-import { cutBlocks, encodeBlock, lengthOfRows, type Row } from '#core/domain/data/block.ts';
+import { expect } from 'vitest';
+import { cutBlocks, encodeBlock, lengthOfRows, type Row, type Value } from '#core/domain/data/block.ts';
+import type { Query } from '#core/domain/data/view.ts';
+import { FieldType } from '#core/domain/template/template.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest } from '#app/store/tables.ts';
+import type { DataApi, DataRow, DataSource } from '#workers/data/api.ts';
 
 /** One run as a device stores it. */
 export interface StoredRun {
@@ -40,4 +44,33 @@ export async function dropRun({ data }: Store, { lotId, columns }: StoredRun): P
   await data.blocks.where('lotId').equals(lotId).delete();
   const empty = emptyManifest({ lotId, createdAt: 1_000 });
   await data.manifests.put({ ...empty, columns: [...columns], isDropped: true });
+}
+
+/** The types that the template of these tests gives. */
+export const tableTypes = { name: FieldType.Text, price: FieldType.Number, day: FieldType.Date };
+
+export function sourceOf({ accountId }: Store, runs: readonly StoredRun[]): DataSource {
+  return { accountId, lots: runs.map(({ lotId, lotNo }) => ({ lotId, lotNo })), types: tableTypes };
+}
+
+export function storedRun(lotNo: number, columns: readonly string[], rows: readonly Row[]): StoredRun {
+  return { lotId: `lot ${lotNo}`, lotNo, columns, rows };
+}
+
+/** Rows of a name, `item 0` and so on, and a price. */
+export function numbered(count: number): Value[][] {
+  return Array.from({ length: count }, (_, index) => [`item ${index}`, `${index % 7}`]);
+}
+
+/** Applies a query and returns the places of the rows that are shown, as run and number. */
+export async function placesOf(api: DataApi, query: Query): Promise<string[]> {
+  const result = await api.apply(query, () => undefined);
+  if (!result.ok) throw new Error(result.problem.code);
+  const rows = await api.rows(0, Infinity);
+  expect(rows).toHaveLength(result.value.matches);
+  return rows.map(placeOf);
+}
+
+export function placeOf({ lotNo, rowNo }: Pick<DataRow, 'lotNo' | 'rowNo'>): string {
+  return `${lotNo}.${rowNo}`;
 }

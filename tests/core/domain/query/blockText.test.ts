@@ -33,11 +33,7 @@ describe('the text of a block', () => {
         const row = rows[index % rows.length] ?? [];
         const block = blockText(encodeBlock(rows, row.length), rows.length);
         const columns = row.map((_, column) => column).toReversed();
-        expect(valuesOfRow(block, index % rows.length, [...columns, -1, 7])).toEqual([
-          ...row.toReversed(),
-          null,
-          null,
-        ]);
+        expect(valuesOfRow(block, index % rows.length, [...columns, -1, 7])).toEqual([...row.toReversed(), null, null]);
       }),
     );
   });
