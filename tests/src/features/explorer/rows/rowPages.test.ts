@@ -95,4 +95,18 @@ describe('loaded rows', () => {
     expect(pages.rowAt(0)).toEqual(['0 of 2']);
     expect(state.changes).toBe(2);
   });
+
+  test('the rows shown before stay until the first page of the new ones was read', async () => {
+    const before = lot(300);
+    before.pages.need(0, 300, 300);
+    await settled();
+    const load = async () => [['new']];
+    const pages = createRowPages<string[]>(load, () => undefined, before.pages.rowAt);
+    pages.need(0, 100, { rowCount: 1, rewrites: 0 });
+    expect(pages.rowAt(0)).toEqual(['0']);
+    expect(pages.rowAt(250)).toEqual(['250']);
+    await settled();
+    expect(pages.rowAt(0)).toEqual(['new']);
+    expect(pages.rowAt(250)).toBeUndefined();
+  });
 });
