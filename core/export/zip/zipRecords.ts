@@ -19,6 +19,10 @@ const max32 = 0xffff_ffff;
 const max16 = 0xffff;
 const version = 20;
 const version64 = 45;
+/** Unix, where names are in UTF-8: by this, some programs choose their encoding in spite of the flag. */
+const madeOn = 3 << 8;
+/** A plain file that its owner may write and everybody may read. */
+const fileMode = 0o100644 * 0x1_0000;
 /** Sizes follow the data, and names are in UTF-8. */
 const flags = 0x0808;
 const deflated = 8;
@@ -98,10 +102,10 @@ export function directoryLine({ name, crc, size, packedSize, offset }: ZipRecord
   const needed = large.length === 0 ? version : version64;
   const fields = new Fields(46 + bytes.length + extraLength)
     .add32(0x0201_4b50)
-    .add16(needed, needed, flags, deflated, 0, dosDate)
+    .add16(madeOn | needed, needed, flags, deflated, 0, dosDate)
     .add32(crc, Math.min(packedSize, max32), Math.min(size, max32))
     .add16(bytes.length, extraLength, 0, 0, 0)
-    .add32(0, Math.min(offset, max32))
+    .add32(fileMode, Math.min(offset, max32))
     .addBytes(bytes);
   return (large.length === 0 ? fields : fields.add16(1, 8 * large.length).add64(...large)).end();
 }

@@ -46,6 +46,15 @@ test('files of any names and content come out of a zip as they went in', async (
   );
 });
 
+test('a file in a zip can be read by everybody, and its name is in UTF-8 for every program', () => {
+  const line = directoryLine({ name: 'ä', crc: 1, size: 2, packedSize: 3, offset: 4 });
+  const view = new DataView(line.buffer);
+  expect(view.getUint8(5)).toBe(3);
+  expect(view.getUint16(8, true) & 0x0800).toBe(0x0800);
+  expect(view.getUint32(38, true) >>> 16).toBe(0o100644);
+  expect(new TextDecoder().decode(line.subarray(46))).toBe('ä');
+});
+
 describe('sizes beyond 32 bits', () => {
   const large = { name: 'a', crc: 1, size: 5_000_000_000, packedSize: 6_000_000_000, offset: 7_000_000_000 };
   const view = (bytes: Bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
