@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { accountsInBackup, openOutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
-import { removeExportFiles } from './exportFiles.ts';
+import { removeExports } from './exports/exportFolders.ts';
 import { deleteStore } from './openStore.ts';
 import { beginWipes, dueWipes, endWipe } from './registry.ts';
 
@@ -19,7 +19,7 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
   await navigator.locks.request('sheaf-wipe', async () => {
     for (const accountId of accountIds) {
       if (!(await dueWipes()).includes(accountId)) continue;
-      await removeExportFiles(accountId);
+      await removeExports(accountId);
       await deleteStore(accountId);
       await endWipe(accountId);
     }

@@ -43,6 +43,23 @@ const queries = {
 type QueryName = keyof typeof queries;
 const names = Object.keys(queries) as QueryName[];
 
+const groups: Record<string, GroupRequest> = {
+  'by one column': {
+    by: [{ column: 'category', unit: 'value' }],
+    measures: [
+      { kind: 'mean', column: 'price' },
+      { kind: 'distinct', column: 'seller' },
+    ],
+  },
+  'by two columns': {
+    by: [
+      { column: 'brand', unit: 'value' },
+      { column: 'date', unit: 'month' },
+    ],
+    measures: [{ kind: 'sum', column: 'price' }],
+  },
+};
+
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const browser = await openBenchBrowser();
 try {
@@ -120,11 +137,35 @@ async function readBlocks(page: Page, times: Times, cancels: number[]): Promise<
   for (const column of ['category', 'name', 'url']) {
     note(`counts of ${column}`, await page.evaluate((asked) => sides.blocks.counts(asked), column));
   }
-  for (const name of names) {
-    for (const afterMs of [20, 150, 600, 1_200]) {
-      await open();
-      const ms = await page.evaluate(([query, after]) => sides.blocks.cancelAfter(query, after), [
-        queries[name] as Partial<Query>,
+  for (const column of ['price', 'category', 'url']) {
+    note(`profile of ${column}`, await page.evaluate((asked) => sides.blocks.profile(asked), column));
+  }
+  for (const [name, request] of Object.entries(groups)) {
+    note(`group ${name}, in memory`, await page.evaluate((asked) => sides.blocks.group(asked), request));
+    await open();
+    note(`group ${name}, from disk`, await page.evaluate((asked) => sides.blocks.group(asked), request));
+  }
+  await page.evaluate(() => sides.blocks.open(2));
+  const { ms, counts } = await page.evaluate(() => sides.blocks.compare());
+  const expected = Math.floor(rowCount / 10);
+  if (counts.added !== expected || counts.gone !== expected) throw new Error(JSON.stringify(counts));
+  note('difference of two runs, from disk', ms);
+  note('difference of two runs, in memory', (await page.evaluate(() => sides.blocks.compare())).ms);
+  await cancelAll(page, cancels);
+}
+
+/** Ends each kind of work at several moments, in a worker without anything in memory. */
+async function cancelAll(page: Page, cancels: number[]): Promise<void> {
+  const asked: Question[] = [
+    ...Object.values(queries).map((query) => ({ query })),
+    ...Object.values(groups),
+    { before: 1, after: 2, key: ['sku'] },
+  ];
+  for (const question of asked) {
+    for (const afterMs of [20, 300, 1_000, 2_000]) {
+      await page.evaluate((runs) => sides.blocks.open(runs), 'key' in question ? 2 : 1);
+      const ms = await page.evaluate(([wanted, after]) => sides.blocks.cancelAfter(wanted, after), [
+        question,
         afterMs,
       ] as const);
       if (ms !== null) cancels.push(ms);

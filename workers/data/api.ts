@@ -33,7 +33,7 @@ export interface DataRow {
   values: Value[];
 }
 
-/** How far a query is: `matches` counts the rows that are known to be shown. */
+/** The progress of a query: `matches` counts the rows that are known to be shown. */
 export interface QueryProgress {
   rowsRead: number;
   rowCount: number;
@@ -120,8 +120,8 @@ export interface ExportRequest {
 
 /**
  * The calls of a page to the worker that reads the rows of one table, over Comlink. It reads IndexedDB alone, never the
- * service. A new call that takes long (`apply`, `counts`, `exportFile`, `profile` and so on) ends the one of the same name that is
- * under way (`Cancelled`).
+ * service. A new long call (`apply`, `counts`, `exportFile` and those of `AnalysisApi`) ends the one of the same name
+ * that is under way (`Cancelled`).
  */
 export interface DataApi {
   /** Opens a table, or reads again what the device has of it by now. */
@@ -136,8 +136,8 @@ export interface DataApi {
   /** The commonest values of a column among the rows that the query would show without its filters of this column. */
   counts(column: string, limit: number): Promise<DataResult<ValueCounts>>;
   /**
-   * Writes exactly the rows that are shown into a file; `onProgress` counts them, and the cells that the format cut. The
-   * file is there as long as the worker lives.
+   * Writes exactly the rows that are shown into a file; `onProgress` counts them, and the cells that the format cut.
+   * The file is there as long as the worker lives.
    */
   exportFile(request: ExportRequest, onProgress: (rows: number, longCells: number) => void): Promise<DataResult<File>>;
   /** Ends what is under way, within 100 ms. */
@@ -150,7 +150,7 @@ export interface AnalysisApi {
   profile(column: string): Promise<DataResult<ColumnProfile>>;
   /** Groups the shown rows. */
   group(request: GroupRequest): Promise<DataResult<GroupedRows>>;
-  /** Returns the columns that could be the key of a difference of two runs, the likeliest first: one, or two together. */
+  /** Returns columns that could be the key of a difference of two runs, the likeliest first: one, or two together. */
   proposeKeys(before: number, after: number): Promise<DataResult<string[][]>>;
   /** Compares two runs. Their other columns are compared where both have them. */
   compareRuns(request: DifferenceRequest): Promise<DataResult<DifferenceCounts>>;

@@ -23,7 +23,7 @@ export interface Group {
   figures: (number | null)[];
 }
 
-/** Groups that are told apart; the rows of further ones are counted together. */
+/** The maximum of groups; the rows of further ones are counted together. */
 export const maxGroups = 10_000;
 const yieldAfter = 50_000;
 /** The number of the group of all further ones. */

@@ -19,8 +19,8 @@ const maxProposed = 5;
 const keyNames = /(^|[^a-z])(id|uuid|key|code|sku|asin|ean|gtin|isbn|upc|mpn|number|no|url|link|address|href)s?$/iu;
 
 /**
- * Returns the columns that tell the rows of both runs apart, the likeliest key first; pairs of columns where none but
- * a price or a time does so alone. A key has the same values in both runs, so a column without a common value comes last.
+ * Returns the columns that distinguish the rows of both runs, the likeliest key first; pairs of columns where none but
+ * a price or a time does so alone. A key has the same values in both runs: a column without a common value comes last.
  */
 export function keyColumnsOf(columns: readonly SampledColumn[]): string[][] {
   const alone = columns.flatMap((column) => candidateOf([column]));

@@ -6,7 +6,7 @@ import { foldText } from '../query/foldText.ts';
 const maxCounted = 50_000;
 
 export interface CountedValue {
-  /** `null` stands for empty cells. */
+  /** `null` is an empty cell. */
   value: Value;
   count: number;
 }

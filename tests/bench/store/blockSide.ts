@@ -77,15 +77,14 @@ export class BlockSide {
 
   async apply(part: Partial<Query>): Promise<QueryTimes> {
     const startedAt = performance.now();
-    let firstMs: number | null = null;
+    let first: Promise<number> | null = null;
     const result = await this.opened.apply({ ...wholeView, ...part }, ({ matches }) => {
-      if (firstMs !== null || matches === 0) return;
-      firstMs = 0;
-      void this.opened.rows(0, 100).then(() => (firstMs = performance.now() - startedAt));
+      if (matches > 0) first ??= this.opened.rows(0, 100).then(() => performance.now() - startedAt);
     });
     const ms = performance.now() - startedAt;
-    // The rows that were asked for at the first report.
+    // A report may arrive after the result.
     await this.opened.rows(0, 1);
+    const firstMs = await (first as Promise<number> | null);
     const code = result.ok ? null : result.problem.code;
     return { firstMs, ms, matches: result.ok ? result.value.matches : 0, code };
   }

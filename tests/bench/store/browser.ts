@@ -16,7 +16,7 @@ export interface BenchBrowser {
 }
 
 /** Resident memory of the page's process, which also runs its workers, in MB: now, and at its highest. */
-export interface Memory {
+interface Memory {
   nowMb: number;
   highestMb: number;
 }

@@ -1,19 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
+import { describe, expect, it } from 'vitest';
 import { wholeView } from '#core/domain/data/view.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { dataApi } from '#workers/data/dataApi.ts';
-import { sourceOf, storeRun, storedRun } from './tableStore.ts';
+import { sourceOf, storeOfEachTest, storeRun, storedRun } from './tableStore.ts';
 
-let store: Store;
-beforeEach(() => {
-  store = openStore(crypto.randomUUID(), null);
-});
-afterEach(async () => {
-  closeStore(store);
-  await deleteStore(store.accountId);
-});
+const store = storeOfEachTest();
 
 const columns = ['name', 'price', 'day'];
 const first = storedRun(1, columns, [
@@ -34,8 +26,8 @@ const second = storedRun(
 
 async function opened() {
   const api = dataApi();
-  for (const run of [first, second]) await storeRun(store, run);
-  await api.open(sourceOf(store, [first, second]));
+  for (const run of [first, second]) await storeRun(store(), run);
+  await api.open(sourceOf(store(), [first, second]));
   return api;
 }
 

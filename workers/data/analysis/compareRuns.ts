@@ -7,7 +7,7 @@ import type { BlockReader } from '../table/blockReader.ts';
 import { columnAt, type Table, type TableBlock } from '../table/table.ts';
 import type { Work } from '../work.ts';
 
-/** What became of the rows of one run in a later one. */
+/** The rows of one run and of a later one, by what became of them. */
 export interface RunDifference {
   table: Table;
   rows: RowDifference;

@@ -1,5 +1,5 @@
 import type { FileColumn, FileReport, RowBatches, RowFile } from '#core/export/rowFile.ts';
-import { createExportFile } from '#app/store/exportFiles.ts';
+import { createExportFile } from '#app/store/exports/writeExportFile.ts';
 import type { ExportRequest } from '../api.ts';
 import type { ShownRows } from '../query/shownRows.ts';
 import type { BlockReader } from '../table/blockReader.ts';

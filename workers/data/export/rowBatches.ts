@@ -6,7 +6,7 @@ import { blockOfRow, columnAt, type Table, type TableBlock } from '../table/tabl
 import type { Work } from '../work.ts';
 
 const rowsAtOnce = 1_000;
-/** Rows of a sorted table come from all blocks: where memory does not hold these, larger batches read each less often. */
+/** Rows of a sorted table come from all blocks: where memory does not hold them, large batches read each less often. */
 const scatteredAtOnce = 20_000;
 /** The rows of a block from which on it is decoded as a whole. */
 const rowsForWhole = 32;

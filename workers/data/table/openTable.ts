@@ -1,5 +1,5 @@
 import type { FieldType } from '#core/domain/template/template.ts';
-import { removeOldExportFiles } from '#app/store/exportFiles.ts';
+import { removeOldExports } from '#app/store/exports/exportFolders.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import type { DataSource } from '../api.ts';
 import { BlockReader } from './blockReader.ts';
@@ -68,7 +68,7 @@ export class OpenTable {
     }
     if (this.store === null) {
       // Nobody waits for it, and what it cannot remove stays until the next time.
-      removeOldExportFiles().catch(() => undefined);
+      removeOldExports().catch(() => undefined);
       this.store = openStore(accountId, null);
       this.ownReader = new BlockReader(this.store, this.maxBytes);
     }

@@ -81,7 +81,7 @@ describe('the difference of two runs', () => {
     });
   });
 
-  it('tells values of different columns apart', () => {
+  it('distinguishes values of different columns', () => {
     expect(difference([['a', 'x', 'y']], [['a', 'y', 'x']])).toMatchObject({ changed: [[0, 0]], sameCount: 0 });
     expect(difference([['a', 'b', null]], [['b', 'a', null]], [true, true, false])).toMatchObject({
       added: [0],

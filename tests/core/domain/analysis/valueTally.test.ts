@@ -38,7 +38,7 @@ test('forms of a text that differ in case and accents are added up under the com
   });
 });
 
-test('more values than are counted one by one are still told apart, and the commonest is found', () => {
+test('more values than are counted one by one are still distinguished, and the commonest is found', () => {
   const tally = new ValueTally();
   for (let index = 0; index < 200_000; index += 1) tally.add(index % 2 === 0 ? 'often' : `value ${index % 120_000}`);
   expect(tally.isCut).toBe(true);
