@@ -33,7 +33,8 @@ export function safeName(name: string): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/gu, ' ');
-  const short = [...safe.slice(0, maxNameLength)].filter((letter) => !/\p{Cs}/u.test(letter)).join('');
+  // The cut may leave half of a character.
+  const short = safe.slice(0, maxNameLength).replace(/\p{Cs}$/u, '');
   const trimmed = short.replace(/^[\s.]+|[\s.]+$/gu, '');
   return trimmed === '' || reserved.test(trimmed) ? `Sheaf ${trimmed}`.trim() : trimmed;
 }

@@ -27,7 +27,10 @@ describe('a number', () => {
         const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
         return isNegative ? `-${text}` : text;
       });
-    fc.assert(fc.property(figures, (text) => expect(exactNumber(text)).toBe(Number(text))), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(figures, (text) => expect(exactNumber(text)).toBe(Number(text))),
+      { numRuns: 1_000 },
+    );
   });
 });
 
