@@ -99,7 +99,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
-  const exports = startExports({ database, workerId, keepDays: config.exportDays ?? defaultExportDays, isStorageFull: context.isStorageFull, log });
+  const exports = startExports({
+    database,
+    workerId,
+    keepDays: config.exportDays ?? defaultExportDays,
+    isStorageFull: context.isStorageFull,
+    log,
+  });
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();

@@ -151,7 +151,12 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   });
   const lotId = randomUUID();
   await insertRun(tested.database, { accountId, taskId, lotId, columns: ['name'], rows: [[marked('row')]] });
-  const plan = { taskId, scope: 'all', format: 'csv', columns: [{ name: 'name', label: marked('column'), type: 'text' }] };
+  const plan = {
+    taskId,
+    scope: 'all',
+    format: 'csv',
+    columns: [{ name: 'name', label: marked('column'), type: 'text' }],
+  };
   const { record } = exports.createExport.reply.parse(await call(exports.createExport, { body: plan }));
   const text = `${marked('first')}\n${marked('second')}`;
   const listHash = hashOf(text);
@@ -190,7 +195,16 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     userCode: String(userCode),
   };
   const { templateRegistrationId: templateId, slug: templateSlug } = template;
-  const own = { taskId, trashedTaskId, groupId, lotId, exportId: record.recordId, configId: String(configId), listHash, clientId };
+  const own = {
+    taskId,
+    trashedTaskId,
+    groupId,
+    lotId,
+    exportId: record.recordId,
+    configId: String(configId),
+    listHash,
+    clientId,
+  };
   return { client, canary, ids: { ...own, ...local, login: name, templateId, templateSlug } };
 }
 

@@ -17,6 +17,7 @@ import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
+import { exportInputs } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
@@ -184,29 +185,13 @@ const inputs: Record<string, () => Input> = {
   getLotLog: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getTaskHistory: () => ({ params: { id: ids.taskId } }),
   getLotData: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
-  getAllData: () => ({ params: { id: ids.sourceId } }),
-  getNotExportedData: () => ({ params: { id: ids.sourceId }, query: { page: 0, pageSize: 1 } }),
-  createExport: () => ({ body: { taskId: ids.sourceId, scope: 'all', format: 'csv' } }),
-  createZipExport: () => ({
-    body: {
-      plans: [{ taskId: ids.sourceId, scope: 'runs', lotNos: [1], format: 'xlsx' }, { taskId: ids.sourceId, scope: 'notExported', format: 'json' }],
-    },
-  }),
-  listExports: () => ({ query: { pageSize: 2 } }),
-  getExportAddress: () => ({ query: { recordId: ids.fileId } }),
-  downloadExport: () => ({
-    query: {
-      token: tested.service.downloadTokens.make({
-        accountId: client.accountId,
-        exportId: ids.fileId,
-        expiresAt: Date.now() + 60_000,
-      }),
-    },
-  }),
-  cancelExport: () => ({ params: { recordId: ids.exportId } }),
-  makeExportAgain: () => ({ params: { recordId: ids.exportId } }),
-  deleteExport: () => ({ params: { recordId: ids.exportId } }),
-  checkGoogleSheets: () => ({}),
+  ...exportInputs(ids, () =>
+    tested.service.downloadTokens.make({
+      accountId: client.accountId,
+      exportId: ids.fileId,
+      expiresAt: Date.now() + 60_000,
+    }),
+  ),
   getChanges: () => ({ query: { client: randomUUID() } }),
   getGallery: () => ({ query: { language: 'fr-FR' } }),
   getLikes: () => ({}),

@@ -91,7 +91,8 @@ export async function killExports(options: ExportKillOptions): Promise<ExportKil
 
 /** Returns whether every promise was held, by kills that hit something. */
 export function holdsPromises(figures: ExportKillFigures): boolean {
-  const { torn, wronglyExported, wronglyNotExported, rubbish, unended, begunAgain, files, rows, writes, kills } = figures;
+  const { torn, wronglyExported, wronglyNotExported, rubbish, unended, begunAgain, files, rows, writes, kills } =
+    figures;
   const isExact = torn === 0 && wronglyExported === 0 && wronglyNotExported === 0 && rubbish === 0 && unended === 0;
   return isExact && begunAgain > 0 && files > 0 && rows > 0 && writes > kills;
 }
@@ -129,10 +130,7 @@ interface ActsOptions {
 function openActs({ scene: { database }, accountId, taskId, random }: ActsOptions) {
   const never = new AbortController().signal;
   const steady = <Value>(work: (tx: Tx, revision: number) => Promise<Value>): Promise<Value> =>
-    retryWhileDatabaseAway(
-      () => database.withoutRls(async (tx) => work(tx, await nextRevision(tx, accountId))),
-      never,
-    );
+    retryWhileDatabaseAway(() => database.withoutRls(async (tx) => work(tx, await nextRevision(tx, accountId))), never);
   const idsOf = (...statuses: ExportStatus[]): Promise<string[]> =>
     retryWhileDatabaseAway(async () => {
       const { rows } = await sql<{ export_id: string }>`
@@ -176,4 +174,3 @@ function openActs({ scene: { database }, accountId, taskId, random }: ActsOption
       ),
   };
 }
-

@@ -80,7 +80,12 @@ async function* oneFile(
       yield batch;
     }
   }
-  for await (const chunk of writeFile(plan.format, { columns, options: plan.options, title: taskName }, rows(), report)) {
+  for await (const chunk of writeFile(
+    plan.format,
+    { columns, options: plan.options, title: taskName },
+    rows(),
+    report,
+  )) {
     byteCount += chunk.length;
     progress.longCellCount = longCellsBefore + report.longCells;
     yield chunk;

@@ -42,7 +42,13 @@ export function appendRows(
     const isFirst = blocks.length === 0;
     const rewriteNo = isRewritten && isFirst ? rewrites : 0;
     const rowRewrites = isRewritten && isFirst ? rowRewritesOf(tail.openRewrites, place, replaced, rewrites) : null;
-    blocks.push({ ...place, isFull: cut.isFull, body, rewriteNo, rowRewrites: rowRewrites ?? (isFirst ? tail.openRewrites : null) });
+    blocks.push({
+      ...place,
+      isFull: cut.isFull,
+      body,
+      rewriteNo,
+      rowRewrites: rowRewrites ?? (isFirst ? tail.openRewrites : null),
+    });
     nextRow += rowCount;
     blockNo += 1;
   }

@@ -55,7 +55,9 @@ test('rows are not exported where no range covers them or where they were replac
   fc.assert(
     fc.property(rangesOf, fc.nat(most), fc.array(fc.nat(most)), (ranges, rowCount, replaced) => {
       const covered = new Set(rowsIn(ranges));
-      const again = [...new Set(replaced)].filter((row) => covered.has(row) && row < rowCount).toSorted((a, b) => a - b);
+      const again = [...new Set(replaced)]
+        .filter((row) => covered.has(row) && row < rowCount)
+        .toSorted((a, b) => a - b);
       const expected = Array.from({ length: rowCount }, (_, row) => row).filter(
         (row) => !covered.has(row) || again.includes(row),
       );

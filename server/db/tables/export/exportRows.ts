@@ -40,7 +40,11 @@ export async function readRunsOnPage(
       least(${end} - before, row_count)::bigint as end, total::bigint
     from placed where before < ${end} and before + row_count > ${start} or lot_no = (select min(lot_no) from placed)
     order by lot_no`.execute(tx);
-  const lots = rows.map(({ lotId, lotNo, ...span }) => ({ lotId, lotNo, spans: [{ start: span.start, end: span.end }] }));
+  const lots = rows.map(({ lotId, lotNo, ...span }) => ({
+    lotId,
+    lotNo,
+    spans: [{ start: span.start, end: span.end }],
+  }));
   return { total: rows[0]?.total ?? 0, lots: lots.filter(({ spans: [span] }) => span && span.start < span.end) };
 }
 

@@ -111,7 +111,9 @@ async function fileOf(exportId: string): Promise<string> {
   const pieces: Buffer[] = [];
   for (let offset = 0; offset < (row?.byte_count ?? 0); offset += partBytes) {
     const place = { offset, length: partBytes };
-    pieces.push((await database.withoutRls((tx) => readFileBytes(tx, { exportId, attempt }, place))) ?? Buffer.alloc(0));
+    pieces.push(
+      (await database.withoutRls((tx) => readFileBytes(tx, { exportId, attempt }, place))) ?? Buffer.alloc(0),
+    );
   }
   return Buffer.concat(pieces).toString();
 }
@@ -157,7 +159,9 @@ describe('an export whose worker', () => {
   test('ends in order is left to another, which counts no loss', async () => {
     const { export_id: exportId } = await add();
     let stopped: Promise<void> | undefined;
-    const first = await startWorker(() => (stopped ??= first.stop()));
+    const first = await startWorker(() => {
+      stopped ??= first.stop();
+    });
     await waitFor(() => stopped !== undefined);
     await stopped;
     expect(await stateOf(exportId)).toMatchObject({ status: 'waiting', attempt: 1, lost_count: 0 });
