@@ -51,6 +51,7 @@ export type Refusal =
   | { code: 'ProxyPoolMissing' }
   | { code: 'ProxyAreaUnknown' }
   | { code: 'ProxyUnreadable' }
+  | { code: 'NothingToExport' }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
   | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }

@@ -1,6 +1,7 @@
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { Result } from '#core/domain/refusal.ts';
 import type { AuthSettings } from '#server/auth/auth.ts';
+import type { DownloadTokens } from '#server/auth/downloadTokens.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
@@ -22,6 +23,7 @@ export interface CommandContext {
   auth: AuthSettings;
   /** Secrets at rest. */
   secrets: SecretBox;
+  downloadTokens: DownloadTokens;
   accessLimits: AccessLimits;
   trials: TrialAnswers;
   browsers: BrowserSupply;

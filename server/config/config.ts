@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { defaultExportDays } from '#core/domain/data/exportFile.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { browserBytes } from '../engine/browser/limits.ts';
 import { findBrowser } from '../engine/browser/process/findBrowser.ts';
@@ -54,6 +55,8 @@ export interface Config {
    * server/startup/watchDisk.ts.
    */
   readonly diskReserveMb: number | null;
+  /** The days for which the files of exports are kept. */
+  readonly exportDays: number;
   readonly logFile: string | null;
   /**
    * The token that allows reading the metrics; `null`: only this machine may, and only while the service has no public
@@ -111,6 +114,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     subtasksAtOnce: given.SHEAF_WORKER_SUBTASKS ?? 8,
     memoryMb: given.SHEAF_MEMORY_MB ?? memoryShareMb(workerProcesses + 1),
     diskReserveMb: given.SHEAF_DISK_RESERVE_MB ?? null,
+    exportDays: given.SHEAF_EXPORT_DAYS ?? defaultExportDays,
     logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
     metricsToken: given.SHEAF_METRICS_TOKEN ?? null,
     trustedProxies: given.SHEAF_TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? loopback : []),

@@ -17,6 +17,7 @@ import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
 import { registerAccountRoutes, registerUserConfigRoutes } from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
+import { registerDataRoutes, registerExportRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
@@ -81,6 +82,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerLocalRunRoutes(route, service);
   registerListRoutes(route, service);
   registerLotRoutes(route, service);
+  registerDataRoutes(route, service);
+  registerExportRoutes(route, service);
   registerSyncRoutes(route, service);
 
   registerHealth(app, service, registerCspReports(app));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { defaultExportDays } from '#core/domain/data/exportFile.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
+import { exportCancelChannel, exportChannel } from '#server/db/tables/export/exports.ts';
 import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
@@ -15,6 +17,7 @@ import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
+import { startExports } from './export/startExports.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -42,6 +45,8 @@ interface WorkerConfig extends BrowserConfig {
   schedules?: Schedules;
   /** True while the service has no disk space left; without it there is always space. */
   isStorageFull?: () => boolean;
+  /** The days for which the files of exports are kept; 7 by default. */
+  exportDays?: number;
   /** Unseals the work of a trial; without it this process runs no trials. */
   openTrialWork?: OpenTrialWork;
 }
@@ -94,6 +99,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
+  const exports = startExports({
+    database,
+    workerId,
+    keepDays: config.exportDays ?? defaultExportDays,
+    isStorageFull: context.isStorageFull,
+    log,
+  });
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();
@@ -101,6 +113,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     loop.wake();
     wakeSchedules();
     trials?.lookAgain();
+    exports.lookAgain();
   };
   const listener = listen(
     database.url,
@@ -110,6 +123,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       [scheduleChannel]: wakeSchedules,
       [trialChannel]: () => trials?.wake(),
       [trialCancelChannel]: (trialId) => trials?.cancel(trialId),
+      [exportChannel]: exports.wake,
+      [exportCancelChannel]: exports.cancel,
     },
     wakeAll,
   );
@@ -118,8 +133,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     stop: async () => {
       await scheduleLoop?.stop();
       await sweeping.stop();
-      // Trials stop before the worker is deregistered: trials that it hands back then count as no loss.
-      await trials?.stop();
+      // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
+      await Promise.all([trials?.stop(), exports.stop()]);
       // Deregistered before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),

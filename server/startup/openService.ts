@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { openHashing, type Hashing } from '../auth/hashing/openHashing.ts';
+import { createDownloadTokens } from '../auth/downloadTokens.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createSignUpCodes } from '../auth/signUpCodes.ts';
@@ -44,6 +45,7 @@ export async function openService(
     sessions,
     auth,
     secrets: createSecretBox(auth.secret),
+    downloadTokens: createDownloadTokens(auth.secret),
     accessLimits: createAccessLimits(database, auth.secret),
     trials,
     browsers,

@@ -20,7 +20,7 @@ export async function startWorkerHere(
   databaseUrl: string,
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
-  const poolSize = config.subtasksAtOnce + 6;
+  const poolSize = config.subtasksAtOnce + 8;
   const database = openDatabase(databaseUrl, { poolSize, idleInTransactionMs });
   const { pool, close: closePool } = await openProxyPool(config.proxyPool, log);
   const secrets = createSecretBox(config.secret ?? readSecret(config.dataFolder));
@@ -47,6 +47,7 @@ export async function startWorkerHere(
       openSecrets: (accountId, values, sealed) => openSecrets({ secrets, accountId }, values, sealed),
       schedules,
       isStorageFull: disk.isFull,
+      exportDays: config.exportDays,
       openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },
     log,

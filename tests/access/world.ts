@@ -5,6 +5,7 @@ import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxyS
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
+import * as exports from '#core/wire/calls/data/exportCalls.ts';
 import * as devices from '#core/wire/calls/runner/deviceCalls.ts';
 import * as lists from '#core/wire/calls/task/listCalls.ts';
 import * as localRuns from '#core/wire/calls/runner/localRunCalls.ts';
@@ -32,6 +33,7 @@ export interface Ids {
   trashedTaskId: string;
   groupId: string;
   lotId: string;
+  exportId: string;
   configId: string;
   listHash: string;
   /** Of a device. */
@@ -72,6 +74,7 @@ export function missingIds(): Ids {
     trashedTaskId: randomUUID(),
     groupId: randomUUID(),
     lotId: randomUUID(),
+    exportId: randomUUID(),
     configId: randomUUID(),
     listHash: hashOf(randomUUID()),
     clientId: randomUUID(),
@@ -148,6 +151,13 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   });
   const lotId = randomUUID();
   await insertRun(tested.database, { accountId, taskId, lotId, columns: ['name'], rows: [[marked('row')]] });
+  const plan = {
+    taskId,
+    scope: 'all',
+    format: 'csv',
+    columns: [{ name: 'name', label: marked('column'), type: 'text' }],
+  };
+  const { record } = exports.createExport.reply.parse(await call(exports.createExport, { body: plan }));
   const text = `${marked('first')}\n${marked('second')}`;
   const listHash = hashOf(text);
   await call(lists.putParameterList, {
@@ -185,7 +195,16 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     userCode: String(userCode),
   };
   const { templateRegistrationId: templateId, slug: templateSlug } = template;
-  const own = { taskId, trashedTaskId, groupId, lotId, configId: String(configId), listHash, clientId };
+  const own = {
+    taskId,
+    trashedTaskId,
+    groupId,
+    lotId,
+    exportId: record.recordId,
+    configId: String(configId),
+    listHash,
+    clientId,
+  };
   return { client, canary, ids: { ...own, ...local, login: name, templateId, templateSlug } };
 }
 

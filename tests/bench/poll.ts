@@ -122,6 +122,7 @@ function configOf(port: number, publicUrl: string): Config {
     signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
     operator: null,
     secret: null,
+    exportDays: 7,
     workerProcesses: 0,
     subtasksAtOnce: 1,
     memoryMb: 512,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { createExport } from '#core/wire/calls/data/exportCalls.ts';
 import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
 import { beginLocalRun } from '#core/wire/calls/runner/localRunCalls.ts';
@@ -13,8 +14,10 @@ import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
+import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
+import { exportInputs } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
@@ -33,6 +36,8 @@ const ids = {
   configId: '',
   sessionId: '',
   sourceId: '',
+  exportId: '',
+  fileId: '',
 };
 
 beforeAll(async () => {
@@ -47,6 +52,7 @@ beforeAll(async () => {
   ids.sourceId = String(body['taskId']);
   const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: randomUUID() };
   await insertRun(tested.database, { ...source, columns: ['name'], rows: [['Mug'], [null]] });
+  ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));
   const listed = await client.send(createTemplateTask, { body: taskOfLines(sharedLines) });
   const shared = await client.send(shareTask, { params: { id: String(listed.body['taskId']) }, body: {} });
   ids.listShareId = String(shared.body['shareId']);
@@ -179,6 +185,13 @@ const inputs: Record<string, () => Input> = {
   getLotLog: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getTaskHistory: () => ({ params: { id: ids.taskId } }),
   getLotData: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
+  ...exportInputs(ids, () =>
+    tested.service.downloadTokens.make({
+      accountId: client.accountId,
+      exportId: ids.fileId,
+      expiresAt: Date.now() + 60_000,
+    }),
+  ),
   getChanges: () => ({ query: { client: randomUUID() } }),
   getGallery: () => ({ query: { language: 'fr-FR' } }),
   getLikes: () => ({}),
@@ -264,6 +277,7 @@ describe('every call', () => {
       const { sessions } = listSessions.reply.parse(answer.body);
       ids.sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
     }
+    if (name === 'createExport') ids.exportId = createExport.reply.parse(answer.body).record.recordId;
     if (name === 'createTaskGroup') ids.groupId = String(answer.body['taskGroupId']);
     if (name === 'putUserConfig') ids.configId = String(answer.body['id']);
     if (name === 'shareTask') ids.shareId = String(answer.body['shareId']);

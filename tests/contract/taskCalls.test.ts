@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { getLotData, listTaskLots, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
+import { listTaskLots, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
 import { listSourceTasks } from '#core/wire/calls/task/taskReadCalls.ts';
 import { allCalls } from './allCalls.ts';
 

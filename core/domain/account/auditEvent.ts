@@ -38,6 +38,9 @@ export type AuditEvent =
   /** Deleted from the trash permanently, with its runs and rows. */
   | { kind: 'TaskPurged'; taskId: string }
   | { kind: 'GroupDeleted'; taskGroupId: string }
+  /** Rows leave the service: an account made an export. */
+  | { kind: 'ExportMade'; recordId: string }
+  | { kind: 'ExportDeleted'; recordId: string }
   /** One call for several tasks; `action` is the name of the command. Each task is processed by itself. */
   | { kind: 'BatchBegun'; action: string; count: number }
   | { kind: 'RunStopped'; taskId: string; lotId: string }

@@ -18,6 +18,13 @@ export interface Plan {
    * Bytes of parameter lists, compressed by gzip: the largest list has 200,000 lines, about 2 MB of ordinary addresses.
    */
   listBytes: number;
+  /**
+   * Bytes of the files of exports. At the limit the oldest files go first, and are made again when they are wanted; a
+   * single file that is larger fails.
+   */
+  exportBytes: number;
+  /** Exports that wait or run. */
+  exportsAtOnce: number;
   /** Task groups, including the default one. */
   groupLimit: number;
   /** Local runners that are signed in. */
@@ -28,8 +35,8 @@ export interface Plan {
   trialsAtOnce: number;
 }
 
-/** The limits of a plan whose use is counted. Nodes and tasks have their own rules. */
-export type QuotaName = Exclude<keyof Plan, 'cloudCount' | 'taskLimit'>;
+/** The limits of a plan at which a call is refused. Nodes and tasks have their own rules, and files make room. */
+export type QuotaName = Exclude<keyof Plan, 'cloudCount' | 'taskLimit' | 'exportBytes'>;
 
 const megabyte = 1_000_000;
 const gigabyte = 1_000 * megabyte;
@@ -40,6 +47,8 @@ const planByRank: Record<LevelRank, Plan> = {
     taskLimit: 10,
     storedBytes: 100 * megabyte,
     listBytes: 20 * megabyte,
+    exportBytes: 200 * megabyte,
+    exportsAtOnce: 5,
     groupLimit: 20,
     runnerLimit: 3,
     sessionLimit: 10,
@@ -50,6 +59,8 @@ const planByRank: Record<LevelRank, Plan> = {
     taskLimit: 50,
     storedBytes: gigabyte,
     listBytes: 50 * megabyte,
+    exportBytes: gigabyte,
+    exportsAtOnce: 5,
     groupLimit: 50,
     runnerLimit: 5,
     sessionLimit: 20,
@@ -60,6 +71,8 @@ const planByRank: Record<LevelRank, Plan> = {
     taskLimit: 100,
     storedBytes: 10 * gigabyte,
     listBytes: 100 * megabyte,
+    exportBytes: 5 * gigabyte,
+    exportsAtOnce: 10,
     groupLimit: 100,
     runnerLimit: 10,
     sessionLimit: 30,
@@ -70,6 +83,8 @@ const planByRank: Record<LevelRank, Plan> = {
     taskLimit: 250,
     storedBytes: 50 * gigabyte,
     listBytes: 250 * megabyte,
+    exportBytes: 20 * gigabyte,
+    exportsAtOnce: 20,
     groupLimit: 250,
     runnerLimit: 25,
     sessionLimit: 50,
@@ -80,6 +95,8 @@ const planByRank: Record<LevelRank, Plan> = {
     taskLimit: 1_000,
     storedBytes: 200 * gigabyte,
     listBytes: 500 * megabyte,
+    exportBytes: 50 * gigabyte,
+    exportsAtOnce: 50,
     groupLimit: 1_000,
     runnerLimit: 100,
     sessionLimit: 100,
@@ -90,6 +107,8 @@ const planByRank: Record<LevelRank, Plan> = {
     taskLimit: 10_000,
     storedBytes: 1_000 * gigabyte,
     listBytes: 2 * gigabyte,
+    exportBytes: 200 * gigabyte,
+    exportsAtOnce: 100,
     groupLimit: 2_000,
     runnerLimit: 500,
     sessionLimit: 200,

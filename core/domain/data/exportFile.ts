@@ -47,6 +47,9 @@ export type ExportStatus = (typeof ExportStatus)[keyof typeof ExportStatus];
 export const exportProblems = ['TaskDeleted', 'NoSpace', 'Crashed', 'Internal'] as const;
 export type ExportProblem = (typeof exportProblems)[number];
 
+/** The days for which a file is kept, unless the operator sets others. */
+export const defaultExportDays = 7;
+
 export function isExportEnded(status: ExportStatus): boolean {
   return status !== ExportStatus.Waiting && status !== ExportStatus.Running;
 }

@@ -74,11 +74,7 @@ export function appendRange(ranges: ExportedRange[], { start, end, rewrites }: E
  * (`replaced`: the spans of covered rows whose last rewrite has a greater number than their range). Everything is
  * ordered.
  */
-export function unexportedSpans(
-  rowCount: number,
-  ranges: readonly RowSpan[],
-  replaced: readonly RowSpan[],
-): RowSpan[] {
+export function unexportedSpans(rowCount: number, ranges: readonly RowSpan[], replaced: readonly RowSpan[]): RowSpan[] {
   const all = [...gapsOf(rowCount, ranges), ...replaced].toSorted((a, b) => a.start - b.start);
   const spans: RowSpan[] = [];
   for (const { start, end } of all) {

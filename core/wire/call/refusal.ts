@@ -44,6 +44,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   ProxyPoolMissing: 409,
   ProxyAreaUnknown: 400,
   ProxyUnreadable: 409,
+  NothingToExport: 409,
   ExceedTaskLimitCounts: 409,
   QuotaReached: 409,
   AuthorizationPending: 400,

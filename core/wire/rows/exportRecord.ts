@@ -11,6 +11,7 @@ import {
 } from '#core/domain/data/exportFile.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { code, count, time, uuid } from '../codec/code.ts';
+import { maxInt4 } from '../codec/number.ts';
 import { line, text } from '../codec/text.ts';
 
 /** The maximum of columns of one file: Excel has 16,384, and nobody reads more than this. */
@@ -29,14 +30,14 @@ export const exportPlan = z.strictObject({
   taskId: uuid,
   scope: code(ExportScope),
   /** The runs of scope `runs`; empty for the others. */
-  lotNos: z.array(count).max(10_000).default([]),
+  lotNos: z.array(count.max(maxInt4)).max(10_000).default([]),
   format: z.enum(exportFormats),
   options: exportOptions.default(defaultExportOptions),
   /** The columns in their order; empty: all columns of the runs, in the order in which they appeared. */
   columns: z.array(exportColumn).max(maxExportColumns).default([]),
   /** A new file begins after so many rows or bytes; `null`: one file. */
-  splitRows: count.min(1).nullable().default(null),
-  splitBytes: count.min(1_000_000).nullable().default(null),
+  splitRows: count.min(1).max(maxInt4).nullable().default(null),
+  splitBytes: count.min(1_000_000).max(maxInt4).nullable().default(null),
 });
 export type ExportPlan = z.output<typeof exportPlan>;
 

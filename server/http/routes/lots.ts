@@ -1,14 +1,9 @@
 import { success } from '#core/domain/refusal.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
-import { getLotData, listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
+import { listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import {
-  getLotData as readLotData,
-  getLotLog as readLog,
-  listLots,
-  listSubtasks,
-} from '#server/commands/lot/lotReads.ts';
+import { getLotLog as readLog, listLots, listSubtasks } from '#server/commands/lot/lotReads.ts';
 import {
   continueRun as resume,
   startSubtask as restart,
@@ -39,7 +34,4 @@ export function registerLotRoutes(route: Route, service: CommandContext): void {
     readLog(service, accountId, { taskId: params.id, lotNo: params.lotNo }),
   );
   route(getTaskHistory, ({ params }, { accountId }) => readHistory(service, accountId, params.id));
-  route(getLotData, ({ params, query }, { accountId }) =>
-    readLotData(service, accountId, { taskId: params.id, lotNo: params.lotNo, ...query }),
-  );
 }

@@ -15,12 +15,13 @@ import { clearTrials } from '#server/db/tables/template/trials.ts';
 import { admit } from '../admission/admit.ts';
 import { takeBackExpired } from '../admission/changeSubtask.ts';
 import { emptyTrash } from './emptyTrash.ts';
+import { takeBackExports, tidyExports } from './tidyExports.ts';
 
 /** After an outage of the database every living worker renews its leases within this time. */
 const graceMs = 2_500;
 
 /**
- * Repairs what killed processes left and handles what has expired: takes back expired leases, deletes lost workers,
+ * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost workers, deletes lost workers,
  * trials of templates, keys of rows that are not compared any more, sign-in attempts, codes by mail and ended sessions,
  * ends trials of plans, empties the trash, appends tallies to the audit trail and admits waiting subtasks.
  *
@@ -32,12 +33,16 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
   const isBack = !database.wasAwaySince(Date.now() - graceMs);
   return database.withoutRls(async (leader) => {
     if (!(await tryLeadSweep(leader))) return { setAside: [] };
-    if (isBack) await takeBackExpired(database);
+    if (isBack) {
+      await takeBackExpired(database);
+      await takeBackExports(database);
+    }
     await forgetLostWorkers(database.kysely);
     await clearTrials(database.kysely);
     const setAside = await setAsideCrashing(database);
     await endPlanTrials(database);
     await emptyTrash(database);
+    await tidyExports(database);
     await database.withoutRls(forgetLotKeys);
     await database.withoutRls(forgetOldDays);
     await appendAuditTallies(database.kysely);

@@ -1,7 +1,7 @@
 import { cutBlocks, decodeRows, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import type { WrittenBlock } from '#server/db/tables/rows/blocks.ts';
 import type { LotTail } from '#server/db/tables/rows/lotTail.ts';
-import { replaceRows, type Replacement } from './replaceRows.ts';
+import { replaceRows, rowRewritesOf, type Replacement } from './replaceRows.ts';
 
 interface Appended {
   /** The first row that is not in a full block. */
@@ -27,7 +27,8 @@ export function appendRows(
   replaceRows(all, firstRow, columns, replacements);
   // Devices ask for new rows only: a block with rows that they have already gets a rewrite number, by which they read
   // it.
-  const isRewritten = replacements.some(({ rowNo }) => rowNo >= firstRow && rowNo < tail.rowCount);
+  const replaced = replacements.map(({ rowNo }) => rowNo).filter((rowNo) => rowNo >= firstRow && rowNo < tail.rowCount);
+  const isRewritten = replaced.length > 0;
   if (rows.length === 0 && !isRewritten) return { firstRow, blocks: [], rewrites: tail.rewrites };
   const rewrites = tail.rewrites + (isRewritten ? 1 : 0);
   let nextRow = firstRow;
@@ -36,8 +37,18 @@ export function appendRows(
   for (const cut of cutBlocks(all, before.length)) {
     const { length: rowCount } = cut.rows;
     const body = encodeBlock(cut.rows, columns.length);
-    const rewriteNo = isRewritten && blocks.length === 0 ? rewrites : 0;
-    blocks.push({ blockNo, firstRow: nextRow, rowCount, isFull: cut.isFull, body, rewriteNo });
+    const place = { blockNo, firstRow: nextRow, rowCount };
+    // The rows that were stored before are all in the first block.
+    const isFirst = blocks.length === 0;
+    const rewriteNo = isRewritten && isFirst ? rewrites : 0;
+    const rowRewrites = isRewritten && isFirst ? rowRewritesOf(tail.openRewrites, place, replaced, rewrites) : null;
+    blocks.push({
+      ...place,
+      isFull: cut.isFull,
+      body,
+      rewriteNo,
+      rowRewrites: rowRewrites ?? (isFirst ? tail.openRewrites : null),
+    });
     nextRow += rowCount;
     blockNo += 1;
   }

@@ -31,6 +31,23 @@ export function replaceRows(
   }
 }
 
+/**
+ * The numbers of the last rewrites of a block's rows, where these rows of the lot are replaced now by rewrite
+ * `rewriteNo`. By them an export knows the rows that were replaced since another one took them.
+ */
+export function rowRewritesOf(
+  before: readonly number[] | null,
+  { firstRow, rowCount }: Pick<WrittenBlock, 'firstRow' | 'rowCount'>,
+  rowNos: readonly number[],
+  rewriteNo: number,
+): number[] {
+  const rewrites = Array.from({ length: rowCount }, (_, index) => before?.[index] ?? 0);
+  for (const rowNo of rowNos) {
+    if (rowNo >= firstRow && rowNo < firstRow + rowCount) rewrites[rowNo - firstRow] = rewriteNo;
+  }
+  return rewrites;
+}
+
 interface Rewritten {
   blocks: WrittenBlock[];
   byteCountChange: number;
@@ -53,7 +70,9 @@ export async function rewriteBlocks(
     const body = encodeBlock(rows, columns.length);
     byteCountChange += Buffer.byteLength(body) - Buffer.byteLength(block.body);
     const { block_no: blockNo, first_row: firstRow, row_count: rowCount, is_full: isFull } = block;
-    return { blockNo, firstRow, rowCount, isFull, body, rewriteNo: lot.rewrites + index + 1 };
+    const rewriteNo = lot.rewrites + index + 1;
+    const rowRewrites = rowRewritesOf(block.row_rewrites, { firstRow, rowCount }, rowNos, rewriteNo);
+    return { blockNo, firstRow, rowCount, isFull, body, rewriteNo, rowRewrites };
   });
   return { blocks, byteCountChange };
 }

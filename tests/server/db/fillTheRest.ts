@@ -37,6 +37,15 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
     select task_id, 0, 1, '\\x00', account_id from tasks where account_id = ${accountId}`.execute(db);
   await sql`insert into trials (account_id, kind, engine) values (${accountId}, 'trial', 'http')`.execute(db);
+  await sql`
+    insert into exports (account_id, task_ids, plans, task_names, column_types, file_name, revision)
+    values (${accountId}, '{}', '[]', '[]', '[]', '', 1)`.execute(db);
+  await sql`
+    insert into export_parts (export_id, attempt, part_no, account_id, bytes)
+    select export_id, 1, 0, account_id, 'x' from exports where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into exported_ranges (lot_id, first_row, end_row, rewrites, account_id)
+    select lot_id, 0, 1, 0, account_id from lots where account_id = ${accountId}`.execute(db);
   await sql`insert into template_states values (${accountId}, 1001, true, 0, false, 1)`.execute(db);
   await sql`
     insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)

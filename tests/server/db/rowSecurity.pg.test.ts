@@ -51,6 +51,9 @@ const tables = [
   'failed_pages',
   'seen_keys',
   'trials',
+  'exports',
+  'export_parts',
+  'exported_ranges',
 ];
 
 describe.each(tables)('%s', (table) => {

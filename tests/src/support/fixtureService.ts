@@ -112,7 +112,12 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
         query.since === cursor
           ? { ...noRows, templateStates: [] }
           : { groups, tasks, lots, subtasks, templateStates, exports },
-      deletes: { ...noRows, groups: world.deletedGroupIds, tasks: world.deletedTaskIds, exports: world.deletedExportIds },
+      deletes: {
+        ...noRows,
+        groups: world.deletedGroupIds,
+        tasks: world.deletedTaskIds,
+        exports: world.deletedExportIds,
+      },
     };
   });
   answer(app, getGallery, ({ query }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FieldType } from '#core/domain/template/template.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { code, count, numberInText, uuid } from '#core/wire/codec/code.ts';
+import { code, count, idInText, numberInText, uuid } from '#core/wire/codec/code.ts';
 
 /** Pages count from 0 (§9: task data preview is page 0, size 100). */
 const page = z.strictObject({
@@ -13,6 +13,17 @@ const columns = z.array(z.strictObject({ name: z.string(), type: code(FieldType)
 /** A row of one of several runs: it keeps its run and its number there, from 1. */
 const rowOfRuns = z.strictObject({ lotNo: count, rowNo: count, values: z.array(z.string().nullable()) });
 const rowsOfRuns = z.strictObject({ total: count, columns, rows: z.array(rowOfRuns) });
+
+/** §7.6. The rows of one run. Refused with `NotFound`. */
+export const getLotData = defineCall('GET', '/v1/taskdatas/{id}/lot/{lotNo}/getAllLotData', {
+  params: z.strictObject({ id: uuid, lotNo: idInText }),
+  query: page,
+  reply: z.strictObject({
+    total: count,
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string().nullable())),
+  }),
+});
 
 /**
  * §7.6. The rows of all runs of a task, oldest run first. `columns` is the union over all runs. Refused with

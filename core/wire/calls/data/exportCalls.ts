@@ -55,3 +55,9 @@ export const deleteExport = defineCall('DELETE', `${root}/{recordId}`, {
   params: recordId,
   reply: z.strictObject({ recordId: uuid }),
 });
+
+/** §7.6. The answer to a page that offers Google Sheets: without a client of the operator's there is nothing to offer. */
+export const checkGoogleSheets = defineCall('POST', '/v1/asynchronousExport/ExportGoogleSheet/check', {
+  rate: 'read',
+  reply: z.strictObject({ isConfigured: z.boolean() }),
+});

@@ -134,17 +134,3 @@ export const listLotSubtasks = defineCall('GET', '/v1/tasks/{id}/lot/{lotNo}/sub
   params: byLot,
   reply: z.strictObject({ items: z.array(subtask), total: count }),
 });
-
-/** §7.6. Pages count from 0 (§9: task data preview is page 0, size 100). */
-export const getLotData = defineCall('GET', '/v1/taskdatas/{id}/lot/{lotNo}/getAllLotData', {
-  params: byLot,
-  query: z.strictObject({
-    page: numberInText(0).default(0),
-    pageSize: numberInText(1, 1000).default(100),
-  }),
-  reply: z.strictObject({
-    total: count,
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.string().nullable())),
-  }),
-});

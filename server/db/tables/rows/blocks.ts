@@ -17,6 +17,8 @@ export interface WrittenBlock {
   body: string;
   /** The lot's number of rewrites when the block replaces rows that devices may have; 0: it replaces none. */
   rewriteNo: number;
+  /** By row: the number of its last rewrite, 0 for none; `null`: none of the rows was replaced. */
+  rowRewrites: readonly number[] | null;
 }
 
 /** The progress of a subtask since its last write. */
@@ -91,14 +93,16 @@ export async function writeProgress(
         ${proxyCharge(sql`proxy_bytes`, growth)} - ${proxyCharge(sql`(proxy_bytes - ${progress.proxyBytes})`, growth)}
           as proxy_micro),
     written as (
-      insert into blocks (lot_id, account_id, block_no, first_row, row_count, is_full, body, rewrite_no)
-      select lot_id, account_id, block.* from held, unnest(
+      insert into blocks (lot_id, account_id, block_no, first_row, row_count, is_full, body, rewrite_no, row_rewrites)
+      select lot_id, account_id, block_no, first_row, row_count, is_full, body, rewrite_no, row_rewrites::int[]
+      from held, unnest(
         ${blocks.map((block) => block.blockNo)}::int[], ${blocks.map((block) => block.firstRow)}::bigint[],
         ${blocks.map((block) => block.rowCount)}::int[], ${blocks.map((block) => block.isFull)}::boolean[],
-        ${blocks.map((block) => block.body)}::text[], ${blocks.map((block) => block.rewriteNo)}::int[]) as block
+        ${blocks.map((block) => block.body)}::text[], ${blocks.map((block) => block.rewriteNo)}::int[],
+        ${blocks.map(rowRewritesText)}::text[]) as block (block_no, first_row, row_count, is_full, body, rewrite_no, row_rewrites)
       on conflict (lot_id, block_no) do update
         set row_count = excluded.row_count, is_full = excluded.is_full, body = excluded.body,
-          rewrite_no = greatest(blocks.rewrite_no, excluded.rewrite_no)),
+          rewrite_no = greatest(blocks.rewrite_no, excluded.rewrite_no), row_rewrites = excluded.row_rewrites),
     failed as (
       insert into failed_pages (lot_id, account_id, page_no, url, start)
       select lot_id, account_id, ${growth.pagesFailedBefore}::int + page.no, page.url, page.start::jsonb
@@ -135,6 +139,11 @@ function positionAfter(position: SubtaskProgress['position']) {
   if ('at' in position) return sql`${JSON.stringify(position.at)}::jsonb`;
   return sql`coalesce(position, ${beginning}::jsonb) || jsonb_build_object('rowsOut',
     coalesce((position ->> 'rowsOut')::bigint, 0) + ${position.rowsOut}::bigint)`;
+}
+
+/** The numbers as an array of PostgreSQL: arrays of different lengths make no array of arrays. */
+export function rowRewritesText({ rowRewrites }: WrittenBlock): string | null {
+  return rowRewrites === null ? null : `{${rowRewrites.join(',')}}`;
 }
 
 /** Returns whether this write is stored, with the position; `null`: the lease is lost. The lot is locked. */

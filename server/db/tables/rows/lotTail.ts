@@ -44,6 +44,8 @@ interface CurrentUse {
   rowsToday: number;
   /** The last block while it is not full: it is written again with more rows. `null`: the next row begins a block. */
   openBody: string | null;
+  /** Of its rows, the numbers of their last rewrites; `null` where none was replaced. */
+  openRewrites: number[] | null;
 }
 
 /** The end of a lot's data, where new rows are appended, and the remaining limits. */
@@ -72,9 +74,10 @@ export async function lockTail(tx: Tx, lotId: string): Promise<LotTail> {
 async function readCurrentUse(tx: Tx, lotId: string, lot: LockedLot): Promise<CurrentUse> {
   const { rows } = await sql<CurrentUse>`
     select level, coalesce(bytes, 0) as "storedBytes", ${rowsToday(lot.accountId, lot.templateSlug)} as "rowsToday",
-      (select body from blocks
-       where lot_id = ${lotId} and block_no = ${lot.blockCount - 1} and not is_full) as "openBody"
-    from accounts left join account_storage using (account_id) where account_id = ${lot.accountId}`.execute(tx);
+      body as "openBody", row_rewrites as "openRewrites"
+    from accounts left join account_storage using (account_id)
+    left join blocks on lot_id = ${lotId} and block_no = ${lot.blockCount - 1} and not is_full
+    where accounts.account_id = ${lot.accountId}`.execute(tx);
   if (rows[0] === undefined) throw new Error(`no account of lot ${lotId}`);
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { WrittenBlock } from './blocks.ts';
+import { rowRewritesText, type WrittenBlock } from './blocks.ts';
 import type { BlockRow } from '../run/lotReads.ts';
 
 /** A lot whose rows can be replaced, locked until commit. */
@@ -50,9 +50,10 @@ export async function saveRewritten(
   { columns, byteCountChange }: { columns: readonly string[]; byteCountChange: number },
 ): Promise<void> {
   await sql`
-    update blocks set body = given.body, rewrite_no = given.rewrite_no
+    update blocks set body = given.body, rewrite_no = given.rewrite_no, row_rewrites = given.row_rewrites::int[]
     from unnest(${blocks.map((block) => block.blockNo)}::int[], ${blocks.map((block) => block.body)}::text[],
-      ${blocks.map((block) => block.rewriteNo)}::int[]) as given (block_no, body, rewrite_no)
+      ${blocks.map((block) => block.rewriteNo)}::int[], ${blocks.map(rowRewritesText)}::text[])
+      as given (block_no, body, rewrite_no, row_rewrites)
     where blocks.lot_id = ${lotId} and blocks.block_no = given.block_no`.execute(tx);
   await sql`
     update lots set columns = ${columns}, byte_count = byte_count + ${byteCountChange},

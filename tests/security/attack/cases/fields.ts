@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { getChanges, pushEdits } from '#core/wire/sync.ts';
-import { createTemplateTask, getLotData, listTaskGroups, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
+import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
+import { createTemplateTask, listTaskGroups, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { putUserConfig } from '#core/wire/calls/account/userConfigCalls.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';

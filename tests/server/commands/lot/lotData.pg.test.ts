@@ -4,6 +4,7 @@ import type { Row } from '#core/domain/data/block.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { getBlocks } from '#core/wire/sync.ts';
+import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import { saveRewritten } from '#server/db/tables/rows/rewrites.ts';
 import { rewriteBlocks } from '#server/jobs/write/replaceRows.ts';
@@ -47,7 +48,7 @@ test.each([
   [2, 1_000],
   [166, 7],
 ])('page %i of %i rows is the same as counted by hand, over the borders of blocks', async (page, pageSize) => {
-  const answer = await client.send(calls.getLotData, { params: { id: taskId, lotNo: 1 }, query: { page, pageSize } });
+  const answer = await client.send(getLotData, { params: { id: taskId, lotNo: 1 }, query: { page, pageSize } });
   expect(answer.body).toEqual({
     total: rows.length,
     columns,
@@ -79,7 +80,7 @@ test('blocks that were written again come by their number, one by one, and every
   expect(await after(2)).toMatchObject({ rewrites: 2, blocks: [] });
   expect(await after(0, 0)).toMatchObject({ rewrites: 2, blocks: [{ blockNo: 0 }] });
   const page = { params: { id: taskId, lotNo: 1 }, query: { page: 12, pageSize: 100 } };
-  const { body } = await client.send(calls.getLotData, page);
+  const { body } = await client.send(getLotData, page);
   expect(body['total']).toBe(rows.length);
   expect((body['rows'] as Row[])[0]).toEqual(['new 1200', null]);
 });

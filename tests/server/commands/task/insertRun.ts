@@ -6,16 +6,18 @@ interface Run {
   accountId: string;
   taskId: string;
   lotId: string;
+  /** The first one unless said otherwise. */
+  lotNo?: number;
   columns: string[];
   rows: readonly Row[];
 }
 
-/** A first run of a task that is over and has these rows. */
+/** A run of a task that is over and has these rows. */
 export async function insertRun({ kysely: db }: Database, run: Run): Promise<void> {
   const { rows, columns } = run;
   const owner = { account_id: run.accountId, lot_id: run.lotId };
   const state = {
-    lot_no: 1,
+    lot_no: run.lotNo ?? 1,
     status: LotStatus.Completed,
     row_count: rows.length,
     columns,

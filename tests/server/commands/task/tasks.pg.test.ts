@@ -3,6 +3,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
@@ -160,7 +161,7 @@ test('a foreign task answers like a missing one, to reads and writes alike', asy
     expect(await stranger.send(calls.getTaskSummary, params)).toMatchObject(notFound);
     expect(await stranger.send(calls.listTaskLots, params)).toMatchObject(notFound);
     expect(await stranger.send(calls.listLotSubtasks, { params: { id, lotNo: 1 } })).toMatchObject(notFound);
-    expect(await stranger.send(calls.getLotData, { params: { id, lotNo: 1 } })).toMatchObject(notFound);
+    expect(await stranger.send(getLotData, { params: { id, lotNo: 1 } })).toMatchObject(notFound);
     const rename = { body: { taskId: id, taskName: 'mine' } };
     expect(await stranger.send(calls.updateTaskBasicInfo, rename)).toMatchObject(notFound);
     expect(await stranger.send(calls.updateTemplateTask, { body: { taskId: id, ...draft() } })).toMatchObject(notFound);

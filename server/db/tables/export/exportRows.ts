@@ -1,0 +1,116 @@
+import { sql, type Kysely } from 'kysely';
+import type { RowSpan } from '#core/domain/data/rowSpans.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
+import type { LotSpans } from './exportedRanges.ts';
+
+/** A run of a task with rows. */
+export interface RunOfTask {
+  lotId: string;
+  lotNo: number;
+  rowCount: number;
+}
+
+/** Returns the runs of a task that have rows, the oldest first; only those with these numbers where some are given. */
+export async function readRuns(tx: Tx, taskId: string, lotNos?: readonly number[]): Promise<RunOfTask[]> {
+  const { rows } = await sql<RunOfTask>`
+    select lot_id as "lotId", lot_no as "lotNo", row_count as "rowCount" from lots
+    where task_id = ${taskId} and deleted_at is null and row_count > 0
+      ${lotNos === undefined ? sql`` : sql`and lot_no = any(${lotNos}::int[])`}
+    order by lot_no`.execute(tx);
+  return rows;
+}
+
+/**
+ * Returns the runs that hold rows number `start` (inclusive) to `end` (exclusive) of all rows of a task, with these
+ * rows, and the number of all.
+ */
+export async function readRunsOnPage(
+  tx: Tx,
+  taskId: string,
+  { start, end }: RowSpan,
+): Promise<{ total: number; lots: LotSpans[] }> {
+  const { rows } = await sql<{ lotId: string; lotNo: number; start: number; end: number; total: number }>`
+    with placed as (
+      select lot_id, lot_no, row_count, sum(row_count) over (order by lot_no) - row_count as before,
+        sum(row_count) over () as total
+      from lots where task_id = ${taskId} and deleted_at is null and row_count > 0)
+    select lot_id as "lotId", lot_no as "lotNo", greatest(${start} - before, 0)::bigint as start,
+      least(${end} - before, row_count)::bigint as end, total::bigint
+    from placed where before < ${end} and before + row_count > ${start} or lot_no = (select min(lot_no) from placed)
+    order by lot_no`.execute(tx);
+  const lots = rows.map(({ lotId, lotNo, ...span }) => ({
+    lotId,
+    lotNo,
+    spans: [{ start: span.start, end: span.end }],
+  }));
+  return { total: rows[0]?.total ?? 0, lots: lots.filter(({ spans: [span] }) => span && span.start < span.end) };
+}
+
+/** Returns the different lists of columns of a task's runs, in the order in which they appeared first. */
+export async function readColumnLists(tx: Tx, taskId: string, lotIds?: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<{ columns: string[] }>`
+    select columns from lots
+    where task_id = ${taskId} and deleted_at is null
+      ${lotIds === undefined ? sql`` : sql`and lot_id = any(${lotIds}::uuid[])`}
+    group by columns order by min(lot_no)`.execute(tx);
+  return rows.map((row) => row.columns);
+}
+
+interface BlockOfLot {
+  lotId: string;
+  lotNo: number;
+  columns: string[];
+  firstRow: number;
+  rowCount: number;
+  body: string;
+}
+
+/** Returns the blocks that hold these rows, each once, in the order of their runs. Throws `PageTooLong`. */
+export async function readBlocksOfSpans(tx: Tx, lots: readonly LotSpans[]): Promise<BlockOfLot[]> {
+  const spans = lots.flatMap(({ lotId, spans: own }) => own.map((span) => ({ lotId, ...span })));
+  const wanted = sql`
+    from blocks where (lot_id, block_no) in (
+      select blocks.lot_id, block_no
+      from unnest(${spans.map(({ lotId }) => lotId)}::uuid[], ${spans.map(({ start }) => start)}::bigint[],
+        ${spans.map(({ end }) => end)}::bigint[]) as span (id, first, last)
+      join blocks on blocks.lot_id = span.id and first_row < span.last and first_row + row_count > span.first)`;
+  await refuseLongPage(tx, sql<{ bytes: number }>`select ${textBytes('body')} as bytes ${wanted}`);
+  const { rows } = await sql<BlockOfLot>`
+    select lots.lot_id as "lotId", lot_no as "lotNo", columns, first_row as "firstRow", wanted.row_count as "rowCount", body
+    from (select * ${wanted}) wanted join lots using (lot_id) order by lot_no, block_no`.execute(tx);
+  return rows;
+}
+
+/** Blocks of one lot and, of the same moment, its columns and its number of rewrites. */
+export interface LotPiece {
+  columns: string[];
+  rewrites: number;
+  blocks: { blockNo: number; firstRow: number; rowCount: number; body: string }[];
+}
+
+/** Bytes of the blocks that are read at once, but for the last one. */
+const pieceBytes = 1_000_000;
+
+/**
+ * Returns the next blocks with rows from `start` (inclusive) to `end` (exclusive) of a lot, at least one; `null` where
+ * the lot is deleted. No such row is in a block before number `fromBlock`. It is one statement: rows and number of
+ * rewrites are of one snapshot (exportedRanges.ts).
+ */
+export async function readPiece(
+  db: Kysely<Schema>,
+  lotId: string,
+  { start, end, fromBlock }: RowSpan & { fromBlock: number },
+): Promise<LotPiece | null> {
+  const { rows } = await sql<LotPiece['blocks'][number] & Pick<LotPiece, 'columns' | 'rewrites'>>`
+    with sized as (
+      select block_no, sum(octet_length(body)) over (order by block_no) - octet_length(body) as before
+      from blocks where lot_id = ${lotId} and block_no >= ${fromBlock} and first_row < ${end} and first_row + row_count > ${start}
+      order by block_no limit 100)
+    select columns, rewrites, block_no as "blockNo", first_row as "firstRow", blocks.row_count as "rowCount", body
+    from lots join blocks using (lot_id) join sized using (block_no)
+    where lot_id = ${lotId} and deleted_at is null and before < ${sql.lit(pieceBytes)} order by block_no`.execute(db);
+  const [first] = rows;
+  return first === undefined ? null : { columns: first.columns, rewrites: first.rewrites, blocks: rows };
+}

@@ -1,0 +1,55 @@
+import { success } from '#core/domain/refusal.ts';
+import { getAllData, getLotData, getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
+import * as calls from '#core/wire/calls/data/exportCalls.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { createExport, makeExportAgain } from '#server/commands/export/createExport.ts';
+import { cancelExport, deleteExport } from '#server/commands/export/endExport.ts';
+import { findDownload, getExportAddress, listExports } from '#server/commands/export/exportReads.ts';
+import { getLotData as readLotData } from '#server/commands/lot/lotReads.ts';
+import { getAllData as readAll, getNotExportedData as readNotExported } from '#server/commands/lot/taskData.ts';
+import { createRoom } from '../door/room.ts';
+import type { Route } from '../route.ts';
+
+/** §7.6: the rows of runs and of tasks. */
+export function registerDataRoutes(route: Route, service: CommandContext): void {
+  route(getLotData, ({ params, query }, { accountId }) =>
+    readLotData(service, accountId, { taskId: params.id, lotNo: params.lotNo, ...query }),
+  );
+  route(getAllData, ({ params, query }, { accountId }) => readAll(service, accountId, { taskId: params.id, ...query }));
+  route(getNotExportedData, ({ params, query }, { accountId }) =>
+    readNotExported(service, accountId, { taskId: params.id, ...query }),
+  );
+}
+
+/** Files that are read at the same time, in total and of one account: each holds a few slices in memory. */
+const downloadsAtOnce = { most: 100, maxPerAccount: 8 };
+const retryAfterSeconds = 5;
+
+export function registerExportRoutes(route: Route, service: CommandContext): void {
+  const downloads = createRoom(downloadsAtOnce);
+  route(calls.createExport, ({ body }, { accountId }) => createExport(service, accountId, [body]));
+  route(calls.createZipExport, ({ body }, { accountId }) => createExport(service, accountId, body.plans));
+  route(calls.listExports, async ({ query }, { accountId }) => success(await listExports(service, accountId, query)));
+  route(calls.getExportAddress, ({ query }, { accountId }) => getExportAddress(service, accountId, query.recordId));
+  route(calls.makeExportAgain, ({ params }, { accountId }) => makeExportAgain(service, accountId, params.recordId));
+  route(calls.cancelExport, ({ params }, { accountId }) => cancelExport(service, accountId, params.recordId));
+  route(calls.deleteExport, ({ params }, { accountId }) => deleteExport(service, accountId, params.recordId));
+  route(calls.checkGoogleSheets, () => success({ isConfigured: false }));
+  route(calls.downloadExport, async ({ query }, { reply }) => {
+    const found = await findDownload(service, query.token);
+    if (!found.ok) return found;
+    const { accountId, fileName, byteCount, open } = found.value;
+    const leave = downloads.enter(accountId, 1);
+    if (leave === null) return { ok: false, refusal: { code: 'TooManyRequests', retryAfterSeconds } };
+    reply.raw.once('close', leave);
+    reply.header('content-length', byteCount).header('content-disposition', attachment(fileName));
+    return success(open());
+  });
+}
+
+/** RFC 6266: always a download, with the name in ASCII for old programs and in full for all others. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

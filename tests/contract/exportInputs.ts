@@ -1,0 +1,27 @@
+import type { Input } from '#tests/server/openTestService.ts';
+
+/** Inputs of the calls of §7.6; the ids are known when they are sent. */
+export function exportInputs(
+  ids: { sourceId: string; exportId: string; fileId: string },
+  token: () => string,
+): Record<string, () => Input> {
+  const plan = (more: object) => ({ taskId: ids.sourceId, ...more });
+  const record = () => ({ params: { recordId: ids.exportId } });
+  return {
+    getAllData: () => ({ params: { id: ids.sourceId } }),
+    getNotExportedData: () => ({ params: { id: ids.sourceId }, query: { page: 0, pageSize: 1 } }),
+    createExport: () => ({ body: plan({ scope: 'all', format: 'csv' }) }),
+    createZipExport: () => ({
+      body: {
+        plans: [plan({ scope: 'runs', lotNos: [1], format: 'xlsx' }), plan({ scope: 'notExported', format: 'json' })],
+      },
+    }),
+    listExports: () => ({ query: { pageSize: 2 } }),
+    getExportAddress: () => ({ query: { recordId: ids.fileId } }),
+    downloadExport: () => ({ query: { token: token() } }),
+    cancelExport: record,
+    makeExportAgain: record,
+    deleteExport: record,
+    checkGoogleSheets: () => ({}),
+  };
+}
