@@ -1,4 +1,5 @@
 import type { ExportColumn } from '#core/domain/data/exportFile.ts';
+import { uniqueLabels } from '#core/export/rowFile.ts';
 
 /** A column in the dialog: columns that are not chosen keep their place and name. */
 export interface FormColumn extends ExportColumn {
@@ -10,23 +11,9 @@ const maxLabelLength = 255;
 
 /** Returns the list of a dialog: all columns chosen. Two columns never begin with the same name. */
 export function formColumns(columns: readonly ExportColumn[]): FormColumn[] {
-  const taken = new Set<string>();
-  return columns.map((column) => {
-    const label = freeLabel(column, taken);
-    taken.add(label);
-    return { ...column, label, isChosen: true };
-  });
-}
-
-/** The label if it is free, else the column's own name, else one of both with a number. */
-function freeLabel({ name, label }: ExportColumn, taken: ReadonlySet<string>): string {
-  const base = cleanLabel(label) === '' ? cleanLabel(name) : cleanLabel(label);
-  const wanted = [base, cleanLabel(name)].find((text) => text !== '' && !taken.has(text));
-  if (wanted !== undefined) return wanted;
-  for (let number = 2; ; number += 1) {
-    const numbered = `${base} (${number})`.trim();
-    if (!taken.has(numbered)) return numbered;
-  }
+  const wanted = columns.map(({ name, label }) => ({ label: cleanLabel(label) || cleanLabel(name) }));
+  const labels = uniqueLabels(wanted);
+  return columns.map((column, index) => ({ ...column, label: labels[index] ?? column.label, isChosen: true }));
 }
 
 /** Returns a label as files have it: one line, without spaces at its ends and halves of surrogate pairs. */

@@ -16,14 +16,8 @@ const labels = (columns: readonly ExportColumn[]) => columns.map(({ label }) => 
 describe('the columns of a dialog', () => {
   test.each<[string, ExportColumn[], string[]]>([
     ['have their labels', [column('a', 'Product'), column('b', 'Price')], ['Product', 'Price']],
-    ['with the same label fall back to their names', [column('a', 'Price'), column('b', 'Price')], ['Price', 'b']],
-    [
-      'whose name is taken too get a number',
-      [column('Price'), column('b', 'b'), column('b', 'Price')],
-      ['Price', 'b', 'Price (2)'],
-    ],
+    ['with the same label get a number', [column('a', 'Price'), column('b', 'Price ')], ['Price', 'Price (2)']],
     ['without a label have their names', [column('a', '  ')], ['a']],
-    ['without label and name have a number', [column('', ''), column(' ', '')], ['(2)', '(3)']],
     ['have one line', [column('a', 'Unit\n  price ')], ['Unit price']],
   ])('%s', (_name, columns, expected) => {
     expect(labels(formColumns(columns))).toEqual(expected);

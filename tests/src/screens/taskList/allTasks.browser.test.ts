@@ -15,9 +15,10 @@ test('all tasks come in the side menu before the template tasks, with their own 
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['Task list', 'All tasks']);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  expect((await menu.getByRole('link').allInnerTexts()).slice(0, 4)).toEqual([
+  expect((await menu.getByRole('link').allInnerTexts()).slice(0, 5)).toEqual([
     'Overview',
     'All tasks',
+    'Export records',
     'All templates',
     'Template tasks',
   ]);
@@ -68,6 +69,7 @@ test('the menu of a row says why it does not copy or share, and warns of an obso
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     'Open',
     'View data',
+    'Export data…',
     'Run on my computer',
     'Edit template',
     'Settings',

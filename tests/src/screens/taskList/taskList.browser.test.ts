@@ -113,6 +113,7 @@ describe('template task list (§2.4)', () => {
       'Cancel selection',
       'Start cloud',
       'Stop cloud',
+      'Export data',
       'Cloud timer',
       'Copy to group',
       'Move to group',
@@ -141,7 +142,8 @@ describe('template task list (§2.4)', () => {
   });
 
   test('a key pressed while the menu is still on the way opens it, and its button closes it again', async () => {
-    const context = await browser.newContext({ locale: 'en-US' });
+    // So tall that the menu has its place below its button (ButtonMenu.tsx).
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 1100 } });
     const page = await context.newPage();
     const gate = Promise.withResolvers<void>();
     await context.route(/\/assets\/RowMenu-/u, async (route) => {
