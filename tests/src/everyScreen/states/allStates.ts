@@ -1,5 +1,6 @@
 import type { ScreenState } from '../screen.ts';
 import { planStates, proxyStates } from './accountStates.ts';
+import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
@@ -28,6 +29,7 @@ export const allStates: readonly ScreenState[] = [
   ...timerStates,
   ...repeatStates,
   ...runnerStates,
+  ...explorerStates,
   ...signInStates,
   ...signUpStates,
   ...restStates,
