@@ -9,6 +9,16 @@ module.exports = {
     no('nothing-unresolved', {}, { couldNotResolve: true }),
     no('rules-are-pure', { path: '^core/domain/' }, { pathNot: '^core/domain/' }),
     no('wire-knows-only-rules', { path: '^core/(wire|edits)/' }, { pathNot: '^core/|node_modules/zod' }),
+    no(
+      'writers-know-only-rules',
+      { path: '^core/export/' },
+      { pathNot: '^core/(export|domain)/|node_modules/hyparquet' },
+    ),
+    no(
+      'files-are-written-in-core',
+      { path: '^(core|src|workers|server)/', pathNot: '^core/export/' },
+      { path: 'node_modules/hyparquet-writer/' },
+    ),
     no('store-knows-only-core', { path: '^src/store/' }, { pathNot: '^(src/store|core)/|node_modules/dexie' }),
     no('view-never-meets-server', { path: '^(src|workers)/' }, { path: '^server/' }),
     no('workers-never-meet-view', { path: '^workers/' }, { path: '^src/(?!store/)' }),

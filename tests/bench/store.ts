@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import type { Query } from '#core/domain/data/view.ts';
 import { openBenchBrowser, type BenchBrowser } from './store/browser.ts';
-import type { QueryTimes } from './store/blockSide.ts';
+import type { GroupRequest } from '#workers/data/api.ts';
+import type { Question, QueryTimes } from './store/blockSide.ts';
 
 /**
  * npm run bench:store
@@ -21,6 +22,8 @@ const promised = {
   searchMs: 2_000,
   firstMatchesMs: 200,
   sortMs: 3_000,
+  groupMs: 2_000,
+  differenceMs: 6_000,
   cancelMs: 100,
   diskMb: 120,
 };
@@ -31,7 +34,7 @@ const queries = {
   'search, none': { search: 'zebra' },
   'filter by numbers': { filters: [{ kind: 'numbers', column: 'price', min: 100, max: 200 }] },
   'filter by values': { filters: [{ kind: 'oneOf', column: 'category', values: ['Décor', 'office'], isNot: false }] },
-  'filter by pattern': { filters: [{ kind: 'pattern', column: 'sku', pattern: '^A.*9$', isNot: false }] },
+  'filter by pattern': { filters: [{ kind: 'pattern', column: 'sku', pattern: '^1.*9$', isNot: false }] },
   'sort by numbers': { sorts: [{ column: 'price', isDescending: false }] },
   'sort by dates': { sorts: [{ column: 'date', isDescending: true }] },
   'sort by names': { sorts: [{ column: 'name', isDescending: false }] },
@@ -39,6 +42,23 @@ const queries = {
 } satisfies Record<string, Partial<Query>>;
 type QueryName = keyof typeof queries;
 const names = Object.keys(queries) as QueryName[];
+
+const groups: Record<string, GroupRequest> = {
+  'by one column': {
+    by: [{ column: 'category', unit: 'value' }],
+    measures: [
+      { kind: 'mean', column: 'price' },
+      { kind: 'distinct', column: 'seller' },
+    ],
+  },
+  'by two columns': {
+    by: [
+      { column: 'brand', unit: 'value' },
+      { column: 'date', unit: 'month' },
+    ],
+    measures: [{ kind: 'sum', column: 'price' }],
+  },
+};
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const browser = await openBenchBrowser();
@@ -56,12 +76,14 @@ async function measureStoring({ start, profile }: BenchBrowser) {
   const between = diskMb(profile);
   const recordsMs = await page.evaluate((count) => sides.records.store(count), recordCount);
   await page.waitForTimeout(1_000);
+  const recordsMb = diskMb(profile) - between;
+  await page.evaluate((count) => sides.blocks.store(count, 2), rowCount);
   await close();
   const storing = {
     storedPerSecond: Math.round((rowCount / blocksMs) * 1_000),
     recordsPerSecond: Math.round((recordCount / recordsMs) * 1_000),
     diskMb: Math.round(between - before),
-    recordsDiskMb: Math.round(((diskMb(profile) - between) * rowCount) / recordCount),
+    recordsDiskMb: Math.round((recordsMb * rowCount) / recordCount),
   };
   print(`stored: ${storing.storedPerSecond} rows/s, as records ${storing.recordsPerSecond}`);
   print(`on disk: ${storing.diskMb} MB, as records ${storing.recordsDiskMb}`);
@@ -115,11 +137,35 @@ async function readBlocks(page: Page, times: Times, cancels: number[]): Promise<
   for (const column of ['category', 'name', 'url']) {
     note(`counts of ${column}`, await page.evaluate((asked) => sides.blocks.counts(asked), column));
   }
-  for (const name of names) {
-    for (const afterMs of [20, 150, 600, 1_200]) {
-      await open();
-      const ms = await page.evaluate(([query, after]) => sides.blocks.cancelAfter(query, after), [
-        queries[name] as Partial<Query>,
+  for (const column of ['price', 'category', 'url']) {
+    note(`profile of ${column}`, await page.evaluate((asked) => sides.blocks.profile(asked), column));
+  }
+  for (const [name, request] of Object.entries(groups)) {
+    note(`group ${name}, in memory`, await page.evaluate((asked) => sides.blocks.group(asked), request));
+    await open();
+    note(`group ${name}, from disk`, await page.evaluate((asked) => sides.blocks.group(asked), request));
+  }
+  await page.evaluate(() => sides.blocks.open(2));
+  const { ms, counts } = await page.evaluate(() => sides.blocks.compare());
+  const expected = Math.floor(rowCount / 10);
+  if (counts.added !== expected || counts.gone !== expected) throw new Error(JSON.stringify(counts));
+  note('difference of two runs, from disk', ms);
+  note('difference of two runs, in memory', (await page.evaluate(() => sides.blocks.compare())).ms);
+  await cancelAll(page, cancels);
+}
+
+/** Ends each kind of work at several moments, in a worker without anything in memory. */
+async function cancelAll(page: Page, cancels: number[]): Promise<void> {
+  const asked: Question[] = [
+    ...Object.values(queries).map((query) => ({ query })),
+    ...Object.values(groups),
+    { before: 1, after: 2, key: ['sku'] },
+  ];
+  for (const question of asked) {
+    for (const afterMs of [20, 300, 1_000, 2_000]) {
+      await page.evaluate((runs) => sides.blocks.open(runs), 'key' in question ? 2 : 1);
+      const ms = await page.evaluate(([wanted, after]) => sides.blocks.cancelAfter(wanted, after), [
+        question,
         afterMs,
       ] as const);
       if (ms !== null) cancels.push(ms);
@@ -161,6 +207,8 @@ function report({ times, records, ...facts }: Results): void {
     searchMs: most((name) => /^search.*(disk|memory)$/u.test(name)),
     firstMatchesMs: most((name) => /^search.*first rows$/u.test(name)),
     sortMs: most((name) => name.startsWith('sort')),
+    groupMs: most((name) => name.startsWith('group')),
+    differenceMs: most((name) => name.startsWith('difference')),
     medians: medians(times),
     recordMedians: medians(records),
   };

@@ -14,6 +14,8 @@ const breaches: Record<string, Record<string, string>> = {
   'nothing-unresolved': { 'core/wire/lost.ts': `import './nowhere.ts';` },
   'rules-are-pure': { 'core/domain/rule.ts': `import 'zod';` },
   'wire-knows-only-rules': { 'core/wire/call/call.ts': `import 'fastify';` },
+  'writers-know-only-rules': { 'core/export/peek.ts': `import '../wire/lost.ts';` },
+  'files-are-written-in-core': { 'server/jobs/write.ts': `import 'hyparquet-writer';` },
   'store-knows-only-core': { 'src/store/table.ts': `import 'react';` },
   'view-never-meets-server': { 'src/app/peek.ts': `import '#server/main.ts';` },
   'workers-never-meet-view': { 'workers/sync/look.ts': `import '#app/app/peek.ts';` },

@@ -1,6 +1,8 @@
 import { isWhole, type Query } from '#core/domain/data/view.ts';
 import { conditionsOf, type Conditions } from '#core/domain/query/conditions.ts';
-import type { DataApi, QueryProgress } from './api.ts';
+import { analysisCalls } from './analysis/analysisCalls.ts';
+import type { AnalysisApi, DataApi, QueryProgress } from './api.ts';
+import { exportShown } from './export/exportShown.ts';
 import { countValues } from './query/countValues.ts';
 import { compilePatterns } from './query/patterns.ts';
 import { readRows } from './query/readRows.ts';
@@ -11,17 +13,19 @@ import { OpenTable } from './table/openTable.ts';
 import { answered, Work } from './work.ts';
 
 /** The worker's side of one open table. */
-export function dataApi(): DataApi {
+export function dataApi(): DataApi & AnalysisApi {
   const opened = new OpenTable(memoryForRows());
   const begin = newestOnly();
   let query: Query = { search: '', filters: [], sorts: [] };
   let shown = ShownRows.whole(opened.table);
+  /** The same rows in the table's own order. */
+  let selected = shown;
 
   return {
     open: async (source) => {
       const table = await opened.open(source);
       // Rows that a query selected stay as they are until it is applied again.
-      if (isWhole(query)) shown = ShownRows.whole(table);
+      if (isWhole(query)) [shown, selected] = [ShownRows.whole(table), ShownRows.whole(table)];
       return { columns: table.columns, rowCount: table.rowCount };
     },
     apply: (wanted, onProgress) =>
@@ -37,15 +41,18 @@ export function dataApi(): DataApi {
         };
         const conditions = await conditionsFor(opened, wanted);
         work.check();
-        const selected = await selectRows(table, conditions, reader, work, (rows, rowsRead) => {
-          if (!isAtEnd) [shown, query] = [rows, wanted];
+        const found = await selectRows(table, conditions, reader, work, (rows, rowsRead) => {
+          if (!isAtEnd) [shown, selected, query] = [rows, rows, wanted];
           report(rowsRead, isAtEnd ? 0 : rows.count);
         });
-        shown = wanted.sorts.length > 0 ? await sortRows(selected, wanted.sorts, reader, work) : selected;
-        query = wanted;
+        const sorted = wanted.sorts.length > 0 ? await sortRows(found, wanted.sorts, reader, work) : found;
+        [shown, selected, query] = [sorted, found, wanted];
         return report(table.rowCount, shown.count);
       }),
-    rows: (start, end) => readRows(shown.table, shown.numbers(start, end), opened.reader),
+    rows: async (start, end) => {
+      const rows = await readRows(shown.table, shown.numbers(start, end), opened.reader);
+      return rows.filter((row) => row !== null);
+    },
     counts: (column, limit) =>
       answered(async () => {
         const work = begin('counts');
@@ -55,7 +62,9 @@ export function dataApi(): DataApi {
         work.check();
         return countValues(table, conditions, column, limit, reader, work);
       }),
-    exportFile: async () => ({ ok: false, problem: { code: 'NoSpace' } }),
+    exportFile: (request, onProgress) =>
+      answered(() => exportShown(shown, request, opened.accountId, opened.reader, begin('exportFile'), onProgress)),
+    ...analysisCalls(opened, begin, () => selected),
     cancel: async () => begin.endAll(),
   };
 }

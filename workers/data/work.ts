@@ -1,6 +1,6 @@
 import type { DataProblem, DataResult } from './api.ts';
 
-/** Thrown deep inside work that cannot go on; `answered` turns it into a value before it leaves the worker. */
+/** Thrown deep inside work that cannot continue; `answered` turns it into a value before it leaves the worker. */
 export class StoppedWork extends Error {
   readonly problem: DataProblem;
 

@@ -1,12 +1,12 @@
 /** Rows of one block as bits, 32 of them in each number: a condition on a million rows takes 125 KB. */
 export type Bits = Uint32Array;
 
-/** Returns bits for so many rows, none of them set. */
+/** Returns bits for `count` rows, none of them set. */
 export function noBits(count: number): Bits {
   return new Uint32Array((count + 31) >>> 5);
 }
 
-/** Returns bits for so many rows, all of them set. */
+/** Returns bits for `count` rows, all of them set. */
 export function allBits(count: number): Bits {
   const bits = noBits(count).fill(0xff_ff_ff_ff);
   const rest = count & 31;

@@ -5,7 +5,7 @@ import { eachCell, type BlockText } from './blockText.ts';
 import { cellTestOf, type CellFilter, type CompilePattern } from './cellTests.ts';
 import { finderOf } from './foldText.ts';
 
-/** A part of a query that is answered block by block; the answers are kept, so that a grown run costs new blocks only. */
+/** A part of a query, answered block by block: the answers are kept, so that a grown run costs its new blocks only. */
 export interface Condition {
   /** Equal for conditions that the same rows meet. */
   key: string;

@@ -33,10 +33,12 @@ export class NumberRanking {
     yield;
     let order = yield* sortByKeys(this.rows.slice(0, this.count), low, maxHalf);
     order = yield* sortByKeys(order, high, maxHalf);
+    yield;
     const isNew = new Uint8Array(this.count);
     for (let at = 1; at < this.count; at += 1) {
       isNew[at] = this.values[order[at] ?? 0] === this.values[order[at - 1] ?? 0] ? 0 : 1;
     }
+    yield;
     return rankSorted(order, isNew, this.byRow);
   }
 }

@@ -16,6 +16,7 @@ const yieldAfter = 200_000;
 export function* rankTexts(keys: TextKeys, rows: Uint32Array, byRow: Uint32Array): Generator<void, Ranks> {
   const sort = new KeySort(keys, rows.slice());
   yield* sort.run();
+  yield;
   return rankSorted(sort.order, sort.isNew, byRow);
 }
 
@@ -47,14 +48,16 @@ class KeySort {
       this.isNew[start] = 1;
       work += end - start;
       if (end - start <= smallGroup) this.insert(start, end, depth);
-      else this.sortGroup(start, end, depth);
+      else if (end - start <= yieldAfter) for (const _ of this.sortGroup(start, end, depth));
+      else yield* this.sortGroup(start, end, depth);
       if (work < yieldAfter) continue;
       work = 0;
       yield;
     }
   }
 
-  private sortGroup(start: number, end: number, depth: number): void {
+  /** Yields after each pass. */
+  private *sortGroup(start: number, end: number, depth: number): Generator<void, void> {
     const { differing, goesOn } = this.loadChunks(start, end, depth);
     if (differing === 0) {
       if (goesOn) this.groups.push(start, end, depth + 4);
@@ -62,7 +65,9 @@ class KeySort {
     }
     const bits = end - start > 10_000 ? 16 : 8;
     for (let shift = 0; shift < 32; shift += bits) {
-      if ((differing >>> shift) % 2 ** bits !== 0) this.sortByDigit(start, end, shift, 2 ** bits);
+      if ((differing >>> shift) % 2 ** bits === 0) continue;
+      yield;
+      this.sortByDigit(start, end, shift, 2 ** bits);
     }
     this.split(start, end, depth + 4);
   }

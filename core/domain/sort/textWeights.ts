@@ -4,7 +4,7 @@
  * beyond it, letters that a language sorts as two (æ, ß) have a place of their own.
  */
 export interface TextWeights {
-  /** By UTF-16 code: the place of the letter without its case and accents, from 1; 0 where a character counts nothing. */
+  /** By UTF-16 code: the letter's place without case and accents, from 1; 0 where a character counts nothing. */
   letters: Uint16Array;
   /** By UTF-16 code: the place among the letter's forms with case and accents, from 0. */
   forms: Uint8Array;
@@ -20,7 +20,7 @@ export class SeenCharacters {
   }
 }
 
-/** Returns the weights of the characters that were seen. `locale` is the language of the order; the device's if absent. */
+/** Returns the weights of the characters that were seen, in the order of a language (`locale`), else the device's. */
 export function weightsOf({ marks }: SeenCharacters, locale?: string): TextWeights {
   const exact = new Intl.Collator(locale);
   const base = new Intl.Collator(locale, { sensitivity: 'base' });
@@ -46,5 +46,5 @@ export function weightsOf({ marks }: SeenCharacters, locale?: string): TextWeigh
 }
 
 const maxForm = 254;
-/** The letters that keys tell apart (textKeys.ts). */
-export const maxLetter = 32_000;
+/** The letters that keys distinguish (textKeys.ts). */
+const maxLetter = 32_000;

@@ -1,14 +1,11 @@
-import { createServer } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { build } from 'vite';
 import { obtainChromium } from '#tests/support/chromium.ts';
+import { serveModulePage } from '#tests/support/modulePage.ts';
 
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 /** A browser's profile that stays between starts, and the page of this folder. */
 export interface BenchBrowser {
@@ -19,17 +16,14 @@ export interface BenchBrowser {
 }
 
 /** Resident memory of the page's process, which also runs its workers, in MB: now, and at its highest. */
-export interface Memory {
+interface Memory {
   nowMb: number;
   highestMb: number;
 }
 
 export async function openBenchBrowser(): Promise<BenchBrowser> {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-store-'));
-  const [profile, site] = [join(folder, 'profile'), join(folder, 'site')];
-  await buildPage(site);
-  const server = await serve(site);
-  const { port } = server.address() as AddressInfo;
+  const profile = mkdtempSync(join(tmpdir(), 'sheaf-bench-store-'));
+  const site = await serveModulePage(import.meta.dirname);
   return {
     profile,
     start: async () => {
@@ -39,38 +33,15 @@ export async function openBenchBrowser(): Promise<BenchBrowser> {
       });
       const page = context.pages()[0] ?? (await context.newPage());
       page.setDefaultTimeout(0);
-      await page.goto(`http://127.0.0.1:${port}/page.html`);
+      await page.goto(site.address);
       await page.waitForFunction(() => 'sides' in globalThis);
       return { page, memory: () => memoryOf(context), close: () => context.close() };
     },
     remove: () => {
-      server.closeAllConnections();
-      server.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      site.stop();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
-}
-
-async function buildPage(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'warn',
-    worker: { format: 'es' },
-    build: { outDir, target: 'es2023', rolldownOptions: { input: join(import.meta.dirname, 'page.html') } },
-  });
-}
-
-async function serve(folder: string): Promise<ReturnType<typeof createServer>> {
-  const server = createServer((request, reply) => {
-    const path = join(folder, new URL(request.url ?? '/', 'http://bench.test').pathname);
-    if (!(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)) return reply.writeHead(404).end();
-    return reply.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(readFileSync(path));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return server;
 }
 
 async function memoryOf(context: BrowserContext): Promise<Memory> {

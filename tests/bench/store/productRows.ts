@@ -28,6 +28,16 @@ export const productTypes: Record<string, FieldType> = {
   seller: FieldType.Text,
 };
 
+/**
+ * The same shop later: the first tenth of its rows has gone, as many are new at the end, and every twentieth price has
+ * changed.
+ */
+export function laterRow(index: number, rowCount: number): Value[] {
+  const row = productRow(index + Math.floor(rowCount / 10));
+  if (index % 20 === 0) row[1] = '1.99';
+  return row;
+}
+
 const materials = ['Oak', 'Walnut', 'Steel', 'Glass', 'Linen', 'Velvet', 'Marble', 'Bamboo', 'Copper', 'Rattan'];
 const things = [
   'chair',

@@ -1,23 +1,24 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Value } from '#core/domain/data/block.ts';
 import type { Filter, Query } from '#core/domain/data/view.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { naiveRows, namedRow } from '#tests/core/domain/query/naive.ts';
 import type { DataApi, DataRow, QueryProgress } from '#workers/data/api.ts';
 import { dataApi } from '#workers/data/dataApi.ts';
-import { numbered, placeOf, placesOf, sourceOf, storeRun, storedRun, tableTypes } from './tableStore.ts';
+import {
+  numbered,
+  placeOf,
+  placesOf,
+  sourceOf,
+  storeOfEachTest,
+  storeRun,
+  storedRun,
+  tableTypes,
+} from './tableStore.ts';
 
-let store: Store;
-beforeEach(() => {
-  store = openStore(crypto.randomUUID(), null);
-});
-afterEach(async () => {
-  closeStore(store);
-  await deleteStore(store.accountId);
-});
+const store = storeOfEachTest();
 
 const all: Query = { search: '', filters: [], sorts: [] };
 
@@ -35,12 +36,12 @@ describe('a table of several runs', () => {
   ];
   let api: DataApi;
   beforeEach(async () => {
-    for (const each of runs) await storeRun(store, each);
+    for (const each of runs) await storeRun(store(), each);
     api = dataApi();
   });
 
   it('has the columns of all of them, with their types, and their rows in turn', async () => {
-    expect(await api.open(sourceOf(store, runs))).toEqual({
+    expect(await api.open(sourceOf(store(), runs))).toEqual({
       columns: [
         { name: 'name', type: FieldType.Text },
         { name: 'price', type: FieldType.Number },
@@ -67,12 +68,12 @@ describe('a table of several runs', () => {
     ['a sort by texts', { sorts: [{ column: 'name', isDescending: false }] }, ['1.0', '3.0', '3.1']],
     ['a sort by no column of it', { sorts: [{ column: 'colour', isDescending: true }] }, ['3.0', '3.1', '1.0']],
   ])('%s', async (_, query, expected) => {
-    await api.open(sourceOf(store, runs));
+    await api.open(sourceOf(store(), runs));
     expect(await placesOf(api, { ...all, ...query })).toEqual(expected);
   });
 
   it('counts the values of a column among the rows that the other filters leave', async () => {
-    await api.open(sourceOf(store, runs));
+    await api.open(sourceOf(store(), runs));
     const filters: Filter[] = [
       { kind: 'numbers', column: 'price', min: 10, max: null },
       { kind: 'runs', lotNos: [3] },
@@ -93,7 +94,7 @@ describe('a table of several runs', () => {
   });
 
   it('that are not on the device has neither columns nor rows', async () => {
-    expect(await api.open(sourceOf(store, [storedRun(9, [], [])]))).toEqual({ columns: [], rowCount: 0 });
+    expect(await api.open(sourceOf(store(), [storedRun(9, [], [])]))).toEqual({ columns: [], rowCount: 0 });
     expect(await placesOf(api, { ...all, search: 'x' })).toEqual([]);
   });
 });
@@ -108,9 +109,9 @@ describe('counting values', () => {
         values.map((value) => [value]),
       ),
     ];
-    for (const each of runs) await storeRun(store, each);
+    for (const each of runs) await storeRun(store(), each);
     const api = dataApi();
-    await api.open(sourceOf(store, runs));
+    await api.open(sourceOf(store(), runs));
     expect(await api.counts('name', 3)).toEqual({
       ok: true,
       value: {
@@ -167,12 +168,12 @@ describe('a query', () => {
           const api = dataApi();
           let first = storedRun(1, names, one);
           const second = storedRun(2, names, two);
-          await storeRun(store, first);
-          await storeRun(store, second);
+          await storeRun(store(), first);
+          await storeRun(store(), second);
           for (const grown of [one, [...one, ...more]]) {
             first = storedRun(1, names, grown);
-            await storeRun(store, first);
-            await api.open(sourceOf(store, [first, second]));
+            await storeRun(store(), first);
+            await api.open(sourceOf(store(), [first, second]));
             const everything = [first, second].flatMap((each) =>
               each.rows.map((row, rowNo) => namedRow(names, row, { lotNo: each.lotNo, rowNo })),
             );
@@ -188,9 +189,9 @@ describe('a query', () => {
 
   it('reports its first rows before it has read all, and they can be read at once', async () => {
     const runs = [storedRun(1, ['name', 'price'], numbered(20_000))];
-    for (const each of runs) await storeRun(store, each);
+    for (const each of runs) await storeRun(store(), each);
     const api = dataApi();
-    await api.open(sourceOf(store, runs));
+    await api.open(sourceOf(store(), runs));
     const reports: QueryProgress[] = [];
     let firstRows: DataRow[] = [];
     const result = await api.apply({ ...all, search: 'item 1' }, (progress) => {
@@ -207,9 +208,9 @@ describe('a query', () => {
 
   it('ends the one before, which answers that it was cancelled', async () => {
     const runs = [storedRun(1, ['name', 'price'], numbered(5_000))];
-    for (const each of runs) await storeRun(store, each);
+    for (const each of runs) await storeRun(store(), each);
     const api = dataApi();
-    await api.open(sourceOf(store, runs));
+    await api.open(sourceOf(store(), runs));
     const first = api.apply({ ...all, search: '9' }, () => undefined);
     const second = api.apply({ ...all, search: 'item 4999' }, () => undefined);
     expect(await first).toEqual({ ok: false, problem: { code: 'Cancelled' } });
@@ -223,9 +224,9 @@ describe('a query', () => {
 
   it('with an invalid pattern names its column, and finds by a valid one', async () => {
     const runs = [storedRun(1, ['name', 'price'], numbered(20))];
-    for (const each of runs) await storeRun(store, each);
+    for (const each of runs) await storeRun(store(), each);
     const api = dataApi();
-    await api.open(sourceOf(store, runs));
+    await api.open(sourceOf(store(), runs));
     const pattern = (text: string): Filter => ({ kind: 'pattern', column: 'name', pattern: text, isNot: false });
     for (const wrong of ['(', '(?=a)', '(a{99}){99}', 'a'.repeat(501)]) {
       expect(await api.apply({ ...all, filters: [pattern(wrong)] }, () => undefined)).toEqual({

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { cutBlocks, encodeBlock, lengthOfRows, type Row, type Value } from '#core/domain/data/block.ts';
 import type { Query } from '#core/domain/data/view.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { Store } from '#app/store/openStore.ts';
+import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { emptyManifest } from '#app/store/tables.ts';
 import type { DataApi, DataRow, DataSource } from '#workers/data/api.ts';
 
@@ -12,6 +12,19 @@ export interface StoredRun {
   lotNo: number;
   columns: readonly string[];
   rows: readonly Row[];
+}
+
+/** Opens an empty store for each test of a file. */
+export function storeOfEachTest(): () => Store {
+  let store: Store;
+  beforeEach(() => {
+    store = openStore(crypto.randomUUID(), null);
+  });
+  afterEach(async () => {
+    closeStore(store);
+    await deleteStore(store.accountId);
+  });
+  return () => store;
 }
 
 /** Stores a run's rows as the sync worker does. */

@@ -1,7 +1,7 @@
 import { eachBit, type Bits } from '#core/domain/query/bits.ts';
 import type { Table } from '../table/table.ts';
 
-/** The rows that are shown, as numbers of rows of a table. It may still grow while a query goes on. */
+/** The rows that are shown, as numbers of rows of a table. It grows while a query is under way. */
 export class ShownRows {
   readonly table: Table;
   /** `null`: all rows in their own order. */

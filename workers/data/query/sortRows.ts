@@ -14,7 +14,7 @@ import { visitCells, type VisitCell } from './visitCells.ts';
 /** Fewer rows than this share of the table are ranked alone; otherwise all are, and the ranks are kept. */
 const shareForAll = 0.25;
 
-/** Returns the rows sorted. `shown` has them in their own order. A column that the table does not have sorts nothing. */
+/** Returns rows sorted; `shown` has them in their own order. A column that the table does not have sorts nothing. */
 export async function sortRows(
   shown: ShownRows,
   sorts: readonly Sort[],

@@ -4,7 +4,7 @@ import { columnAt, type Table, type TableBlock } from '../table/table.ts';
 import type { Work } from '../work.ts';
 import type { ShownRows } from './shownRows.ts';
 
-/** `place` is that of the row among the visited rows; the cell is the part of the block's body from `start` to `end`. */
+/** `place` is that of the row among the visited rows; the cell is the part of the block's body between two places. */
 export type VisitCell = (place: number, text: BlockText, start: number, end: number) => void;
 
 /** Visits the cells of a column that are not empty, among rows in the table's own order. */

@@ -31,6 +31,12 @@ export class BlockReader {
     for (const { text } of blocks) if (text !== null) this.heldBytes += bytesOf(text);
   }
 
+  /** True where the memory may hold all rows: those that it has not read yet are as long as the others. */
+  holdsAll({ blocks }: Table): boolean {
+    const held = blocks.filter(({ text }) => text !== null).length;
+    return held > 0 && (this.heldBytes / held) * blocks.length <= this.maxBytes;
+  }
+
   /** Returns the rows of the blocks; `null` for a block that is not on the device any more. */
   async read(blocks: readonly TableBlock[]): Promise<(BlockText | null)[]> {
     const texts = blocks.map(({ text }) => text);

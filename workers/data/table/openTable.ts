@@ -1,4 +1,5 @@
 import type { FieldType } from '#core/domain/template/template.ts';
+import { removeOldExports } from '#app/store/exports/exportFolders.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import type { DataSource } from '../api.ts';
 import { BlockReader } from './blockReader.ts';
@@ -22,6 +23,10 @@ export class OpenTable {
   /** `maxBytes` limits the rows in memory. */
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
+  }
+
+  get accountId(): string {
+    return this.store?.accountId ?? '';
   }
 
   get reader(): BlockReader {
@@ -62,6 +67,8 @@ export class OpenTable {
       this.store = null;
     }
     if (this.store === null) {
+      // Nobody waits for it, and what it cannot remove stays until the next time.
+      removeOldExports().catch(() => undefined);
       this.store = openStore(accountId, null);
       this.ownReader = new BlockReader(this.store, this.maxBytes);
     }

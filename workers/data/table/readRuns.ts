@@ -3,7 +3,7 @@ import type { Manifest } from '#app/store/tables.ts';
 import type { DataSource } from '../api.ts';
 import type { Table, TableBlock, TableLot } from './table.ts';
 
-/** What the device has of some runs, without the types of the columns. */
+/** The part of some runs that is on the device, without the types of the columns. */
 export interface StoredRuns {
   lots: Map<string, TableLot>;
   /** The columns of all runs, in the order in which they appear. */

@@ -28,7 +28,9 @@ describe('a number', () => {
         return isNegative ? `-${text}` : text;
       });
     fc.assert(
-      fc.property(figures, (text) => expect(exactNumber(text)).toBe(Number(text))),
+      fc.property(figures, (text) => {
+        expect(exactNumber(text)).toBe(Number(text));
+      }),
       { numRuns: 1_000 },
     );
   });

@@ -64,7 +64,7 @@ describe('texts', () => {
     expect([...byRow]).toEqual(texts.map((text) => order.indexOf(text)));
   });
 
-  it('of thousands of letters are told apart', () => {
+  it('of thousands of letters are distinguished', () => {
     const texts = Array.from({ length: 5_000 }, (_, index) => String.fromCharCode(0x4e_00 + ((index * 37) % 5_000)));
     const { count } = finished(ranking(texts));
     expect(count).toBe(5_000);

@@ -28,7 +28,7 @@ test('rows are sorted by several columns: empty cells last in both directions, e
   );
 });
 
-test('more values than one pass can tell apart are sorted in several', () => {
+test('more values than one pass can distinguish are sorted in several', () => {
   const count = 100_000;
   const byRow = Uint32Array.from({ length: count }, (_, row) => (row * 7_919) % count);
   const order = finished(sortByRanks(count, [{ ranks: { byRow, count }, isDescending: true }]));

@@ -1,0 +1,43 @@
+import type { Row } from '#core/domain/data/block.ts';
+import type { ExportColumn, ExportOptions } from '#core/domain/data/exportFile.ts';
+
+/** Rows in the order of a file's columns, some at a time; a row may be shorter than the columns. */
+export type RowBatches = AsyncIterable<readonly Row[]>;
+
+/** A column of a file. */
+export type FileColumn = Pick<ExportColumn, 'label' | 'type'>;
+
+/** A file with rows. */
+export interface RowFile {
+  columns: readonly FileColumn[];
+  options: ExportOptions;
+  /** For Parquet only, by column: all its values fit its type (`findExactColumns`). */
+  isExact?: readonly boolean[];
+  /** The name of the sheet, of the page or of the table. */
+  title: string;
+}
+
+/** Counts while a file is written; a writer begins with zeros. */
+export interface FileReport {
+  rows: number;
+  /** Cells that the format had to cut. */
+  longCells: number;
+}
+
+/**
+ * The names of the columns in a file, each once: in JSON and Parquet a second column of the same name would hide the
+ * first. A repeated name gets a number, `price (2)`, that no other column has. One rule for all formats.
+ */
+export function uniqueLabels(columns: readonly { label: string }[]): string[] {
+  const given = new Set(columns.map(({ label }) => label));
+  const used = new Set<string>();
+  return columns.map(({ label }) => {
+    let unique = label;
+    for (let number = 2; used.has(unique); number += 1) {
+      const numbered = `${label} (${number})`;
+      if (!given.has(numbered)) unique = numbered;
+    }
+    used.add(unique);
+    return unique;
+  });
+}
