@@ -67,11 +67,13 @@ export function Explorer({ explorer }: { explorer: ExplorerState }) {
 function NoMatch({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('console');
   return (
-    <EmptyState
-      icon={<SearchInfoRegular />}
-      title={t(($) => $.explorer.noMatch.title)}
-      text={t(($) => $.explorer.noMatch.text)}
-      action={<Button onClick={onClear}>{t(($) => $.explorer.noMatch.action)}</Button>}
-    />
+    <div className={styles.noMatch}>
+      <EmptyState
+        icon={<SearchInfoRegular />}
+        title={t(($) => $.explorer.noMatch.title)}
+        text={t(($) => $.explorer.noMatch.text)}
+        action={<Button onClick={onClear}>{t(($) => $.explorer.noMatch.action)}</Button>}
+      />
+    </div>
   );
 }

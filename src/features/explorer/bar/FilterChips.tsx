@@ -52,11 +52,15 @@ export function FilterChips({ explorer, onEdit }: FilterChipsProps) {
           </Button>
         </li>
       </ul>
-      {[...problems].map((problem) => (
-        <p key={problem} className={styles.problem} role="alert">
-          {problem}
-        </p>
-      ))}
+      {problems.size > 0 && (
+        <div className={styles.problems} role="alert">
+          {[...problems].map((problem) => (
+            <p key={problem} className={styles.problem}>
+              {problem}
+            </p>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ const searchFrom = 10;
 /** All columns in their order: which are shown, which are pinned, and their names. */
 export function ColumnsPanel({ explorer, target, onRename, onClose }: ColumnsPanelProps) {
   const { t } = useTranslation('explorer');
+  const { t: common } = useTranslation('common');
   const { view, change, columns, table } = explorer;
   const [search, setSearch] = useState('');
   const drag = useLineDrag(change);
@@ -46,6 +47,7 @@ export function ColumnsPanel({ explorer, target, onRename, onClose }: ColumnsPan
         <SearchBox
           aria-label={t(($) => $.columns.find)}
           placeholder={t(($) => $.columns.find)}
+          dismiss={{ 'aria-label': common(($) => $.actions.clear) }}
           value={search}
           onChange={(_, { value }) => setSearch(value)}
         />
@@ -59,6 +61,7 @@ export function ColumnsPanel({ explorer, target, onRename, onClose }: ColumnsPan
         <Button
           size="small"
           appearance="subtle"
+          className={styles.action ?? ''}
           disabledFocusable={columns.every(({ isHidden }) => !isHidden)}
           onClick={() => setAll(false)}
         >
@@ -67,6 +70,7 @@ export function ColumnsPanel({ explorer, target, onRename, onClose }: ColumnsPan
         <Button
           size="small"
           appearance="subtle"
+          className={styles.action ?? ''}
           disabledFocusable={explorer.shown.length === 1}
           onClick={() => setAll(true)}
         >
@@ -75,6 +79,7 @@ export function ColumnsPanel({ explorer, target, onRename, onClose }: ColumnsPan
         <Button
           size="small"
           appearance="subtle"
+          className={styles.action ?? ''}
           disabledFocusable={JSON.stringify(view.columns) === JSON.stringify(defaultColumns(table.names))}
           onClick={() => change(() => ({ columns: defaultColumns(table.names) }), true)}
         >

@@ -1,7 +1,12 @@
 import { MenuDivider, MenuItem, MenuList } from '@fluentui/react-components';
 import {
+  AddRegular,
+  ArrowAutofitWidthRegular,
+  ArrowFitInRegular,
   ArrowLeftRegular,
   ArrowRightRegular,
+  AutoFitWidthRegular,
+  DismissRegular,
   EyeOffRegular,
   FilterRegular,
   PinOffRegular,
@@ -72,12 +77,17 @@ function SortItems({ explorer: { view, change }, column: { name } }: ItemsProps)
         {t(($) => $.column.descending)}
       </MenuItem>
       {own === undefined && others.length > 0 && (
-        <MenuItem onClick={() => change(({ sorts }) => ({ sorts: pressedSorts(sorts, name, true) }))}>
+        <MenuItem
+          icon={<AddRegular />}
+          onClick={() => change(({ sorts }) => ({ sorts: pressedSorts(sorts, name, true) }))}
+        >
           {t(($) => $.column.addSort)}
         </MenuItem>
       )}
       {own !== undefined && (
-        <MenuItem onClick={() => change(() => ({ sorts: others }))}>{t(($) => $.column.unsort)}</MenuItem>
+        <MenuItem icon={<DismissRegular />} onClick={() => change(() => ({ sorts: others }))}>
+          {t(($) => $.column.unsort)}
+        </MenuItem>
       )}
     </>
   );
@@ -128,13 +138,13 @@ function WidthItems({ explorer: { view, change }, column: { name, widthPx } }: I
   const isChosen = view.columns.some((column) => column.name === name && column.widthPx !== null);
   return (
     <>
-      <MenuItem persistOnClick onClick={() => setWidth(widthPx * widthStep)}>
+      <MenuItem icon={<ArrowAutofitWidthRegular />} persistOnClick onClick={() => setWidth(widthPx * widthStep)}>
         {t(($) => $.column.wider)}
       </MenuItem>
-      <MenuItem persistOnClick onClick={() => setWidth(widthPx / widthStep)}>
+      <MenuItem icon={<ArrowFitInRegular />} persistOnClick onClick={() => setWidth(widthPx / widthStep)}>
         {t(($) => $.column.narrower)}
       </MenuItem>
-      <MenuItem persistOnClick disabled={!isChosen} onClick={() => setWidth(null)}>
+      <MenuItem icon={<AutoFitWidthRegular />} persistOnClick disabled={!isChosen} onClick={() => setWidth(null)}>
         {t(($) => $.column.usualWidth)}
       </MenuItem>
     </>

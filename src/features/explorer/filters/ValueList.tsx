@@ -23,6 +23,7 @@ const drawLimit = 60;
 /** The commonest values of a column with their numbers of rows, as a list to choose from. */
 export function ValueList({ explorer, column, chosen, onChange }: ValueListProps) {
   const { t } = useTranslation('explorer');
+  const { t: common } = useTranslation('common');
   const locale = useLocale();
   const counts = useCounts(explorer, column.name);
   const [search, setSearch] = useState('');
@@ -35,6 +36,7 @@ export function ValueList({ explorer, column, chosen, onChange }: ValueListProps
       <SearchBox
         aria-label={t(($) => $.filter.findValue)}
         placeholder={t(($) => $.filter.findValue)}
+        dismiss={{ 'aria-label': common(($) => $.actions.clear) }}
         value={search}
         onChange={(_, { value }) => setSearch(value)}
       />

@@ -41,8 +41,9 @@ export async function openTable(
   return page;
 }
 
+/** Also while a panel is open, which hides the rest of the page from screen readers. */
 export function gridOf(page: Page) {
-  return page.getByRole('grid', { name: 'Collected rows' });
+  return page.getByRole('grid', { name: 'Collected rows', includeHidden: true });
 }
 
 /** Waits until the grid has so many rows, and those at its top are on screen. */
@@ -64,12 +65,12 @@ export function topCells(page: Page, column: number, count = 3): Promise<string[
 }
 
 export function header(page: Page, name: string) {
-  return page.getByRole('columnheader', { name });
+  return page.getByRole('columnheader', { name, includeHidden: true });
 }
 
-/** Presses a column's name. */
+/** Presses a column's name, which the place of its sort may follow. */
 export async function pressHeader(page: Page, name: string, modifiers: 'Shift'[] = []): Promise<void> {
-  await header(page, name).getByRole('button', { name, exact: true }).click({ modifiers });
+  await header(page, name).getByRole('button').first().click({ modifiers });
 }
 
 export async function openColumnMenu(page: Page, name: string): Promise<void> {

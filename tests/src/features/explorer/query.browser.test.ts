@@ -40,14 +40,14 @@ describe('search, sort and filters', () => {
     await expect.poll(() => topCells(page, 1), patience).toEqual(['5.00', '5.01', '5.02']);
     expect(await header(page, 'Price').getAttribute('aria-sort')).toBe('ascending');
     await pressHeader(page, 'Price');
-    await expect.poll(() => topCells(page, 1), patience).toEqual(['94.99', '94.98', '94.97']);
+    await expect.poll(() => topCells(page, 1), patience).toEqual(['94.93', '94.92', '94.91']);
     await pressHeader(page, 'Price');
     await expect.poll(() => topCells(page, 1), patience).toEqual(['5.00', '5.37', '5.74']);
     await pressHeader(page, 'Category');
     await pressHeader(page, 'Price', ['Shift']);
     await pressHeader(page, 'Price', ['Shift']);
     await expect.poll(() => topCells(page, 3), patience).toEqual(['Garden', 'Garden', 'Garden']);
-    await expect.poll(() => topCells(page, 1), patience).toEqual(['94.96', '94.92', '94.88']);
+    await expect.poll(() => topCells(page, 1), patience).toEqual(['94.92', '94.84', '94.64']);
     expect(viewOf(page)).toBe('sort=category.asc&sort=price.desc');
     expect(await header(page, 'Price').innerText()).toContain('2');
     await page.context().close();
@@ -94,7 +94,7 @@ describe('search, sort and filters', () => {
     await page.getByRole('textbox', { name: 'From' }).fill('x');
     await page.getByText('This is not a number.').waitFor();
     await page.getByRole('textbox', { name: 'From' }).fill('79.5');
-    await rowsShown(page, 17);
+    await rowsShown(page, 15);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Change: Price: 79.5 – 80' }).waitFor();
     await page.context().close();
@@ -125,7 +125,7 @@ describe('search, sort and filters', () => {
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Column' }).selectOption('Rating');
     await page.getByRole('combobox', { name: 'Condition' }).selectOption('is empty');
-    await rowsShown(page, 21);
+    await rowsShown(page, 22);
     expect(viewOf(page)).toBe('dates.updated=2026-11-20..&empty.rating=yes');
     await page.context().close();
   });
@@ -163,13 +163,13 @@ describe('search, sort and filters', () => {
     await page.getByRole('searchbox', { name: 'Search all columns' }).fill('no. 29');
     await rowsShown(page, 111);
     await pressHeader(page, 'Price');
-    await expect.poll(() => topCells(page, 1, 1), patience).toEqual(['6.03']);
+    await expect.poll(() => topCells(page, 1, 1), patience).toEqual(['5.03']);
     await page.context().close();
   });
 
   test('the drawer of a row leads through the shown order', async () => {
     const page = await openTable(browser, service, `${runAddress}&sort=price.desc`, all);
-    await expect.poll(() => topCells(page, 1, 1), patience).toEqual(['94.99']);
+    await expect.poll(() => topCells(page, 1, 1), patience).toEqual(['94.93']);
     const [first, second] = await topCells(page, 0, 2);
     await page.getByRole('gridcell', { name: first!, exact: true }).dblclick();
     const drawer = page.getByRole('dialog');

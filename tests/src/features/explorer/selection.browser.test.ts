@@ -29,7 +29,7 @@ describe('selected cells', () => {
     await page.mouse.up();
     expect(await selectedCells(page)).toBe(6);
     await page.keyboard.press('Control+c');
-    await page.getByText('6 cells copied').waitFor();
+    await page.getByText('6 cells copied').first().waitFor();
     const { text, html } = await clipboardOf(page);
     expect(text).toBe('Garden chair no. 2\t5.37\nGarden chair no. 3\t5.74\nGarden chair no. 4\t6.11');
     expect(html).toContain('<tr><td>Garden chair no. 2</td><td>5.37</td></tr>');
@@ -43,7 +43,7 @@ describe('selected cells', () => {
     await page.keyboard.press('Shift+ArrowLeft');
     await expect.poll(() => selectedCells(page)).toBe(4);
     await page.keyboard.press('Control+c');
-    await page.getByText('4 cells copied').waitFor();
+    await page.getByText('4 cells copied').first().waitFor();
     expect((await clipboardOf(page)).text).toBe(
       [1, 2]
         .map((item) => {
@@ -68,7 +68,7 @@ describe('selected cells', () => {
     await cellOf(page, 0, 0).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+c');
-    await page.getByText('6,000 cells copied').waitFor();
+    await page.getByText('6,000 cells copied').first().waitFor();
     const rows = (await clipboardOf(page)).text.split('\n').filter((line) => line.includes('Garden chair no.'));
     expect(rows).toHaveLength(750);
     const prices = rows.map((line) => Number(line.split('\t')[1]));
