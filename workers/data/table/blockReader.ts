@@ -30,6 +30,7 @@ export class BlockReader {
 
   /** Called with the current table: blocks that are not in it any more are not held any more. */
   holdOnly({ blocks }: Table): void {
+    for (const block of this.recent) block.text = null;
     this.recent = [];
     this.heldBytes = 0;
     for (const { text } of blocks) if (text !== null) this.heldBytes += bytesOf(text);
