@@ -12,9 +12,9 @@ import { sortRows } from './query/sortRows.ts';
 import { OpenTable } from './table/openTable.ts';
 import { answered, Work } from './work.ts';
 
-/** The worker's side of one open table. */
-export function dataApi(): DataApi & AnalysisApi {
-  const opened = new OpenTable(memoryForRows());
+/** The worker's side of one open table. `maxBytes` limits the rows in memory. */
+export function dataApi(maxBytes = memoryForRows()): DataApi & AnalysisApi {
+  const opened = new OpenTable(maxBytes);
   const begin = newestOnly();
   let query: Query = { search: '', filters: [], sorts: [] };
   let shown = ShownRows.whole(opened.table);
