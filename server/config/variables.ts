@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { contact } from '#core/wire/rows/account.ts';
-import { email, newPassword } from '#core/wire/rows/signUpRules.ts';
+import { email, newPassword } from '#core/wire/codec/signUpRules.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { smallestBrowserMb } from '../engine/browser/limits.ts';
 import { isExecutable } from '../engine/browser/process/findBrowser.ts';

@@ -15,13 +15,12 @@ import { registerHealth } from './pages/health.ts';
 import { meterRequests } from './requestMeter.ts';
 import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
-import { registerAccountRoutes, registerUserConfigRoutes } from './routes/account.ts';
+import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
-import { registerDataRoutes, registerExportRoutes } from './routes/exports.ts';
+import { registerExportRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
-import { registerSessionRoutes } from './routes/sessions.ts';
 import { registerStartRoutes } from './routes/starts.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerScheduleRoutes, registerTaskEditRoutes } from './routes/taskEdits.ts';
@@ -82,7 +81,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerLocalRunRoutes(route, service);
   registerListRoutes(route, service);
   registerLotRoutes(route, service);
-  registerDataRoutes(route, service);
   registerExportRoutes(route, service);
   registerSyncRoutes(route, service);
 

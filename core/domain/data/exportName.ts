@@ -1,6 +1,6 @@
 import { ExportScope } from './exportFile.ts';
 
-/** What a file's name says. */
+/** The facts in a file's name. */
 interface NamedExport {
   taskNames: readonly string[];
   scope: ExportScope;
@@ -15,8 +15,8 @@ const maxNameLength = 60;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/iu;
 
 /**
- * Returns the name of a file or zip, `<task> <run> <date> <time>.<ending>`. The run is named where it is a single one, and
- * a file of several tasks has the name of the service.
+ * Returns the name of a file or zip, `<task> <run> <date> <time>.<ending>`. The run is named where it is a single one,
+ * and a file of several tasks has the name of the service.
  */
 export function exportFileName({ taskNames, scope, lotNos, at }: NamedExport, ending: string): string {
   const [taskName = '', ...others] = taskNames;

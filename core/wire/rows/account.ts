@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { locales } from '#core/domain/locale.ts';
 import { code, count, micro, time } from '../codec/code.ts';
-import { email } from './signUpRules.ts';
+import { email } from '../codec/signUpRules.ts';
 
 /** The contact for plans and credit: an e-mail address, or a page. */
 export const contact = z.union([email, z.url({ protocol: /^https?$/u, hostname: /./u }).max(500)]);

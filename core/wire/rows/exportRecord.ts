@@ -35,7 +35,7 @@ export const exportPlan = z.strictObject({
   options: exportOptions.default(defaultExportOptions),
   /** The columns in their order; empty: all columns of the runs, in the order in which they appeared. */
   columns: z.array(exportColumn).max(maxExportColumns).default([]),
-  /** A new file begins after so many rows or bytes; `null`: one file. */
+  /** A new file begins after this number of rows or bytes; `null`: one file. */
   splitRows: count.min(1).max(maxInt4).nullable().default(null),
   splitBytes: count.min(1_000_000).max(maxInt4).nullable().default(null),
 });

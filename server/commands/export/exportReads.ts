@@ -50,8 +50,8 @@ export interface Download {
 }
 
 /**
- * Returns the file that a token opens. It is read while the receiver takes it, which may be slow: no transaction is open
- * meanwhile, and a file that goes away breaks the stream. Refused with `NotFound`, whatever the reason.
+ * Returns the file that a token opens. It is read while the receiver takes it, which may be slow: no transaction is
+ * open meanwhile, and a file that goes away breaks the stream. Refused with `NotFound`, whatever the reason.
  */
 export async function findDownload(
   { database, downloadTokens }: CommandContext,

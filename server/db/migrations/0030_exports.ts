@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Exports, the bytes of their files, and the rows that finished exports took (tables/export/exportedRanges.ts). A block
- * has the number of the last rewrite of each of its rows in `row_rewrites`, in order: 0, or no entry, for a row that was
- * never replaced; `null` for a block without replaced rows. Rows that were replaced before this migration count as
+ * has the number of the last rewrite of each of its rows in `row_rewrites`, in order: 0, or no entry, for a row that
+ * was never replaced; `null` for a block without replaced rows. Rows that were replaced before this migration count as
  * never replaced: nothing was exported then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -8,9 +8,11 @@ import {
   signUp,
   updateLanguage,
 } from '#core/wire/calls/account/accountCalls.ts';
+import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
+import * as sessions from '#server/commands/account/sessions.ts';
 import {
   signIn as beginSession,
   signOut as endSession,
@@ -54,6 +56,16 @@ function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Accou
 }
 
 /** §7.7: values that clients store for an account. */
+export function registerSessionRoutes(route: Route, service: CommandContext): void {
+  route(sessionCalls.listSessions, async (_input, { accountId, request }) =>
+    success(await sessions.listSessions(service, accountId, request.headers.cookie)),
+  );
+  route(sessionCalls.endSession, ({ params }, { accountId }) => sessions.endSession(service, accountId, params.id));
+  route(sessionCalls.endOtherSessions, async (_input, { accountId, request }) =>
+    success(await sessions.endOtherSessions(service, accountId, request.headers.cookie)),
+  );
+}
+
 export function registerUserConfigRoutes(route: Route, service: CommandContext): void {
   route(calls.getUserConfig, async ({ query }, { accountId }) =>
     success(await configs.getUserConfig(service, accountId, query.type)),

@@ -1,25 +1,11 @@
 import { success } from '#core/domain/refusal.ts';
-import { getAllData, getLotData, getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
 import * as calls from '#core/wire/calls/data/exportCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { createExport, makeExportAgain } from '#server/commands/export/createExport.ts';
 import { cancelExport, deleteExport } from '#server/commands/export/endExport.ts';
 import { findDownload, getExportAddress, listExports } from '#server/commands/export/exportReads.ts';
-import { getLotData as readLotData } from '#server/commands/lot/lotReads.ts';
-import { getAllData as readAll, getNotExportedData as readNotExported } from '#server/commands/lot/taskData.ts';
 import { createRoom } from '../door/room.ts';
 import type { Route } from '../route.ts';
-
-/** §7.6: the rows of runs and of tasks. */
-export function registerDataRoutes(route: Route, service: CommandContext): void {
-  route(getLotData, ({ params, query }, { accountId }) =>
-    readLotData(service, accountId, { taskId: params.id, lotNo: params.lotNo, ...query }),
-  );
-  route(getAllData, ({ params, query }, { accountId }) => readAll(service, accountId, { taskId: params.id, ...query }));
-  route(getNotExportedData, ({ params, query }, { accountId }) =>
-    readNotExported(service, accountId, { taskId: params.id, ...query }),
-  );
-}
 
 /** Files that are read at the same time, in total and of one account: each holds a few slices in memory. */
 const downloadsAtOnce = { most: 100, maxPerAccount: 8 };

@@ -1,14 +1,21 @@
 import { success } from '#core/domain/refusal.ts';
+import { getAllData, getLotData, getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import { listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { getLotLog as readLog, listLots, listSubtasks } from '#server/commands/lot/lotReads.ts';
+import {
+  getLotData as readLotData,
+  getLotLog as readLog,
+  listLots,
+  listSubtasks,
+} from '#server/commands/lot/lotReads.ts';
 import {
   continueRun as resume,
   startSubtask as restart,
   stopSubtask as stop,
 } from '#server/commands/lot/subtaskRuns.ts';
+import { getAllData as readAll, getNotExportedData as readNotExported } from '#server/commands/lot/taskData.ts';
 import { startFailedPages as rerun } from '#server/commands/task/start/startFailedPages.ts';
 import { getTaskHistory as readHistory } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
@@ -34,4 +41,11 @@ export function registerLotRoutes(route: Route, service: CommandContext): void {
     readLog(service, accountId, { taskId: params.id, lotNo: params.lotNo }),
   );
   route(getTaskHistory, ({ params }, { accountId }) => readHistory(service, accountId, params.id));
+  route(getLotData, ({ params, query }, { accountId }) =>
+    readLotData(service, accountId, { taskId: params.id, lotNo: params.lotNo, ...query }),
+  );
+  route(getAllData, ({ params, query }, { accountId }) => readAll(service, accountId, { taskId: params.id, ...query }));
+  route(getNotExportedData, ({ params, query }, { accountId }) =>
+    readNotExported(service, accountId, { taskId: params.id, ...query }),
+  );
 }

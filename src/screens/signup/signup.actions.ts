@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { readSignUpCode } from '#core/domain/account/typedCodes.ts';
-import { mailCode } from '#core/wire/rows/signUpRules.ts';
+import { mailCode } from '#core/wire/codec/signUpRules.ts';
 import { enterConsole } from '#app/features/account/enterConsole.ts';
 import { useWelcome } from '#app/features/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';

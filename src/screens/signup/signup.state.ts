@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
-import { email, mailCode, newPassword, userName } from '#core/wire/rows/signUpRules.ts';
+import { email, mailCode, newPassword, userName } from '#core/wire/codec/signUpRules.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useField } from './useField.ts';
 
@@ -28,7 +28,7 @@ export function useSignUpForm() {
   const [problem, setProblem] = useState<string | null>(null);
   /** A new object for each request, so that the same field can be focused again. */
   const [focus, setFocus] = useState<{ field: FieldName } | null>(null);
-  // The rules are those of the service (core/wire/rows/signUpRules.ts).
+  // The rules are those of the service (core/wire/codec/signUpRules.ts).
   const fields = {
     email: useField((value) => email.safeParse(value.trim()).success, isSent),
     userName: useField((value) => userName.safeParse(value.trim()).success, isSent),

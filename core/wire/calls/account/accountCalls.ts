@@ -3,7 +3,7 @@ import { locales } from '#core/domain/locale.ts';
 import { account } from '#core/wire/rows/account.ts';
 import { count } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { email, mailCode, newPassword, userName } from '#core/wire/rows/signUpRules.ts';
+import { email, mailCode, newPassword, userName } from '#core/wire/codec/signUpRules.ts';
 import { text } from '#core/wire/codec/text.ts';
 
 export const getAccount = defineCall('GET', '/v1/accounts', { reply: account });

@@ -35,7 +35,9 @@ export const getAllData = defineCall('GET', '/v1/taskdatas/{id}/getalldata', {
   reply: rowsOfRuns,
 });
 
-/** §7.6. Those of them that no finished export has taken yet, or that were replaced since. Reading them exports nothing. */
+/**
+ * §7.6. Those of them that no finished export has taken yet, or that were replaced since. Reading them exports nothing.
+ */
 export const getNotExportedData = defineCall('GET', '/v1/taskdatas/{id}/getNotExportData', {
   params: byTaskId,
   query: page,

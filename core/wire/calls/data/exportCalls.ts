@@ -50,13 +50,17 @@ export const makeExportAgain = defineCall('POST', `${root}/{recordId}/again`, { 
 /** Ends an export that waits or runs. Its rows do not count as exported. Refused with `NotFound`. */
 export const cancelExport = defineCall('POST', `${root}/{recordId}/cancel`, { params: recordId, reply: made });
 
-/** Deletes a record and its file, and ends it first where it runs. Exported rows stay exported. Refused with `NotFound`. */
+/**
+ * Deletes a record and its file, and ends it first where it runs. Exported rows stay exported. Refused with `NotFound`.
+ */
 export const deleteExport = defineCall('DELETE', `${root}/{recordId}`, {
   params: recordId,
   reply: z.strictObject({ recordId: uuid }),
 });
 
-/** §7.6. The answer to a page that offers Google Sheets: without a client of the operator's there is nothing to offer. */
+/**
+ * §7.6. The answer to a page that offers Google Sheets: without a client of the operator's there is nothing to offer.
+ */
 export const checkGoogleSheets = defineCall('POST', '/v1/asynchronousExport/ExportGoogleSheet/check', {
   rate: 'read',
   reply: z.strictObject({ isConfigured: z.boolean() }),

@@ -29,7 +29,7 @@ export interface TakenExport extends ExportClaim {
   taken: TakenRows[][] | null;
 }
 
-/** After so many lost workers the export itself counts as the cause. */
+/** After this number of lost workers the export itself counts as the cause. */
 const maxLost = 2;
 /** Files of one account that are made at the same time, by all workers. */
 const maxAtOnce = 2;

@@ -18,8 +18,8 @@ export interface FileProgress {
 }
 
 /**
- * Stores a part of a file with the progress; it may be sent again when its answer was lost. `null`: this worker has lost
- * the export, and nothing was stored.
+ * Stores a part of a file with the progress; it may be sent again when its answer was lost. `null`: this worker has
+ * lost the export, and nothing was stored.
  */
 export async function writePart(
   db: Kysely<Schema>,
@@ -41,7 +41,9 @@ export async function writePart(
   return rows[0] === undefined ? null : { isNotificationDue: rows[0].is_due };
 }
 
-/** Ends an export with its file, whose parts are all stored. False when this worker has lost it. The account is locked. */
+/**
+ * Ends an export with its file, whose parts are all stored. False when this worker has lost it. The account is locked.
+ */
 export async function finishExport(
   tx: Tx,
   claim: ExportClaim,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { text } from '../codec/text.ts';
+import { text } from './text.ts';
 
 // The sign-up form checks these before it calls the service: hence zod/mini, see core/edits/edit.ts.
 
