@@ -98,6 +98,12 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    path: '/console/task/all-data',
+    title: 'allData',
+    isConsole: true,
+    load: async () => (await import('#app/screens/allData/AllDataScreen.tsx')).AllDataScreen,
+  },
+  {
     path: addresses.openFile,
     title: 'openFile',
     isConsole: true,

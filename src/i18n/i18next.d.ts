@@ -4,6 +4,7 @@ import type consoleTexts from '../../locales/en-US/console.json';
 import type errors from '../../locales/en-US/errors.json';
 import type device from '../../locales/en-US/device.json';
 import type exportTexts from '../../locales/en-US/exports.json';
+import type explorer from '../../locales/en-US/explorer.json';
 import type failures from '../../locales/en-US/failures.json';
 import type rule from '../../locales/en-US/rule.json';
 import type start from '../../locales/en-US/start.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       errors: typeof errors;
       device: typeof device;
       exports: typeof exportTexts;
+      explorer: typeof explorer;
       failures: typeof failures;
       rule: typeof rule;
       start: typeof start;

@@ -43,7 +43,13 @@ function Crumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string | u
       <ol className={styles.crumbs}>
         {crumbs.map(({ text, address }) => (
           <li key={text} className={styles.crumb}>
-            {address === undefined ? <span aria-current="page">{text}</span> : <Link to={address}>{text}</Link>}
+            {address === undefined ? (
+              <span aria-current="page">{text}</span>
+            ) : (
+              <Link to={address} title={text}>
+                {text}
+              </Link>
+            )}
           </li>
         ))}
       </ol>

@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
 import { accountsInBackup, openOutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
+import { removeExports } from './exports/exportFolders.ts';
 import { deleteStore } from './openStore.ts';
 import { beginWipes, dueWipes, endWipe } from './registry.ts';
 
 /**
- * Deletes all data of accounts on this device: databases, and the backup of their edits if a tab passes its
+ * Deletes all data of accounts on this device: databases, files, and the backup of their edits if a tab passes its
  * `localStorage`. The deletion is recorded before it begins, so that the next start finishes one that a crash
  * interrupted (`finishWipes`). Waits for tabs that hold a database open and do not react to the request to close it: a
  * frozen tab may never close it.
@@ -18,6 +19,7 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
   await navigator.locks.request('sheaf-wipe', async () => {
     for (const accountId of accountIds) {
       if (!(await dueWipes()).includes(accountId)) continue;
+      await removeExports(accountId);
       await deleteStore(accountId);
       await endWipe(accountId);
     }

@@ -9,9 +9,9 @@
  * The separators are control characters that JSON does not escape, that PostgreSQL's text accepts, and that
  * `cleanValue` removes from values. Joined columns scan 1.5 times as fast as JSON text and take 12 % less disk.
  */
-const VALUE_END = '\u007f';
-const COLUMN_END = '\u0080';
-const NO_VALUE = '\u0081';
+export const VALUE_END = '\u007f';
+export const COLUMN_END = '\u0080';
+export const NO_VALUE = '\u0081';
 
 /** The size of a full block: the rows that a device reads at once, or the bytes that one message should carry. */
 export const maxBlockRows = 500;

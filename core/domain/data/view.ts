@@ -1,12 +1,13 @@
 import type { Value } from './block.ts';
 
 /**
- * A condition on the rows of a table. `isNot` turns it round. An empty cell (`null` or '') meets none but `empty` and a
- * `oneOf` with `null`. Texts are compared without regard to case and accents.
+ * A condition on the rows of a table. `isNot` turns it round. An empty cell (`null` or '') meets none but `empty` and
+ * `oneOf`, also turned round: there it is one of the values where `null` is. Texts are compared without regard to case
+ * and accents (foldText.ts), except by patterns.
  */
 export type Filter =
   | { kind: 'contains'; column: string; text: string; isNot: boolean }
-  /** `null` stands for empty cells. */
+  /** `null` is an empty cell. */
   | { kind: 'oneOf'; column: string; values: readonly Value[]; isNot: boolean }
   /** Both ends belong to the range; `null` leaves it open. */
   | { kind: 'numbers'; column: string; min: number | null; max: number | null }
@@ -24,7 +25,7 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** Which rows are shown, and in which order. */
+/** The rows that are shown, and their order. */
 export interface Query {
   /** Rows with a cell that contains it; '' shows all. */
   search: string;
@@ -34,7 +35,7 @@ export interface Query {
   sorts: readonly Sort[];
 }
 
-/** How one column is shown; a column that a view does not name is shown at its end as it is. */
+/** One column as it is shown; a column that a view does not name is shown at its end as it is. */
 export interface ColumnView {
   name: string;
   /** Its name in this view; `null`: its own. */
@@ -45,7 +46,7 @@ export interface ColumnView {
   widthPx: number | null;
 }
 
-/** What the address, a saved view and an export from the device hold. */
+/** The state of a table that the address, a saved view and an export from the device hold. */
 export interface View extends Query {
   columns: readonly ColumnView[];
 }

@@ -1,5 +1,6 @@
 import device from '../../../locales/de-DE/device.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
+import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
 import overview from '../../../locales/de-DE/overview.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   device,
   exports: exportTexts,
+  explorer,
   failures,
   import: importTexts,
   overview,

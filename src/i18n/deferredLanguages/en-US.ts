@@ -1,5 +1,6 @@
 import device from '../../../locales/en-US/device.json';
 import exportTexts from '../../../locales/en-US/exports.json';
+import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
 import overview from '../../../locales/en-US/overview.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   device,
   exports: exportTexts,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,5 +1,6 @@
 import device from '../../../locales/es-ES/device.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
+import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
 import importTexts from '../../../locales/es-ES/import.json';
 import overview from '../../../locales/es-ES/overview.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   device,
   exports: exportTexts,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,5 +1,6 @@
 import device from '../../../locales/fr-FR/device.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
+import explorer from '../../../locales/fr-FR/explorer.json';
 import failures from '../../../locales/fr-FR/failures.json';
 import importTexts from '../../../locales/fr-FR/import.json';
 import overview from '../../../locales/fr-FR/overview.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   device,
   exports: exportTexts,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,5 +1,6 @@
 import device from '../../../locales/it-IT/device.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
+import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
 import importTexts from '../../../locales/it-IT/import.json';
 import overview from '../../../locales/it-IT/overview.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   device,
   exports: exportTexts,
+  explorer,
   failures,
   import: importTexts,
   overview,

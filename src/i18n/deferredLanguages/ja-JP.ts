@@ -1,5 +1,6 @@
 import device from '../../../locales/ja-JP/device.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
+import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
 import importTexts from '../../../locales/ja-JP/import.json';
 import overview from '../../../locales/ja-JP/overview.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   device,
   exports: exportTexts,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,5 +1,6 @@
 import device from '../../../locales/ko-KR/device.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
+import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
 import overview from '../../../locales/ko-KR/overview.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   device,
   exports: exportTexts,
+  explorer,
   failures,
   import: importTexts,
   overview,

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { EditRegular, RenameRegular } from '@fluentui/react-icons';
+import { CloudDatabaseRegular, EditRegular, RenameRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
@@ -49,6 +49,14 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
         actions={
           <>
             <ExportButton subject={{ tasks: [task] }} isDisabled={task.lotNo === null} />
+            <Button
+              as="a"
+              icon={<CloudDatabaseRegular />}
+              href={addresses.allData(task.taskId, origin.parentNav)}
+              target="_blank"
+            >
+              {t(($) => $.taskInfo.allData)}
+            </Button>
             <Button icon={<RenameRegular />} onClick={() => rename(task)}>
               {t(($) => $.rename.action)}
             </Button>

@@ -1,11 +1,10 @@
-import { Button } from '@fluentui/react-components';
-import { DocumentSearchRegular, PlayCircleRegular } from '@fluentui/react-icons';
+import { PlayCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
-import { addresses } from '#app/navigation/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { History, LotLog, QuotaStop, Repeats, RunSettings, Timer } from './deferredSections.tsx';
@@ -21,10 +20,11 @@ import styles from './TaskInfoScreen.module.css';
 /** One task with its runs and the parts of a run; it updates live. */
 export function TaskInfoScreen() {
   const [search] = useSearchParams();
-  const info = useTaskInfo(search.get('taskId') ?? '');
+  const taskId = search.get('taskId') ?? '';
+  const info = useTaskInfo(taskId);
   const actions = useTaskInfoActions();
   if (info === undefined) return <TableSkeleton />;
-  if (info === null) return <NoTask />;
+  if (info === null) return <NothingToShow why="noTask" taskId={taskId} />;
   return (
     <div className={styles.screen}>
       <TaskHead info={info} actions={actions} />
@@ -66,19 +66,6 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
       {settings}
       <History task={task} template={template} />
     </>
-  );
-}
-
-function NoTask() {
-  const { t } = useTranslation('console');
-  const [, navigate] = useLocation();
-  return (
-    <EmptyState
-      icon={<DocumentSearchRegular />}
-      title={t(($) => $.missing.noTask.title)}
-      text={t(($) => $.missing.noTask.text)}
-      action={<Button onClick={() => navigate(addresses.taskList)}>{t(($) => $.missing.noTask.action)}</Button>}
-    />
   );
 }
 

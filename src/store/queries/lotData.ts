@@ -7,6 +7,14 @@ export async function lotManifest({ data }: Store, lotId: string): Promise<Manif
   return data.manifests.get(lotId);
 }
 
+/** Returns the manifests of lots, in the order of `lotIds`. */
+export async function lotManifests(
+  { data }: Store,
+  lotIds: readonly string[],
+): Promise<readonly (Manifest | undefined)[]> {
+  return data.manifests.bulkGet([...lotIds]);
+}
+
 /**
  * Returns the rows from `start` (inclusive) to `end` (exclusive), each with all columns of the lot; fewer if the device
  * has fewer. The rows are found by the first rows of the blocks: an `offset` would walk over every block before them.

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
-import { MoreHorizontalRegular } from '@fluentui/react-icons';
+import { CloudDatabaseRegular, MoreHorizontalRegular } from '@fluentui/react-icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toggleRow, type Selection } from '#core/domain/selection.ts';
-import type { ParentNav } from '#app/navigation/addresses.ts';
+import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { EditMark } from '../conflicts/EditMark.tsx';
 import type { TaskConflicts } from '../conflicts/useTaskConflicts.ts';
 import { RunButton } from '#app/parts/run/RunButton.tsx';
@@ -85,6 +85,16 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             isOffline={props.isOffline}
             onStart={props.onStart}
             onStop={props.onStop}
+          />
+          <Button
+            as="a"
+            appearance="subtle"
+            size="small"
+            icon={<CloudDatabaseRegular />}
+            href={addresses.allData(task.taskId, parentNav)}
+            target="_blank"
+            aria-label={t(($) => $.taskList.allData, { name })}
+            title={t(($) => $.taskList.allData, { name })}
           />
           <Button
             appearance="subtle"

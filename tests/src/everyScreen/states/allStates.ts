@@ -1,6 +1,7 @@
 import type { ScreenState } from '../screen.ts';
 import { planStates, proxyStates } from './accountStates.ts';
 import { exportStates } from './exportStates.ts';
+import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
@@ -30,6 +31,7 @@ export const allStates: readonly ScreenState[] = [
   ...timerStates,
   ...repeatStates,
   ...runnerStates,
+  ...explorerStates,
   ...signInStates,
   ...signUpStates,
   ...restStates,

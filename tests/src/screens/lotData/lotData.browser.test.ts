@@ -76,9 +76,9 @@ describe('lot-data', () => {
   test('hidden columns are kept in the address', async () => {
     const page = await openConsole(browser, service, addressOf(finished));
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Price' }).click();
+    await page.getByRole('checkbox', { name: 'Price' }).click();
     await page.waitForURL(/hide=price/u);
-    await page.getByRole('menuitemcheckbox', { name: 'Rating' }).click();
+    await page.getByRole('checkbox', { name: 'Rating' }).click();
     await page.waitForURL(/hide=rating/u);
     await page.keyboard.press('Escape');
     await page.reload();

@@ -1,0 +1,88 @@
+import { Button } from '@fluentui/react-components';
+import { ColumnTripleRegular, FilterRegular } from '@fluentui/react-icons';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeywordField } from '#app/parts/KeywordField.tsx';
+import type { Explorer } from '../useExplorer.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { QueryStatus } from './QueryStatus.tsx';
+import styles from './ExplorerBar.module.css';
+
+interface ExplorerBarProps {
+  explorer: Explorer;
+  /** Opens the editor of a new filter (`null`), or of the one at this place. */
+  onFilter: (place: number | null, target: HTMLElement) => void;
+  onColumns: (target: HTMLElement) => void;
+  /** The button of the open panel, if any. */
+  openTarget: HTMLElement | null;
+}
+
+/** The search, the filters and the columns of a table, above its grid. */
+export function ExplorerBar({ explorer, onFilter, onColumns, openTarget }: ExplorerBarProps) {
+  const { t } = useTranslation('console');
+  const { view, change, columns, shown } = explorer;
+  const searchRef = useFindKey();
+  const handleKeyword = useCallback((search: string) => change(() => ({ search }), true), [change]);
+  const opens = (isMenu: boolean, kind: string) => ({
+    'aria-haspopup': isMenu ? ('menu' as const) : ('dialog' as const),
+    'aria-expanded': openTarget?.dataset['opens'] === kind,
+    'data-opens': kind,
+  });
+  return (
+    <search ref={searchRef} className={styles.explorer} aria-label={t(($) => $.explorer.bar)}>
+      <div className={styles.bar}>
+        <KeywordField
+          className={styles.keyword}
+          label={t(($) => $.explorer.search)}
+          keyword={view.search}
+          onKeyword={handleKeyword}
+        />
+        <Button
+          className={styles.tool ?? ''}
+          icon={<FilterRegular />}
+          {...opens(false, 'filter')}
+          onClick={({ currentTarget }) => onFilter(null, currentTarget)}
+        >
+          {t(($) => $.explorer.filter)}
+        </Button>
+        <Button
+          className={styles.tool ?? ''}
+          icon={<ColumnTripleRegular />}
+          {...opens(false, 'columns')}
+          onClick={({ currentTarget }) => onColumns(currentTarget)}
+        >
+          {t(($) => $.lotData.columns)}
+          {shown.length < columns.length && (
+            <span className={styles.shown}>
+              {t(($) => $.lotData.columnsShown, { shown: shown.length, total: columns.length })}
+            </span>
+          )}
+        </Button>
+        <QueryStatus explorer={explorer} />
+      </div>
+      <FilterChips explorer={explorer} onEdit={(place, target) => onFilter(place, target)} />
+    </search>
+  );
+}
+
+/**
+ * Ctrl or Command with F focuses the search of the rows: the browser's own finds only those that are drawn. Pressed
+ * again, it opens the browser's.
+ */
+function useFindKey() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const field = ref.current?.querySelector('input');
+      const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'f';
+      const isBehindDialog = document.querySelector('[aria-modal="true"]') !== null;
+      if (!isFind || !field || document.activeElement === field || isBehindDialog) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, []);
+  return ref;
+}

@@ -1,0 +1,95 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- ARIA grid: a table element cannot draw only the rows in view */
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldType } from '#core/domain/template/template.ts';
+import { formatNumber } from '#app/i18n/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import type { TableRow } from '../rows/tableRows.ts';
+import type { GridColumn } from '../view/gridColumns.ts';
+import { Cell } from './Cell.tsx';
+import type { GridLayout } from './gridLayout.ts';
+import styles from './DataGrid.module.css';
+
+interface GridRowProps {
+  /** The index in the shown order. */
+  row: number;
+  /** `undefined` while it is being read. */
+  data: TableRow | undefined;
+  isOfRuns: boolean;
+  columns: readonly GridColumn[];
+  layout: GridLayout;
+  top: number;
+  /** The column of the focused cell if the cell is in this row. */
+  focusedColumn: number | null;
+  /** The first and last selected column of this row, if any. */
+  selectedFrom: number | null;
+  selectedTo: number | null;
+}
+
+/**
+ * While a scaled list scrolls (rowWindow.ts), only the row's position changes, and its cells are not rendered again.
+ */
+export function GridRow({ top, ...cells }: GridRowProps) {
+  const { gridTemplateColumns } = cells.layout;
+  return (
+    <div
+      role="row"
+      aria-rowindex={cells.row + 2}
+      className={styles.row}
+      style={{ gridTemplateColumns, transform: `translateY(${top}px)` }}
+    >
+      <RowCells {...cells} />
+    </div>
+  );
+}
+
+const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
+  const { row, data, columns, layout, focusedColumn, selectedFrom, selectedTo } = props;
+  return (
+    <>
+      <RowNumber {...props} />
+      {columns.map(({ name, type, index }, column) => {
+        const isSelected =
+          selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
+        const stuckAtPx = layout.stuckAtPx[column] ?? null;
+        return (
+          <div
+            key={name}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-selected={isSelected}
+            className={styles.cell}
+            data-row={row}
+            data-column={column}
+            data-numeric={type === FieldType.Number}
+            tabIndex={focusedColumn === column ? 0 : -1}
+            {...(stuckAtPx !== null && { 'data-pinned': true, style: { left: stuckAtPx } })}
+          >
+            {data === undefined ? (
+              <span className={styles.placeholder} />
+            ) : (
+              <Cell value={data.values[index]} type={type} isTabbable={false} />
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+});
+
+/** The number of a row in its run, and the run's where there are several; it opens the row. */
+function RowNumber({ row, data, isOfRuns }: Pick<GridRowProps, 'row' | 'data' | 'isOfRuns'>) {
+  const { t } = useTranslation('console');
+  const locale = useLocale();
+  const number = data === undefined ? '' : formatNumber(locale, data.rowNo + 1);
+  const title = t(($) => (isOfRuns ? $.explorer.rowOfRun : $.lotData.details), { lotNo: data?.lotNo, row: number });
+  return (
+    <div role="rowheader" aria-colindex={1} className={styles.number}>
+      {data !== undefined && (
+        <button type="button" tabIndex={-1} data-open={row} title={title}>
+          {isOfRuns ? `${data.lotNo} · ${number}` : number}
+        </button>
+      )}
+    </div>
+  );
+}

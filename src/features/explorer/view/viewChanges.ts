@@ -1,0 +1,48 @@
+import type { Filter, Query, Sort } from '#core/domain/data/view.ts';
+
+/**
+ * Returns the sorts after a press on a column: ascending, descending, none. `isAdding` (Shift) keeps the other columns
+ * and puts a new one after them.
+ */
+export function pressedSorts(sorts: readonly Sort[], column: string, isAdding: boolean): Sort[] {
+  const own = sorts.find((sort) => sort.column === column);
+  if (!isAdding) {
+    if (own === undefined || sorts.length > 1) return [{ column, isDescending: false }];
+    return own.isDescending ? [] : [{ column, isDescending: true }];
+  }
+  if (own === undefined) return [...sorts, { column, isDescending: false }];
+  if (own.isDescending) return sorts.filter((sort) => sort !== own);
+  return sorts.map((sort) => (sort === own ? { column, isDescending: true } : sort));
+}
+
+/** Returns the sorts with this direction for a column: the only one, unless it was already one of several. */
+export function chosenSorts(sorts: readonly Sort[], column: string, isDescending: boolean): Sort[] {
+  const isOneOfSeveral = sorts.length > 1 && sorts.some((sort) => sort.column === column);
+  if (!isOneOfSeveral) return [{ column, isDescending }];
+  return sorts.map((sort) => (sort.column === column ? { column, isDescending } : sort));
+}
+
+/** Returns the filters with `filter` at this place, after the last one for `null`; without it for `null` as filter. */
+export function changedFilters(filters: readonly Filter[], place: number | null, filter: Filter | null): Filter[] {
+  if (place === null) return filter === null ? [...filters] : [...filters, filter];
+  return filter === null ? filters.toSpliced(place, 1) : filters.toSpliced(place, 1, filter);
+}
+
+/** True for a range whose end is before its beginning: no row can be in it. */
+export function isRangeReversed(filter: Filter): boolean {
+  if (filter.kind === 'numbers') return filter.min !== null && filter.max !== null && filter.min > filter.max;
+  return filter.kind === 'dates' && filter.from !== null && filter.to !== null && filter.from > filter.to;
+}
+
+/** Returns the query without the filters that cannot be applied: reversed ranges, and patterns that were refused. */
+export function applicableQuery<Asked extends Query>(
+  { search, filters, sorts }: Asked,
+  refusedPatterns: ReadonlySet<string>,
+): Query {
+  const isRefused = (filter: Filter) => filter.kind === 'pattern' && refusedPatterns.has(filter.pattern);
+  return {
+    search,
+    filters: filters.filter((filter) => !isRangeReversed(filter) && !isRefused(filter)),
+    sorts,
+  };
+}

@@ -1,0 +1,101 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Value } from '#core/domain/data/block.ts';
+import { isLotEnded } from '#core/domain/task/status.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import type { Table, TableLot } from '#app/features/explorer/rows/tableRows.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useStore } from '#app/state/session.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
+import type { Store } from '#app/store/openStore.ts';
+import { templateBySlug } from '#app/store/queries/gallery.ts';
+import { lotManifests, lotRows } from '#app/store/queries/lotData.ts';
+import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
+import type { Manifest } from '#app/store/tables.ts';
+
+/** The number of rows that the column widths are computed from. */
+const sampleLength = 50;
+
+export interface AllData {
+  task: TaskView;
+  lotCount: number;
+  table: Table;
+  /** The number of rows on this device, and of all of them. */
+  rowsHere: number;
+  rowCount: number;
+  /** True if no run of the task is active. */
+  isEnded: boolean;
+  /** The newest run with rows that are not on this device. */
+  missingLotId: string | null;
+}
+
+export type AllDataState = AllData | 'noTask' | 'noRun' | undefined;
+
+/** Returns the rows of all runs of a task, as far as they are on this device; `undefined` while they are being read. */
+export function useAllData(taskId: string): AllDataState {
+  const store = useStore();
+  const locale = useLocale();
+  return useLiveQuery(async () => {
+    const task = await inLiveQuery(taskById(store, taskId));
+    if (task === undefined) return 'noTask';
+    const lots = await lotsOfTask(store, taskId);
+    if (lots.length === 0) return 'noRun';
+    const parts = await inLiveQuery(partsOnDevice(store, lots));
+    const template = await templateBySlug(store, locale, task.templateSlug);
+    return allDataOf(task, template?.output ?? [], parts, await inLiveQuery(sampleOf(store, parts)));
+  }, [store, taskId, locale]);
+}
+
+/** A run and the part of it that is on this device, if any. */
+interface LotPart {
+  lot: Lot;
+  manifest: Manifest | null;
+}
+
+/** Oldest run first. */
+async function partsOnDevice(store: Store, lots: readonly Lot[]): Promise<LotPart[]> {
+  const oldestFirst = lots.toSorted((one, other) => one.lotNo - other.lotNo);
+  const manifests = await lotManifests(
+    store,
+    oldestFirst.map(({ lotId }) => lotId),
+  );
+  return oldestFirst.map((lot, index) => {
+    const manifest = manifests[index];
+    return { lot, manifest: manifest === undefined || manifest.isDropped ? null : manifest };
+  });
+}
+
+function allDataOf(task: TaskView, output: Table['output'], parts: readonly LotPart[], sample: Sample): AllData {
+  const names = namesOf(parts);
+  const lots = parts.flatMap(({ lot, manifest }): TableLot[] => {
+    if (manifest === null || manifest.rowCount === 0) return [];
+    return [{ lotId: lot.lotId, lotNo: lot.lotNo, rowCount: manifest.rowCount, rewrites: manifest.rewrites }];
+  });
+  // Rows may arrive before the service's count of them.
+  const countOf = ({ lot, manifest }: LotPart) => Math.max(lot.rowCount, manifest?.rowCount ?? 0);
+  const missing = parts.findLast((part) => (part.manifest?.rowCount ?? 0) < countOf(part));
+  return {
+    task,
+    lotCount: parts.length,
+    table: { lots, isOfRuns: true, names, output, sample: sample.map((row) => names.map((name) => row[name] ?? null)) },
+    rowsHere: lots.reduce((sum, { rowCount }) => sum + rowCount, 0),
+    rowCount: parts.reduce((sum, part) => sum + countOf(part), 0),
+    isEnded: parts.every(({ lot }) => isLotEnded(lot.status)),
+    missingLotId: missing?.lot.lotId ?? null,
+  };
+}
+
+/** The columns of all runs, in the order in which they first appeared. */
+function namesOf(parts: readonly LotPart[]): string[] {
+  return [...new Set(parts.flatMap(({ manifest }) => manifest?.columns ?? []))];
+}
+
+type Sample = readonly Readonly<Record<string, Value>>[];
+
+/** The first rows of the newest run that has rows here. */
+async function sampleOf(store: Store, parts: readonly LotPart[]): Promise<Sample> {
+  const newest = parts.findLast(({ manifest }) => (manifest?.rowCount ?? 0) > 0);
+  if (newest === undefined) return [];
+  const rows = await lotRows(store, newest.lot.lotId, 0, sampleLength);
+  const columns = newest.manifest?.columns ?? [];
+  return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Filter, Sort } from '#core/domain/data/view.ts';
+import {
+  applicableQuery,
+  changedFilters,
+  chosenSorts,
+  isRangeReversed,
+  pressedSorts,
+} from '#app/features/explorer/view/viewChanges.ts';
+
+/** `+a -b` are the sorts by a, ascending, then by b, descending. */
+const sorts = (text: string): Sort[] =>
+  text
+    .split(' ')
+    .flatMap((each) => (each === '' ? [] : [{ column: each.slice(1), isDescending: each.startsWith('-') }]));
+
+describe('a press on a header', () => {
+  test.each([
+    ['', false, '+a'],
+    ['+a', false, '-a'],
+    ['-a', false, ''],
+    ['+b', false, '+a'],
+    ['+a -b', false, '+a'],
+    ['-a -b', false, '+a'],
+    ['', true, '+a'],
+    ['-b', true, '-b +a'],
+    ['+a -b', true, '-a -b'],
+    ['-a -b', true, '-b'],
+  ])('of column a after sorts %j (Shift: %s) leads to %j', (before, isAdding, after) => {
+    expect(pressedSorts(sorts(before), 'a', isAdding)).toEqual(sorts(after));
+  });
+
+  test.each([
+    ['', '-a'],
+    ['+a', '-a'],
+    ['+b', '-a'],
+    ['+b +a', '+b -a'],
+    ['+b +c', '-a'],
+  ])('a direction chosen for column a after sorts %j leads to %j', (before, after) => {
+    expect(chosenSorts(sorts(before), 'a', true)).toEqual(sorts(after));
+  });
+});
+
+const contains = (text: string): Filter => ({ kind: 'contains', column: 'a', text, isNot: false });
+
+describe('filters', () => {
+  test('are added at the end, changed in place and removed', () => {
+    const [one, two, three] = [contains('1'), contains('2'), contains('3')];
+    expect(changedFilters([one], null, two)).toEqual([one, two]);
+    expect(changedFilters([one, two], 0, three)).toEqual([three, two]);
+    expect(changedFilters([one, two], 0, null)).toEqual([two]);
+    expect(changedFilters([one], null, null)).toEqual([one]);
+  });
+
+  test.each<[Filter, boolean]>([
+    [{ kind: 'numbers', column: 'a', min: 2, max: 1 }, true],
+    [{ kind: 'numbers', column: 'a', min: 1, max: 1 }, false],
+    [{ kind: 'numbers', column: 'a', min: 2, max: null }, false],
+    [{ kind: 'dates', column: 'a', from: '2026-02-01', to: '2026-01-31' }, true],
+    [{ kind: 'dates', column: 'a', from: '2026-01-31', to: '2026-01-31' }, false],
+    [contains('x'), false],
+  ])('%j is a reversed range: %s', (filter, isReversed) => {
+    expect(isRangeReversed(filter)).toBe(isReversed);
+  });
+
+  test('what cannot be applied is left out, everything else is', () => {
+    const pattern = (text: string): Filter => ({ kind: 'pattern', column: 'a', pattern: text, isNot: false });
+    const reversed: Filter = { kind: 'numbers', column: 'a', min: 2, max: 1 };
+    const query = { search: 'x', filters: [pattern('('), pattern('y'), reversed, contains('(')], sorts: sorts('+a') };
+    expect(applicableQuery(query, new Set(['(']))).toEqual({ ...query, filters: [pattern('y'), contains('(')] });
+  });
+});

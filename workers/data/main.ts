@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { dataApi } from './dataApi.ts';
+
+expose(dataApi());

@@ -1,0 +1,124 @@
+import { blockText, type BlockText } from '#core/domain/query/blockText.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { Work } from '../work.ts';
+import type { Table, TableBlock } from './table.ts';
+
+/** Blocks beyond the memory's limit that are kept while they are in use: those of a sorted page. */
+const maxRecent = 128;
+/** Blocks of the first and of the largest batch of a scan: the first rows should not wait. */
+const firstBatch = 4;
+const largestBatch = 40;
+
+const beyondLatin = /[^\0-\xff]/u;
+
+/** Reads the rows of blocks, and keeps as many in memory as its limit allows. */
+export class BlockReader {
+  private readonly store: Store;
+  private readonly maxBytes: number;
+  private heldBytes = 0;
+  private recent: TableBlock[] = [];
+
+  /** `maxBytes` limits the bodies in memory: a scan of those that it holds takes a tenth of the time. */
+  constructor(store: Store, maxBytes: number) {
+    this.store = store;
+    this.maxBytes = maxBytes;
+  }
+
+  /** Called with the current table: blocks that are not in it any more are not held any more. */
+  holdOnly({ blocks }: Table): void {
+    this.recent = [];
+    this.heldBytes = 0;
+    for (const { text } of blocks) if (text !== null) this.heldBytes += bytesOf(text);
+  }
+
+  /** True where the memory may hold all rows: those that it has not read yet are as long as the others. */
+  holdsAll({ blocks }: Table): boolean {
+    const held = blocks.filter(({ text }) => text !== null).length;
+    return held > 0 && (this.heldBytes / held) * blocks.length <= this.maxBytes;
+  }
+
+  /** Returns the rows of the blocks; `null` for a block that is not on the device any more. */
+  async read(blocks: readonly TableBlock[]): Promise<(BlockText | null)[]> {
+    const texts = blocks.map(({ text }) => text);
+    const missing = blocks.filter(({ text }) => text === null);
+    if (missing.length === 0) return texts;
+    const bodies = await this.readBodies(missing);
+    return blocks.map((block, index) => {
+      const known = texts[index] ?? block.text;
+      const body = bodies.get(keyOf(block));
+      if (known !== null || body === undefined) return known;
+      const text = blockText(body, block.rowCount);
+      this.hold(block, text);
+      return text;
+    });
+  }
+
+  /** Reads blocks batch by batch, in order; the next batch is read while the caller works on one. */
+  async *batches(
+    blocks: readonly TableBlock[],
+    work: Work,
+  ): AsyncGenerator<(readonly [TableBlock, BlockText | null])[]> {
+    let size = firstBatch;
+    let next = this.batch(blocks.slice(0, size));
+    for (let at = 0; at < blocks.length;) {
+      const batch = await next;
+      work.check();
+      at += size;
+      size = Math.min(size * 2, largestBatch);
+      next = this.batch(blocks.slice(at, at + size));
+      // A scan that ends early does not wait for it.
+      next.catch(() => undefined);
+      yield batch;
+    }
+  }
+
+  private async batch(blocks: readonly TableBlock[]): Promise<(readonly [TableBlock, BlockText | null])[]> {
+    const texts = await this.read(blocks);
+    return blocks.map((block, index) => [block, texts[index] ?? null] as const);
+  }
+
+  private async readBodies(blocks: readonly TableBlock[]): Promise<Map<string, string>> {
+    if (this.store.isClosed) return new Map();
+    const { blocks: stored } = this.store.data;
+    const [first] = blocks;
+    const last = blocks.at(-1);
+    const found =
+      first !== undefined && last !== undefined && isOneRange(blocks)
+        ? await stored
+            .where('[lotId+firstRow]')
+            .between([first.lotId, first.firstRow], [last.lotId, last.firstRow], true, true)
+            .toArray()
+        : await stored.bulkGet(blocks.map(({ lotId, firstRow }) => [lotId, firstRow]));
+    return new Map(found.flatMap((block) => (block === undefined ? [] : [[keyOf(block), block.body] as const])));
+  }
+
+  private hold(block: TableBlock, text: BlockText): void {
+    block.text = text;
+    const bytes = bytesOf(text);
+    if (this.heldBytes + bytes <= this.maxBytes) {
+      this.heldBytes += bytes;
+      return;
+    }
+    this.recent.push(block);
+    if (this.recent.length <= maxRecent) return;
+    const oldest = this.recent.shift();
+    if (oldest !== undefined) oldest.text = null;
+  }
+}
+
+function keyOf({ lotId, firstRow }: { lotId: string; firstRow: number }): string {
+  return `${lotId} ${firstRow}`;
+}
+
+/** One range of keys is read in a third of the time of single keys. */
+function isOneRange(blocks: readonly TableBlock[]): boolean {
+  return blocks.every(({ lotId, firstRow }, index) => {
+    const before = blocks[index - 1];
+    return before === undefined || (before.lotId === lotId && before.firstRow + before.rowCount === firstRow);
+  });
+}
+
+/** The engine keeps texts of Latin characters in one byte each, others in two. */
+function bytesOf({ body }: BlockText): number {
+  return beyondLatin.test(body) ? body.length * 2 : body.length;
+}
