@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { bridge } from '#app/bridge/bridge.ts';
 import { Explorer } from '#app/features/explorer/Explorer.tsx';
+import { shownRows } from '#app/features/explorer/shownRows.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
@@ -36,7 +37,7 @@ function LotRows({ data }: { data: LotData }) {
   });
   return (
     <div className={styles.screen}>
-      <LotHead data={data} />
+      <LotHead data={data} shown={shownRows(explorer, data.lot.rowCount)} />
       {data.rowsHere === 0 ? <NoRows data={data} /> : <Explorer explorer={explorer} />}
     </div>
   );
