@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Query, View } from '#core/domain/data/view.ts';
-import type { DataResult, ExportRequest } from '#workers/data/api.ts';
+import type { DataApi } from '#workers/data/api.ts';
 import type { Table } from './rows/tableRows.ts';
 import { useTableData, type TableData } from './rows/useTableData.ts';
 import { tableColumns, viewedColumns, type GridColumn } from './view/gridColumns.ts';
@@ -17,7 +17,7 @@ export interface Explorer {
   shown: readonly GridColumn[];
   data: TableData;
   /** Writes exactly the rows that are shown into a file, on this device. */
-  exportFile: (request: ExportRequest, onProgress: (rows: number) => void) => Promise<DataResult<File>>;
+  exportFile: DataApi['exportFile'];
 }
 
 /** Returns the state of the explorer of a table. The screen draws it (Explorer.tsx) and may export its rows. */

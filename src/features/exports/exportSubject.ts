@@ -1,7 +1,7 @@
 import type { ExportColumn } from '#core/domain/data/exportFile.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
-import type { DataResult, ExportRequest } from '#workers/data/api.ts';
+import type { DataApi } from '#workers/data/api.ts';
 
 /** The subject of an export dialog: the tasks, and what the page knows about their rows. */
 export interface ExportSubject {
@@ -24,8 +24,8 @@ export interface ShownRows {
   rowTotal: number;
   /** The columns as the view shows them, with their names in it. */
   columns: readonly ExportColumn[];
-  /** Writes exactly these rows into a file; `onProgress` is called with the number of written rows. */
-  onExportHere: (request: ExportRequest, onProgress: (rows: number) => void) => Promise<DataResult<File>>;
+  /** Writes exactly these rows into a file. */
+  onExportHere: DataApi['exportFile'];
   /** Ends the export that is under way: it results in `Cancelled`. */
   onCancel: () => void;
 }

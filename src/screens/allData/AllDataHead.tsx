@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
-import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -10,7 +10,7 @@ import type { AllData } from './allData.state.ts';
 import styles from './AllDataScreen.module.css';
 
 /** The task, the number of its runs, and the number of their rows on this device. */
-export function AllDataHead({ data, shownRows }: { data: AllData; shownRows: ShownRows }) {
+export function AllDataHead({ data, shown }: { data: AllData; shown: ShownRows }) {
   const { t } = useTranslation('console');
   const { task, lotCount } = data;
   const { parentNav, crumb } = useTaskOrigin();
@@ -24,7 +24,7 @@ export function AllDataHead({ data, shownRows }: { data: AllData; shownRows: Sho
         { text: t(($) => $.allData.title) },
       ]}
       crumbsLabel={t(($) => $.crumbs.label)}
-      actions={<ExportButton subject={{ tasks: [task], shown: shownRows }} isDisabled={data.rowCount === 0} />}
+      actions={<ExportButton subject={{ tasks: [task], shown }} isDisabled={data.rowCount === 0} />}
       beside={<span className={styles.runs}>{t(($) => $.allData.runs, { count: lotCount })}</span>}
     >
       <RowsHere here={data.rowsHere} count={data.rowCount} isEnded={data.isEnded} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { bridge } from '#app/bridge/bridge.ts';
 import { Explorer } from '#app/features/explorer/Explorer.tsx';
-import { shownRowsOf } from '#app/features/explorer/shownRowsOf.ts';
+import { shownRows } from '#app/features/explorer/shownRows.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
@@ -31,7 +31,7 @@ function AllRows({ data }: { data: AllData }) {
   const explorer = useExplorer(data.table);
   return (
     <div className={styles.screen}>
-      <AllDataHead data={data} shownRows={shownRowsOf(explorer, data.rowCount)} />
+      <AllDataHead data={data} shown={shownRows(explorer, data.rowCount)} />
       {data.rowsHere === 0 ? <NoRows data={data} /> : <Explorer explorer={explorer} />}
     </div>
   );

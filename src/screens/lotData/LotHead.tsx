@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
+import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
-import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
@@ -16,7 +16,7 @@ import { usePageTitle } from '#app/state/pageTitle.ts';
 import type { LotData } from './lotData.state.ts';
 
 /** The run's task and status, the choice of another run, and the number of its rows on this device. */
-export function LotHead({ data, shownRows }: { data: LotData; shownRows: ShownRows }) {
+export function LotHead({ data, shown }: { data: LotData; shown: ShownRows }) {
   const { t } = useTranslation('console');
   const { task, lot, lots } = data;
   const { parentNav, crumb } = useTaskOrigin();
@@ -34,10 +34,7 @@ export function LotHead({ data, shownRows }: { data: LotData; shownRows: ShownRo
       actions={
         <>
           <LotSwitch lot={lot} lots={lots} />
-          <ExportButton
-            subject={{ tasks: [task], lotNo: lot.lotNo, shown: shownRows }}
-            isDisabled={lot.rowCount === 0}
-          />
+          <ExportButton subject={{ tasks: [task], lotNo: lot.lotNo, shown }} isDisabled={lot.rowCount === 0} />
         </>
       }
     >

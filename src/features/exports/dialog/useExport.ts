@@ -69,13 +69,21 @@ function useWriteHere({ tasks, lotNo }: ExportSubject): WriteHere {
   return async ({ format, options, columns }, shown, onProgress) => {
     const fileName = fileNameOf(tasks[0]?.taskName ?? '', lotNo, format, Date.now());
     const request = { format, options, columns: chosenColumns(columns.device), fileName };
-    const result = await shown.onExportHere(request, onProgress);
+    let longCellCount = 0;
+    const result = await shown.onExportHere(request, (rows, longCells) => {
+      longCellCount = longCells;
+      onProgress(rows);
+    });
     if (!result.ok) {
       const { code } = result.problem;
       return { isDone: false, problem: code === 'Cancelled' ? null : t(($) => $.dialog.failed[code]) };
     }
     saveFile(fileName, result.value);
-    notify({ intent: 'success', title: t(($) => $.saved, { name: fileName }) });
+    notify({
+      intent: longCellCount > 0 ? 'warning' : 'success',
+      title: t(($) => $.saved, { name: fileName }),
+      ...(longCellCount > 0 && { body: t(($) => $.longCells, { count: longCellCount }) }),
+    });
     return { isDone: true };
   };
 }
