@@ -87,7 +87,7 @@ function newestOnly(): ((name: string) => Work) & { endAll: () => void } {
   return Object.assign(begin, { endAll: () => newest.clear() });
 }
 
-/** The memory for rows: 32 MB for each GB that the device has, where the browser says so; a million rows take 110 MB. */
+/** The memory for rows: 32 MB for each GB of the device, where the browser says so; a million rows take 110 MB. */
 function memoryForRows(): number {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
   return Math.min(deviceMemory * 32, 160) * 1024 * 1024;

@@ -5,9 +5,9 @@ import type { Store } from '../openStore.ts';
 export type RangeBlock = Pick<Block, 'firstRow' | 'body'>;
 
 /**
- * Returns the stored blocks of a lot whose first rows are between two rows, both included. It asks the browser directly:
- * a run of a million rows is read in 500 small ranges, for which Dexie takes as long as the browser. Where that fails,
- * Dexie asks again, because it opens a lost connection again.
+ * Returns the stored blocks of a lot whose first rows are between two rows, both included. It asks the browser
+ * directly: a run of a million rows is read in 500 small ranges, for which Dexie takes as long as the browser. Where
+ * that fails, Dexie asks, because it opens a lost connection again.
  */
 export async function blockRange(
   { data }: Store,

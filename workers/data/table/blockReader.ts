@@ -7,8 +7,8 @@ import type { Table, TableBlock } from './table.ts';
 /** Blocks beyond the memory's limit that are kept while they are in use: those of a sorted page. */
 const maxRecent = 128;
 /**
- * The blocks of one read, some 200 KB, and the reads under way: a million rows take half of the time of reads of 2 MB one
- * after another.
+ * The blocks of one read, some 200 KB, and the reads under way: a million rows take half of the time of reads of 2 MB
+ * one after another.
  */
 const blocksAtOnce = 4;
 const readsAtOnce = 8;
