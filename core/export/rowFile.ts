@@ -17,7 +17,7 @@ export interface RowFile {
   title: string;
 }
 
-/** Counts while a file is written; a writer begins with zeros. */
+/** Counts while a file is written: a writer adds to them, so that one report can count several files. */
 export interface FileReport {
   rows: number;
   /** Cells that the format had to cut. */

@@ -47,6 +47,8 @@ export async function* deflateRaw(chunks: AsyncIterable<Bytes>): AsyncGenerator<
   const writer = writable.getWriter();
   const reader = readable.getReader();
   const fed = feed(chunks, writer);
+  // An error while nobody reads is thrown at the next read. Without a handler it would end the process before.
+  fed.catch(() => undefined);
   try {
     for (let result = await reader.read(); !result.done; result = await reader.read()) {
       if (result.value !== undefined) yield result.value;

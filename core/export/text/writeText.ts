@@ -23,10 +23,11 @@ export async function* writeText(
   encode = encodeUtf8,
 ): AsyncGenerator<Bytes> {
   let text = form.head;
+  let isFirst = true;
   for await (const batch of rows) {
     for (const row of batch) {
-      if (report.rows > 0) text += form.between;
-      text += form.rowText(row);
+      text += isFirst ? form.rowText(row) : form.between + form.rowText(row);
+      isFirst = false;
       report.rows += 1;
       if (text.length < chunkLength) continue;
       yield encode(text);

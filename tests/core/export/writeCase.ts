@@ -12,10 +12,10 @@ export async function* inBatches(rows: readonly Row[], size = maxBlockRows): Asy
 }
 
 /** All bytes of a file. */
-export async function collected(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
+export async function collected(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of chunks) parts.push(chunk);
-  return new Uint8Array(Buffer.concat(parts));
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Writes a case as the product does: for Parquet its rows are read twice. */
