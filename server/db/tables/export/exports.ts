@@ -24,7 +24,7 @@ export const exportChannel = 'sheaf_export';
 export const exportCancelChannel = 'sheaf_export_cancel';
 
 /** True for an export that waits or runs. */
-export const isUnderWay: RawBuilder<boolean> = sql<boolean>`exports.status in (${sql.lit(ExportStatus.Waiting)}, ${sql.lit(ExportStatus.Running)})`;
+const isUnderWay: RawBuilder<boolean> = sql<boolean>`exports.status in (${sql.lit(ExportStatus.Waiting)}, ${sql.lit(ExportStatus.Running)})`;
 
 export interface NewExport {
   accountId: string;
