@@ -1,22 +1,29 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyExportDialog } from './dialog/LazyExportDialog.ts';
 import type { ExportSubject } from './exportSubject.ts';
-import { useExportDialog } from './useExportDialog.tsx';
 
-export interface ExportButtonProps extends Pick<ButtonProps, 'appearance'> {
+interface ExportButtonProps extends Pick<ButtonProps, 'appearance'> {
   subject: ExportSubject;
   /** True if there is nothing to export yet. */
   isDisabled?: boolean;
 }
 
-/** Opens the export dialog; without `subject.shown` it offers only the export on the service. */
+/**
+ * Opens the export dialog, which follows the rows on the page. Without `subject.shown` it offers only the export on the
+ * service.
+ */
 export function ExportButton({ subject, isDisabled = false, ...look }: ExportButtonProps) {
   const { t } = useTranslation('common');
-  const open = useExportDialog();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button {...look} icon={<ArrowExportRegular />} disabled={isDisabled} onClick={() => open(subject)}>
-      {t(($) => $.actions.export)}
-    </Button>
+    <>
+      <Button {...look} icon={<ArrowExportRegular />} disabled={isDisabled} onClick={() => setOpen(true)}>
+        {t(($) => $.actions.export)}
+      </Button>
+      {isOpen && <LazyExportDialog subject={subject} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -29,16 +29,22 @@ export function ExportDialog({ subject, onClose }: ExportDialogProps) {
   const store = useStore();
   const locale = useLocale();
   const offline = useSignalValue(isOffline);
-  const facts = useLiveQuery(async () => {
-    const taskIds = subject.tasks.map(({ taskId }) => taskId);
-    const tasks = await inLiveQuery(exportTasks(store, taskIds, locale));
-    return { subject, tasks, last: await readExportChoices(store) };
-  }, [store, subject, locale]);
-  if (facts === undefined) return null;
-  if (facts.tasks.every(({ lots }) => lots.length === 0)) return <NothingToExport onClose={onClose} />;
+  const ids = subject.tasks.map(({ taskId }) => taskId).join();
+  const found = useLiveQuery(async () => {
+    const tasks = await inLiveQuery(exportTasks(store, ids.split(','), locale));
+    return { tasks, last: await readExportChoices(store) };
+  }, [store, ids, locale]);
+  if (found === undefined) return null;
+  if (found.tasks.every(({ lots }) => lots.length === 0)) return <NothingToExport onClose={onClose} />;
+  const facts = { ...found, subject };
   return (
     <AskAndExport facts={facts} first={firstForm({ ...facts, locale, isOffline: offline })} {...{ offline, onClose }} />
   );
+}
+
+/** The button takes the place of the one that had the focus. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 interface AskAndExportProps {
@@ -68,7 +74,7 @@ function AskAndExport({ facts, first, offline, onClose }: AskAndExportProps) {
       onSubmit={handleSubmit}
       actions={
         state.at === 'writing' ? (
-          <Button className={dialogs.answer} onClick={cancel}>
+          <Button className={dialogs.answer} ref={focusOnce} onClick={cancel}>
             {t(($) => $.dialog.cancelWriting)}
           </Button>
         ) : (
