@@ -138,7 +138,7 @@ function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, 
       hideOrder: timerHideOrder(hasTemplate),
     },
     { key: 'time', width: 'clamp(118px, 13.5cqi, 152px)', header: texts.time },
-    { key: 'status', width: 'clamp(132px, 14cqi, 164px)', header: texts.status },
+    { key: 'status', width: 'clamp(136px, 14cqi, 164px)', header: texts.status },
     { key: 'actions', width: '160px', header: texts.actions },
   ];
 }
