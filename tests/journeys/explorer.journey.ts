@@ -12,7 +12,8 @@ describe('the rows of a real run answer questions on the device', () => {
   let view: string;
 
   const countOf = async (table: Page) => Number(await table.getByRole('grid').getAttribute('aria-rowcount')) - 1;
-  const firstText = (table: Page) => table.locator('[role=gridcell][data-row="0"][data-column="0"]').innerText();
+  const firstText = (table: Page, row: number) =>
+    table.locator(`[role=gridcell][data-row="${row}"][data-column="0"]`).innerText();
 
   it('a run of the demo shop is searched, filtered and sorted', async () => {
     await enterDemo(page, service.origin);
@@ -48,7 +49,7 @@ describe('the rows of a real run answer questions on the device', () => {
       .first()
       .waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text.startsWith(await firstText(page))).toBe(true);
+    expect(text.startsWith(await firstText(page, 0))).toBe(true);
     expect(text.split('\n').length).toBeGreaterThanOrEqual(narrowed);
   });
 
@@ -80,7 +81,6 @@ describe('the rows of a real run answer questions on the device', () => {
     await expect
       .poll(async () => (await topRows()).map((row) => row.split(' · ')[0]), { timeout: 60_000 })
       .toEqual(['1', '2']);
-    const [one, other] = (await topRows()).map((row) => row.split(' · ')[1]);
-    expect(one).toBe(other);
+    expect(await firstText(all, 1)).toBe(await firstText(all, 0));
   });
 });
