@@ -46,7 +46,9 @@ export function QueryStatus({ explorer: { view, data } }: { explorer: Explorer }
 
 function Matches({ data }: Pick<Explorer, 'data'>) {
   const { t } = useTranslation('console');
-  const matches = data.isStale ? (data.progress?.matches ?? 0) : data.source.rowCount;
+  // The rows on screen are still those of the query before.
+  if (data.isStale) return null;
+  const matches = data.source.rowCount;
   return <output className={styles.status}>{t(($) => $.explorer.matches, { matches, count: data.total })}</output>;
 }
 
