@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { bridge } from '#app/bridge/bridge.ts';
 import { Explorer } from '#app/features/explorer/Explorer.tsx';
+import { RowsHeader } from '#app/features/explorer/RowsHeader.tsx';
 import { shownRows } from '#app/features/explorer/shownRows.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';
+import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { AllDataHead } from './AllDataHead.tsx';
 import { useAllData, type AllData } from './allData.state.ts';
 import styles from './AllDataScreen.module.css';
 import { NoRows } from './NoRows.tsx';
@@ -22,6 +24,7 @@ export function AllDataScreen() {
 }
 
 function AllRows({ data }: { data: AllData }) {
+  const { t } = useTranslation('console');
   const { missingLotId } = data;
   useEffect(() => {
     // Run by run, the newest first: the next one is missing as soon as this one is here.
@@ -31,7 +34,20 @@ function AllRows({ data }: { data: AllData }) {
   const explorer = useExplorer(data.table);
   return (
     <div className={styles.screen}>
-      <AllDataHead data={data} shown={shownRows(explorer, data.rowCount)} />
+      <RowsHeader
+        task={data.task}
+        title={t(($) => $.allData.title)}
+        actions={
+          <ExportButton
+            subject={{ tasks: [data.task], shown: shownRows(explorer, data.rowCount) }}
+            isDisabled={data.rowCount === 0}
+          />
+        }
+        beside={<span className={styles.runs}>{t(($) => $.allData.runs, { count: data.lotCount })}</span>}
+        here={data.rowsHere}
+        count={data.rowCount}
+        isEnded={data.isEnded}
+      />
       {data.rowsHere === 0 ? <NoRows data={data} /> : <Explorer explorer={explorer} />}
     </div>
   );

@@ -3,33 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
-import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
-import { addresses } from '#app/navigation/addresses.ts';
-import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
+import { RowsHeader } from '#app/features/explorer/RowsHeader.tsx';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
-import { usePageTitle } from '#app/state/pageTitle.ts';
 import type { LotData } from './lotData.state.ts';
 
-/** The run's task and status, the choice of another run, and the number of its rows on this device. */
-export function LotHead({ data, shown }: { data: LotData; shown: ShownRows }) {
+/** The run's task and status, and the choice of another run. */
+export function LotHead({ data: { task, lot, lots, rowsHere }, shown }: { data: LotData; shown: ShownRows }) {
   const { t } = useTranslation('console');
-  const { task, lot, lots } = data;
-  const { parentNav, crumb } = useTaskOrigin();
-  usePageTitle(task.taskName);
   return (
-    <PageHeader
-      title={task.taskName}
-      crumbs={[
-        crumb,
-        { text: task.taskName, address: addresses.taskInfo(task.taskId, parentNav) },
-        { text: t(($) => $.lotData.title) },
-      ]}
-      crumbsLabel={t(($) => $.crumbs.label)}
+    <RowsHeader
+      task={task}
+      title={t(($) => $.lotData.title)}
       beside={<LotStatusBadge status={lot.status} />}
       actions={
         <>
@@ -37,9 +25,10 @@ export function LotHead({ data, shown }: { data: LotData; shown: ShownRows }) {
           <ExportButton subject={{ tasks: [task], lotNo: lot.lotNo, shown }} isDisabled={lot.rowCount === 0} />
         </>
       }
-    >
-      <RowsHere here={data.rowsHere} count={lot.rowCount} isEnded={isLotEnded(lot.status)} />
-    </PageHeader>
+      here={rowsHere}
+      count={lot.rowCount}
+      isEnded={isLotEnded(lot.status)}
+    />
   );
 }
 

@@ -2,11 +2,17 @@ import { Button } from '@fluentui/react-components';
 import { ColumnTripleRegular, FilterRegular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import type { Explorer } from '../useExplorer.ts';
-import { FilterChips } from './FilterChips.tsx';
+import type { FilterChipsProps } from './FilterChips.tsx';
 import { QueryStatus } from './QueryStatus.tsx';
 import styles from './ExplorerBar.module.css';
+
+const FilterChips = lazyComponent<FilterChipsProps>(
+  withDeferredTexts(async () => (await import('./FilterChips.tsx')).FilterChips),
+);
 
 interface ExplorerBarProps {
   explorer: Explorer;
@@ -60,7 +66,11 @@ export function ExplorerBar({ explorer, onFilter, onColumns, openTarget }: Explo
         </Button>
         <QueryStatus explorer={explorer} />
       </div>
-      <FilterChips explorer={explorer} onEdit={(place, target) => onFilter(place, target)} />
+      {(view.filters.length > 0 || view.sorts.length > 0) && (
+        <div className={styles.under}>
+          <FilterChips explorer={explorer} onEdit={(place, target) => onFilter(place, target)} />
+        </div>
+      )}
     </search>
   );
 }

@@ -8,7 +8,7 @@ import { changedFilters, chosenSorts, isRangeReversed } from '../view/viewChange
 import { useFilterText } from './useFilterText.ts';
 import styles from './ExplorerBar.module.css';
 
-interface FilterChipsProps {
+export interface FilterChipsProps {
   explorer: Explorer;
   /** Opens the editor of a filter, by its place. */
   onEdit: (place: number, target: HTMLElement) => void;
@@ -16,15 +16,14 @@ interface FilterChipsProps {
 
 /** Each filter and sort of the view: it can be changed and removed. One that cannot be applied says why. */
 export function FilterChips({ explorer, onEdit }: FilterChipsProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation('explorer');
   const { view, change, columns } = explorer;
   const textOf = useFilterText(columns);
   const problemOf = useFilterProblem(explorer);
-  if (view.filters.length === 0 && view.sorts.length === 0) return null;
   const problems = new Set(view.filters.flatMap((filter) => problemOf(filter) ?? []));
   return (
     <>
-      <ul className={styles.chips} aria-label={t(($) => $.explorer.chips.label)}>
+      <ul className={styles.chips} aria-label={t(($) => $.chips.label)}>
         {view.filters.map((filter, place) => (
           <Chip
             // Filters have no names: the place is the identity of the one that is being edited.
@@ -41,14 +40,14 @@ export function FilterChips({ explorer, onEdit }: FilterChipsProps) {
             key={`sort ${column}`}
             text={columns.find(({ name }) => name === column)?.label ?? column}
             icon={isDescending ? <ArrowDown12Regular /> : <ArrowUp12Regular />}
-            description={t(($) => $.explorer.chips[isDescending ? 'descending' : 'ascending'])}
+            description={t(($) => $.chips[isDescending ? 'descending' : 'ascending'])}
             onPress={() => change(({ sorts }) => ({ sorts: chosenSorts(sorts, column, !isDescending) }))}
             onRemove={() => change(({ sorts }) => ({ sorts: sorts.filter((sort) => sort.column !== column) }))}
           />
         ))}
         <li>
           <Button appearance="transparent" size="small" onClick={() => change(() => ({ filters: [], sorts: [] }))}>
-            {t(($) => $.explorer.chips.clear)}
+            {t(($) => $.chips.clear)}
           </Button>
         </li>
       </ul>
@@ -66,11 +65,11 @@ export function FilterChips({ explorer, onEdit }: FilterChipsProps) {
 }
 
 function useFilterProblem({ data }: Explorer): (filter: Filter) => string | null {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation('explorer');
   return (filter) => {
-    if (isRangeReversed(filter)) return t(($) => $.explorer.problems.range);
+    if (isRangeReversed(filter)) return t(($) => $.problems.range);
     const isRefused = filter.kind === 'pattern' && data.refusedPatterns.has(filter.pattern);
-    return isRefused ? t(($) => $.explorer.problems.pattern, { pattern: filter.pattern }) : null;
+    return isRefused ? t(($) => $.problems.pattern, { pattern: filter.pattern }) : null;
   };
 }
 
@@ -85,14 +84,14 @@ interface ChipProps {
 }
 
 function Chip({ text, icon, description, isProblem = false, onPress, onRemove }: ChipProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation('explorer');
   const name = description === undefined ? text : `${text}, ${description}`;
   return (
     <li className={styles.chip} data-problem={isProblem}>
       <button
         type="button"
         className={styles.chipText}
-        aria-label={t(($) => $.explorer.chips.change, { name })}
+        aria-label={t(($) => $.chips.change, { name })}
         title={name}
         onClick={({ currentTarget }) => onPress(currentTarget)}
       >
@@ -102,7 +101,7 @@ function Chip({ text, icon, description, isProblem = false, onPress, onRemove }:
       <button
         type="button"
         className={styles.chipRemove}
-        aria-label={t(($) => $.explorer.chips.remove, { name })}
+        aria-label={t(($) => $.chips.remove, { name })}
         onClick={onRemove}
       >
         <Dismiss12Regular />

@@ -3,8 +3,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWhole } from '#core/domain/data/view.ts';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { Explorer } from '../useExplorer.ts';
+import type { InterruptedProps } from './Interrupted.tsx';
 import styles from './ExplorerBar.module.css';
+
+const Interrupted = lazyComponent<InterruptedProps>(
+  withDeferredTexts(async () => (await import('./Interrupted.tsx')).Interrupted),
+);
 
 /** Most queries are answered sooner; a bar that only flashes would distract. */
 const quietMs = 400;
@@ -13,7 +20,7 @@ const quietMs = 400;
 export function QueryStatus({ explorer: { view, data } }: { explorer: Explorer }) {
   const { t } = useTranslation(['console', 'common']);
   const isSlow = useSlowness(data.isWorking);
-  if (data.problem !== null) return <Interrupted data={data} />;
+  if (data.problem !== null) return <Interrupted {...data} />;
   if (isSlow) {
     const read = data.progress?.rowsRead ?? 0;
     return (
@@ -39,25 +46,10 @@ export function QueryStatus({ explorer: { view, data } }: { explorer: Explorer }
 
 function Matches({ data }: Pick<Explorer, 'data'>) {
   const { t } = useTranslation('console');
-  const matches = data.isStale ? (data.progress?.matches ?? 0) : data.source.rowCount;
+  // The rows on screen are still those of the query before.
+  if (data.isStale) return null;
+  const matches = data.source.rowCount;
   return <output className={styles.status}>{t(($) => $.explorer.matches, { matches, count: data.total })}</output>;
-}
-
-function Interrupted({ data }: Pick<Explorer, 'data'>) {
-  const { t } = useTranslation('console');
-  const { problem, progress, total, session } = data;
-  const text =
-    problem === 'Cancelled'
-      ? t(($) => $.explorer.problems.cancelled, { read: progress?.rowsRead ?? 0, count: total })
-      : t(($) => $.explorer.problems[problem === 'NoSpace' ? 'noSpace' : 'stopped']);
-  return (
-    <div className={styles.status}>
-      <output>{text}</output>
-      <Button size="small" onClick={() => session.retry()}>
-        {t(($) => $.explorer.continue)}
-      </Button>
-    </div>
-  );
 }
 
 /** Returns true when work has gone on for `quietMs`. */

@@ -61,7 +61,11 @@ export function HeaderCell({
         tabIndex={-1}
         className={styles.sort}
         title={label === name ? label : `${label} (${name})`}
-        onClick={({ shiftKey }) => actions.onSort(shiftKey)}
+        onClick={({ shiftKey, currentTarget }) => {
+          // The keys of the grid belong to cells: without this, Enter would open the row of the last one.
+          currentTarget.parentElement?.focus({ preventScroll: true });
+          actions.onSort(shiftKey);
+        }}
       >
         <span className={styles.label}>{label}</span>
         {sort !== undefined && (sort.isDescending ? <ArrowDown12Regular /> : <ArrowUp12Regular />)}

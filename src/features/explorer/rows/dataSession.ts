@@ -49,7 +49,7 @@ const firstState: SessionState = {
 
 /**
  * One page's use of the data worker, which starts with the first request. A request with another query replaces the one
- * under way at once. Rows that arrive while a run goes on are read after it, and not more often than every
+ * under way at once. Rows that a run adds meanwhile are read after it, and not more often than every
  * `growthPauseMs`: each time costs a whole reading.
  */
 export class DataSession {

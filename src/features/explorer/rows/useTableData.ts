@@ -99,7 +99,7 @@ function useWorkedSource(session: DataSession, { version, rowCount, rewrites }: 
   return { load, rowCount, rewrites };
 }
 
-/** The worker may have found the columns in another order, and fewer of them while a run goes on. */
+/** The worker may have found the columns in another order, and fewer of them during a run. */
 function placesOf(names: readonly string[], found: readonly string[]): number[] {
   return names.map((name) => found.indexOf(name));
 }

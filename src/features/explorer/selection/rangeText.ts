@@ -3,8 +3,8 @@ import { exactNumber } from '#core/domain/data/cellValue.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 
 /**
- * Returns a value as a spreadsheet should take it: a number with the decimal sign of the user's language, nothing for an
- * empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe.
+ * Returns a value as a spreadsheet should take it: a number with the decimal sign of the user's language, nothing for
+ * an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe.
  */
 export function copiedText(value: Value, type: FieldType, decimalSign: string): string {
   if (value === null) return '';

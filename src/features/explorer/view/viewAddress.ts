@@ -9,8 +9,8 @@ export const maxLabelLength = 255;
 
 /**
  * Reads the view that an address holds: `q` the search, `sort` once per column, and filters (filterAddress.ts); `hide`
- * and `pin` once per column, `order` the columns that precede the others, `width.<column>` and `label.<column>`. Columns
- * other than `names`, and bad values, are ignored. The result has every column, in the order of the screen.
+ * and `pin` once per column, `order` the columns that precede the others, `width.<column>` and `label.<column>`.
+ * Columns other than `names`, and bad values, are ignored. The result has every column, in the order of the screen.
  */
 export function readView(address: URLSearchParams, names: readonly string[]): View {
   return {

@@ -37,8 +37,8 @@ export const explorerStates: readonly ScreenState[] = [
     isDense: true,
     reach: async ({ page, see }) => {
       await see('console:explorer.noMatch.title');
-      await see('console:explorer.problems.range');
-      await see('console:explorer.problems.pattern');
+      await see('explorer:problems.range');
+      await see('explorer:problems.pattern');
       await page.mouse.move(0, 0);
     },
   },

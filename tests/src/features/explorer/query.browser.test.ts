@@ -50,6 +50,9 @@ describe('search, sort and filters', () => {
     await expect.poll(() => topCells(page, 1), patience).toEqual(['94.92', '94.84', '94.64']);
     expect(viewOf(page)).toBe('sort=category.asc&sort=price.desc');
     expect(await header(page, 'Price').innerText()).toContain('2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => viewOf(page)).toBe('sort=price.asc');
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.context().close();
   });
 

@@ -112,6 +112,16 @@ describe('lot-data', () => {
     await page.context().close();
   });
 
+  test('a search takes in the rows that arrive while the task runs', async () => {
+    setRows(running, 2_500);
+    const page = await openConsole(browser, service, `${addressOf(running)}&q=chair&sort=price.desc`);
+    await page.getByText('2,500 of 2,500 rows', { exact: true }).waitFor(patience);
+    setRows(running, 3_100);
+    service.touch();
+    await page.getByText('3,100 of 3,100 rows', { exact: true }).waitFor(patience);
+    await page.context().close();
+  });
+
   test('rows stay on the device when the service is gone', async () => {
     const page = await openConsole(browser, service, addressOf(finished));
     await expect.poll(() => rowCountOf(page), patience).toBe(String(rowCount + 1));

@@ -15,7 +15,7 @@ function worker() {
   const cancelled: Applied = { ok: false, problem: { code: 'Cancelled' } };
   const open = (): DataReading => {
     state.opened += 1;
-    return {
+    const used: Partial<DataReading> = {
       open: async ({ lots }) => {
         calls.push(`open ${lots.length}`);
         return { columns: [{ name: 'name', type: 'text' }], rowCount: 100 };
@@ -32,13 +32,13 @@ function worker() {
         return [{ lotNo: 1, rowNo: start, values: ['x'] }];
       },
       counts: async () => ({ ok: true, value: { values: [], distinct: 0, isCut: false } }),
-      exportFile: async () => cancelled,
       cancel: async () => {
         calls.push('cancel');
         applied.at(-1)?.end(cancelled);
       },
       close: () => (state.closed += 1),
     };
+    return used as DataReading;
   };
   return { ...state, state, session: new DataSession(open, 0) };
 }
