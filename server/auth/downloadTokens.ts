@@ -8,8 +8,8 @@ export interface DownloadRight {
 }
 
 /**
- * Tokens in addresses of files: whoever has such an address reads this one file until its time is over, without a
- * session. A token is the right itself with its HMAC, by a key from the service's secret that is used for nothing else;
+ * Tokens in addresses of files: everyone who has such an address can read this one file until its time is over, without
+ * a session. A token is the right itself with its HMAC, by a key from the service's secret that is used for nothing else;
  * nothing is stored.
  */
 export function createDownloadTokens(secret: string) {

@@ -19,7 +19,7 @@ const maxExportColumns = 2_000;
 
 export const exportColumn = z.strictObject({ name: text(1_000), label: line(255, 1), type: code(FieldType) });
 
-export const exportOptions = z.strictObject({
+const exportOptions = z.strictObject({
   separator: z.enum(csvSeparators).default(defaultExportOptions.separator),
   encoding: z.enum(csvEncodings).default(defaultExportOptions.encoding),
   decimalSign: z.enum(decimalSigns).default(defaultExportOptions.decimalSign),

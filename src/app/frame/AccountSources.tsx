@@ -24,7 +24,7 @@ function useAccountSources(): ImportSources {
       groups: () => groupsOf(store),
       tasksOf: (taskGroupId) => tasksWithRows(store, taskGroupId, language),
       blocksOf: async (lotId, field) =>
-        (await import('#app/store/queries/columnBlocks.ts')).columnBlocks(store, lotId, field),
+        (await import('#app/store/queries/rows/columnBlocks.ts')).columnBlocks(store, lotId, field),
       saveList: (list) =>
         saveList(store, list, false).then(
           () => true,

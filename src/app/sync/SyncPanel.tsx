@@ -16,7 +16,7 @@ import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
-import { storageUse } from '#app/store/queries/storageUse.ts';
+import { storageUse } from '#app/store/queries/rows/storageUse.ts';
 import { EditItem } from './EditItem.tsx';
 import { saveUnsentEdits } from '#app/features/account/saveUnsentEdits.ts';
 import styles from './SyncPanel.module.css';

@@ -8,7 +8,7 @@ import { useStore } from '#app/state/session.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
-import { lotManifests, lotRows } from '#app/store/queries/lotData.ts';
+import { lotManifests, lotRows } from '#app/store/queries/rows/lotData.ts';
 import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 import type { Manifest } from '#app/store/tables.ts';
 

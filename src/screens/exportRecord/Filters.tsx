@@ -51,7 +51,7 @@ interface TaskFieldProps {
   onChoose: (taskId: string | null) => void;
 }
 
-/** The value of the menu that stands for all tasks. */
+/** The value of the menu for all tasks. */
 const allTasks = 'all';
 
 function TaskField({ taskId, tasks, onChoose }: TaskFieldProps) {

@@ -7,7 +7,7 @@ import { useStore } from '#app/state/session.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
-import { lotManifest, lotRows } from '#app/store/queries/lotData.ts';
+import { lotManifest, lotRows } from '#app/store/queries/rows/lotData.ts';
 import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 /** The number of rows that the column widths are computed from. */

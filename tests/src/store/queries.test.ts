@@ -4,7 +4,7 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { kindsIn, templateBySlug, templatesIn } from '#app/store/queries/gallery.ts';
-import { lotRows } from '#app/store/queries/lotData.ts';
+import { lotRows } from '#app/store/queries/rows/lotData.ts';
 import { taskIds } from '#app/store/queries/tasks/taskIds.ts';
 import { lotByNo, lotsOfTask, tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 import { emptyManifest, taskRow } from '#app/store/tables.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { storageUse } from '#app/store/queries/storageUse.ts';
+import { storageUse } from '#app/store/queries/rows/storageUse.ts';
 import { emptyManifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 import { newLot } from '#tests/workers/sync/model/rows.ts';

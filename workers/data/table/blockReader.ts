@@ -1,6 +1,6 @@
 import { blockText, type BlockText } from '#core/domain/query/blockText.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { blockRange } from '#app/store/queries/blockRange.ts';
+import { blockRange } from '#app/store/queries/rows/blockRange.ts';
 import type { Work } from '../work.ts';
 import type { Table, TableBlock } from './table.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isWhole, type Query } from '#core/domain/data/view.ts';
 import { openData } from '#app/bridge/openData.ts';
 import { useStore } from '#app/state/session.ts';
-import { lotRows } from '#app/store/queries/lotData.ts';
+import { lotRows } from '#app/store/queries/rows/lotData.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { DataSession, type DataRequest, type SessionState } from './dataSession.ts';
 import type { RowSource, Table, TableLot, TableRow } from './tableRows.ts';

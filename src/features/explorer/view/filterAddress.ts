@@ -27,8 +27,8 @@ export function isFilterKey(key: string): boolean {
 
 /**
  * Prints filters as entries of an address: `contains.name=chair`, `in.category=Garden` once per value (nothing for
- * empty cells), `numbers.price=10..20`, `dates.updated=2026-11-01..`, `empty.rating=yes`, `pattern.name=^A`, `run=3` once per
- * run. A name or a value may contain every character.
+ * empty cells), `numbers.price=10..20`, `dates.updated=2026-11-01..`, `empty.rating=yes`, `pattern.name=^A`, `run=3` once
+ * per run. A name or a value may contain every character.
  */
 export function printFilters(filters: readonly Filter[]): Entry[] {
   return filters.flatMap(entriesOf);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { lotManifest, lotRows } from '#app/store/queries/lotData.ts';
+import { lotManifest, lotRows } from '#app/store/queries/rows/lotData.ts';
 import { dropLeastUsedLot } from '#app/store/writeDurably.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { getBlocks } from '#core/wire/sync.ts';

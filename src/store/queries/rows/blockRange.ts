@@ -1,5 +1,5 @@
 import type { Block } from '#core/wire/sync.ts';
-import type { Store } from '../openStore.ts';
+import type { Store } from '../../openStore.ts';
 
 /** The part of a stored block that a reader of rows needs. */
 export type RangeBlock = Pick<Block, 'firstRow' | 'body'>;

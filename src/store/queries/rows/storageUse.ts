@@ -1,4 +1,4 @@
-import type { Store } from '../openStore.ts';
+import type { Store } from '../../openStore.ts';
 
 export interface StorageUse {
   /** Length of the rows on the device, by the console's own count. */

@@ -1,6 +1,6 @@
 import { decodeRows, type Value } from '#core/domain/data/block.ts';
-import type { Store } from '../openStore.ts';
-import type { Manifest } from '../tables.ts';
+import type { Store } from '../../openStore.ts';
+import type { Manifest } from '../../tables.ts';
 
 /** Returns the manifest of a lot; `undefined` when nothing was fetched yet. */
 export async function lotManifest({ data }: Store, lotId: string): Promise<Manifest | undefined> {

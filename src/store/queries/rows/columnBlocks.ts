@@ -1,4 +1,4 @@
-import type { Store } from '../openStore.ts';
+import type { Store } from '../../openStore.ts';
 
 /** Blocks per batch, about 2 MB. */
 const blocksAtOnce = 20;
