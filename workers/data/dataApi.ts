@@ -12,9 +12,9 @@ import { sortRows } from './query/sortRows.ts';
 import { OpenTable } from './table/openTable.ts';
 import { answered, Work } from './work.ts';
 
-/** The worker's side of one open table. */
-export function dataApi(): DataApi & AnalysisApi {
-  const opened = new OpenTable(memoryForRows());
+/** The worker's side of one open table. `maxBytes` limits the rows in memory. */
+export function dataApi(maxBytes = memoryForRows()): DataApi & AnalysisApi {
+  const opened = new OpenTable(maxBytes);
   const begin = newestOnly();
   let query: Query = { search: '', filters: [], sorts: [] };
   let shown = ShownRows.whole(opened.table);
@@ -87,8 +87,8 @@ function newestOnly(): ((name: string) => Work) & { endAll: () => void } {
   return Object.assign(begin, { endAll: () => newest.clear() });
 }
 
-/** The memory for rows: 32 MB for each GB that the device has, where the browser says so. */
+/** The memory for rows: 32 MB for each GB of the device, where the browser says so; a million rows take 110 MB. */
 function memoryForRows(): number {
   const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
-  return deviceMemory * 32 * 1024 * 1024;
+  return Math.min(deviceMemory * 32, 160) * 1024 * 1024;
 }

@@ -3,8 +3,19 @@ import { COLUMN_END, NO_VALUE, VALUE_END, type Value } from '../data/block.ts';
 const valueEnd = VALUE_END.charCodeAt(0);
 const columnEnd = COLUMN_END.charCodeAt(0);
 const noValue = NO_VALUE.charCodeAt(0);
-/** The rows between two of the places that `placesOf` notes. */
+/** The rows between two of the places that are noted (`Places`). */
 const placeEvery = 32;
+
+/**
+ * The places of every 32nd value of each column, as far as rows were read: reading a row of a sorted table then walks
+ * over 31 values at most instead of 500.
+ */
+interface Places {
+  at: Uint32Array;
+  perColumn: number;
+  /** By column: the number of its places that are known. */
+  known: Uint16Array;
+}
 
 /**
  * The body of a block (core/domain/data/block.ts) with the places of its columns: questions read the body in place,
@@ -15,8 +26,8 @@ export interface BlockText {
   /** The first character of each column, and one more: two characters behind the last of the body. */
   starts: Uint32Array;
   rowCount: number;
-  /** The places of every 32nd value of each column, made when a row is read. */
-  places: Uint32Array | null;
+  /** Known once a row was read. */
+  places: Places | null;
 }
 
 export function blockText(body: string, rowCount: number): BlockText {
@@ -61,19 +72,41 @@ export function eachCell(
 
 /** Returns the values of one row, one for each of `columns`, which are indexes of the block's columns or -1. */
 export function valuesOfRow(block: BlockText, row: number, columns: readonly number[]): Value[] {
-  block.places ??= placesOf(block);
-  return columns.map((column) => valueOf(block, row, column));
+  const places = (block.places ??= noPlaces(block));
+  return columns.map((column) => valueOf(block, places, row, column));
 }
 
-function valueOf({ body, starts, rowCount, places }: BlockText, row: number, column: number): Value {
+function noPlaces({ starts, rowCount }: BlockText): Places {
+  const columnCount = starts.length - 1;
+  const perColumn = Math.ceil(rowCount / placeEvery);
+  return { at: new Uint32Array(columnCount * perColumn), perColumn, known: new Uint16Array(columnCount) };
+}
+
+function valueOf(block: BlockText, places: Places, row: number, column: number): Value {
+  const { body, starts } = block;
   if (column < 0 || column >= starts.length - 1) return null;
-  const place = column * Math.ceil(rowCount / placeEvery) + Math.floor(row / placeEvery);
-  let at = places?.[place] ?? 0;
-  for (let rest = row % placeEvery; rest > 0; rest -= 1) at = endOfValue(body, at) + 1;
+  const at = skipValues(body, placeOf(block, places, column, Math.floor(row / placeEvery)), row % placeEvery);
   // A block that was written again with fewer rows.
   if (at >= (starts[column + 1] ?? 0)) return null;
   const end = endOfValue(body, at);
   return end === at + 1 && body.charCodeAt(at) === noValue ? null : body.slice(at, end);
+}
+
+function placeOf({ body, starts }: BlockText, places: Places, column: number, index: number): number {
+  const first = column * places.perColumn;
+  for (let known = places.known[column] ?? 0; known <= index; known += 1) {
+    const before = places.at[first + known - 1] ?? 0;
+    places.at[first + known] = known === 0 ? (starts[column] ?? 0) : skipValues(body, before, placeEvery);
+    places.known[column] = known + 1;
+  }
+  return places.at[first + index] ?? 0;
+}
+
+/** Returns the place of the value that is `count` values further, or one behind the body. */
+function skipValues(body: string, start: number, count: number): number {
+  let at = start;
+  for (let rest = count; rest > 0 && at <= body.length; rest -= 1) at = endOfValue(body, at) + 1;
+  return at;
 }
 
 function endOfValue(body: string, start: number): number {
@@ -83,21 +116,4 @@ function endOfValue(body: string, start: number): number {
     if (code === valueEnd || code === columnEnd) return at;
   }
   return at;
-}
-
-/** Notes every 32nd value: reading a row of a sorted table then walks over 31 values at most instead of 500. */
-function placesOf({ body, starts, rowCount }: BlockText): Uint32Array {
-  const columnCount = starts.length - 1;
-  const perColumn = Math.ceil(rowCount / placeEvery);
-  // A row that the block does not have is behind its end.
-  const places = new Uint32Array(columnCount * perColumn).fill(body.length + 1);
-  for (let column = 0; column < columnCount; column += 1) {
-    const last = (starts[column + 1] ?? 0) - 1;
-    let row = 0;
-    for (let at = starts[column] ?? 0; at <= last && row < rowCount; row += 1) {
-      if (row % placeEvery === 0) places[column * perColumn + row / placeEvery] = at;
-      at = endOfValue(body, at) + 1;
-    }
-  }
-  return places;
 }

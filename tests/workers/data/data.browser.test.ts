@@ -88,7 +88,6 @@ test.each([
 });
 
 test('an export that is cancelled leaves no file', async () => {
-  await page.evaluate(() => dataPage.store(60_000));
   await page.evaluate(() => dataPage.open());
   expect(await page.evaluate(() => dataPage.exportCancelled())).toBe('Cancelled');
   expect(await page.evaluate(() => dataPage.exportedFiles())).toBe(0);

@@ -222,6 +222,37 @@ describe('a query', () => {
     expect(await api.rows(0, 10)).toMatchObject([{ rowNo: 4_999 }]);
   });
 
+  it('of more conditions than are remembered still holds all of them', async () => {
+    const runs = [storedRun(1, ['name', 'price'], numbered(700))];
+    for (const each of runs) await storeRun(store(), each);
+    const api = dataApi();
+    await api.open(sourceOf(store(), runs));
+    const filters = Array.from({ length: 60 }, (_, index): Filter =>
+      index === 0
+        ? { kind: 'contains', column: 'name', text: 'item 69', isNot: false }
+        : { kind: 'numbers', column: 'price', min: -index, max: 100 },
+    );
+    expect(await placesOf(api, { ...all, filters })).toHaveLength(11);
+  });
+
+  it('finds and sorts the same rows where memory holds none of them', async () => {
+    const runs = [storedRun(1, ['name', 'price'], numbered(70_000))];
+    for (const each of runs) await storeRun(store(), each);
+    const api = dataApi(0);
+    await api.open(sourceOf(store(), runs));
+    const sorts = [{ column: 'name', isDescending: true }];
+    expect(await api.apply({ ...all, search: 'item 69', sorts }, () => undefined)).toMatchObject({
+      value: { matches: 1_111 },
+    });
+    expect(await api.rows(0, 2)).toMatchObject([{ rowNo: 69_999 }, { rowNo: 69_998 }]);
+    await api.apply({ ...all, sorts }, () => undefined);
+    const rows = await api.rows(30_000, 30_300);
+    expect(rows).toHaveLength(300);
+    expect(rows.map(({ values }) => values[0])).toEqual(rows.map(({ rowNo }) => `item ${rowNo}`));
+    const names = rows.map(({ values }) => values[0] ?? '');
+    expect(names).toEqual(names.toSorted((one, other) => other.localeCompare(one)));
+  });
+
   it('with an invalid pattern names its column, and finds by a valid one', async () => {
     const runs = [storedRun(1, ['name', 'price'], numbered(20))];
     for (const each of runs) await storeRun(store(), each);

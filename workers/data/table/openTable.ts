@@ -44,7 +44,9 @@ export class OpenTable {
   /** Notes conditions that are asked; the answers to the oldest others are forgotten. */
   noteConditions(keys: readonly string[]): void {
     this.conditions = [...this.conditions.filter((key) => !keys.includes(key)), ...keys];
-    const old = this.conditions.splice(0, Math.max(0, this.conditions.length - maxConditions));
+    // A question that is under way needs the answers to its own conditions until its end.
+    const most = Math.max(maxConditions, keys.length * 2);
+    const old = this.conditions.splice(0, Math.max(0, this.conditions.length - most));
     for (const key of old) for (const { answers } of this.table.blocks) answers.delete(key);
   }
 

@@ -72,10 +72,12 @@ export class DataPage {
     return { name: value.name, type: value.type, size: value.size, text: await value.text(), firstBytes, reported };
   }
 
-  /** Cancels an export as soon as it has reported rows. */
+  /** Cancels an export by the next message: it has begun then, and cannot have ended. */
   async exportCancelled() {
     const request = { format: 'csv' as const, options: defaultExportOptions, columns: [], fileName: 'rows.csv' };
-    const result = await this.reading?.exportFile(request, () => void this.reading?.cancel());
+    const exported = this.reading?.exportFile(request, () => undefined);
+    await this.reading?.cancel();
+    const result = await exported;
     return result?.ok === false ? result.problem.code : null;
   }
 
