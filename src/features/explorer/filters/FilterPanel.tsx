@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Filter } from '#core/domain/data/view.ts';
 import { ButtonPopover } from '#app/parts/deferred/ButtonPopover.tsx';
 import type { Explorer } from '../useExplorer.ts';
-import { changedFilters } from '../view/viewChanges.ts';
+import { changedFilters, placeOfNew } from '../view/viewChanges.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import { RunList } from './RunList.tsx';
 import styles from './filters.module.css';
@@ -32,6 +32,11 @@ export function FilterPanel({ explorer, place: given, column, target, onClose }:
   const close = () => {
     onClose();
     target.focus();
+  };
+  // A view has one filter of runs: this panel changes it, also where it was opened for a new filter.
+  const removeRuns = () => {
+    if (filter?.kind === 'runs') apply(null);
+    else explorer.change(({ filters }) => ({ filters: filters.filter(({ kind }) => kind !== 'runs') }));
   };
   const field = explorer.columns.find(({ name }) => name === chosen);
   return (
@@ -63,8 +68,8 @@ export function FilterPanel({ explorer, place: given, column, target, onClose }:
       {field === undefined ? (
         <RunList
           lots={explorer.table.lots}
-          chosen={filter?.kind === 'runs' ? filter.lotNos : []}
-          onChange={(lotNos) => apply(lotNos.length === 0 ? null : { kind: 'runs', lotNos })}
+          chosen={explorer.view.filters.find((each) => each.kind === 'runs')?.lotNos ?? []}
+          onChange={(lotNos) => (lotNos.length === 0 ? removeRuns() : apply({ kind: 'runs', lotNos }))}
         />
       ) : (
         <ConditionFields key={chosen} explorer={explorer} column={field} filter={filter} onApply={apply} />
@@ -103,7 +108,7 @@ function useAppliedFilter({ view, change }: Explorer, given: number | null) {
     if (filter === undefined && next === null) return;
     const at = filter === undefined ? null : place;
     change(({ filters }) => ({ filters: changedFilters(filters, at, next) }), at !== null);
-    setPlace(next === null ? null : (at ?? view.filters.length));
+    setPlace(next === null ? null : (at ?? placeOfNew(view.filters, next)));
   });
   return { place, filter, apply: (next: Filter | null, waitMs = 0) => applySoon(next, waitMs) };
 }

@@ -78,7 +78,8 @@ function addFilter(filters: Filter[], added: Filter): void {
   } else filters.push(added);
 }
 
-function isSameList(one: Filter, other: Filter): boolean {
+/** Returns whether two filters are lists that an address and a view hold as one: of runs, or of values of one column. */
+export function isSameList(one: Filter, other: Filter): boolean {
   if (one.kind === 'runs') return other.kind === 'runs';
   return one.kind === 'oneOf' && other.kind === 'oneOf' && one.column === other.column && one.isNot === other.isNot;
 }

@@ -1,4 +1,5 @@
 import type { Filter, Query, Sort } from '#core/domain/data/view.ts';
+import { isSameList } from './filterAddress.ts';
 
 /**
  * Returns the sorts after a press on a column: ascending, descending, none. `isAdding` (Shift) keeps the other columns
@@ -22,10 +23,20 @@ export function chosenSorts(sorts: readonly Sort[], column: string, isDescending
   return sorts.map((sort) => (sort.column === column ? { column, isDescending } : sort));
 }
 
-/** Returns the filters with `filter` at this place, after the last one for `null`; without it for `null` as filter. */
+/**
+ * Returns the filters with `filter` at this place, after the last one for `null`; without it for `null` as filter. A new
+ * list replaces the one of the same column and direction.
+ */
 export function changedFilters(filters: readonly Filter[], place: number | null, filter: Filter | null): Filter[] {
-  if (place === null) return filter === null ? [...filters] : [...filters, filter];
-  return filter === null ? filters.toSpliced(place, 1) : filters.toSpliced(place, 1, filter);
+  if (filter === null) return place === null ? [...filters] : filters.toSpliced(place, 1);
+  const at = place ?? placeOfNew(filters, filter);
+  return filters.toSpliced(at, 1, filter);
+}
+
+/** Returns the place that a new filter gets among these. */
+export function placeOfNew(filters: readonly Filter[], added: Filter): number {
+  const same = filters.findIndex((filter) => isSameList(filter, added));
+  return same === -1 ? filters.length : same;
 }
 
 /** True for a range whose end is before its beginning: no row can be in it. */

@@ -52,6 +52,15 @@ describe('filters', () => {
     expect(changedFilters([one], null, null)).toEqual([one]);
   });
 
+  test('a new list takes the place of the one of the same column and direction', () => {
+    const list = (value: string, isNot: boolean): Filter => ({ kind: 'oneOf', column: 'a', values: [value], isNot });
+    const runs = (lotNo: number): Filter => ({ kind: 'runs', lotNos: [lotNo] });
+    const before = [list('1', false), runs(1), contains('1')];
+    expect(changedFilters(before, null, list('2', false))).toEqual([list('2', false), runs(1), contains('1')]);
+    expect(changedFilters(before, null, list('2', true))).toEqual([...before, list('2', true)]);
+    expect(changedFilters(before, null, runs(2))).toEqual([list('1', false), runs(2), contains('1')]);
+  });
+
   test.each<[Filter, boolean]>([
     [{ kind: 'numbers', column: 'a', min: 2, max: 1 }, true],
     [{ kind: 'numbers', column: 'a', min: 1, max: 1 }, false],
