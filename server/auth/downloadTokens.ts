@@ -8,9 +8,9 @@ export interface DownloadRight {
 }
 
 /**
- * Tokens in addresses of files: everyone who has such an address can read this one file until its time is over, without
- * a session. A token is the right itself with its HMAC, by a key from the service's secret that is used for nothing else;
- * nothing is stored.
+ * Tokens in addresses of files: everyone who has such an address can read this one file until its time is over,
+ * without a session. A token is the right itself with its HMAC, by a key from the service's secret that is used for
+ * nothing else; nothing is stored.
  */
 export function createDownloadTokens(secret: string) {
   const key = createHmac('sha256', secret).update('addresses of files').digest();

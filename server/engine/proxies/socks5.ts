@@ -12,9 +12,9 @@ const hostTrouble = new Set([3, 4, 5, 6]);
 
 /**
  * The SOCKS5 handshake of RFC 1928 with the passwords of RFC 1929; after it the socket leads to the host. Our own 110
- * lines, because undici's Socks5ProxyAgent sends the origin's name only (never the checked address) and gives no socket
- * for tunnels, and because `socks` 2.8 (800 lines and two more packages) gives the proxy's reply as a text only, where a
- * missing host looks like a bad proxy, and offers "no password" beside a password, so a wrong one stays
+ * lines, because undici's Socks5ProxyAgent sends the origin's name only (never the checked address) and gives no
+ * socket for tunnels, and because `socks` 2.8 (800 lines and two more packages) gives the proxy's reply as a text
+ * only, where a missing host looks like a bad proxy, and offers "no password" beside a password, so a wrong one stays
  * unnoticed.
  */
 export async function openSocks5(

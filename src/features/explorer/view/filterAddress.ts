@@ -27,8 +27,8 @@ export function isFilterKey(key: string): boolean {
 
 /**
  * Prints filters as entries of an address: `contains.name=chair`, `in.category=Garden` once per value (nothing for
- * empty cells), `numbers.price=10..20`, `dates.updated=2026-11-01..`, `empty.rating=yes`, `pattern.name=^A`, `run=3` once
- * per run. A name or a value may contain every character.
+ * empty cells), `numbers.price=10..20`, `dates.updated=2026-11-01..`, `empty.rating=yes`, `pattern.name=^A`,
+ * `run=3` once per run. A name or a value may contain every character.
  */
 export function printFilters(filters: readonly Filter[]): Entry[] {
   return filters.flatMap(entriesOf);
@@ -78,7 +78,9 @@ function addFilter(filters: Filter[], added: Filter): void {
   } else filters.push(added);
 }
 
-/** Returns whether two filters are lists that an address and a view hold as one: of runs, or of values of one column. */
+/**
+ * Returns whether two filters are lists that an address and a view hold as one: of runs, or of values of one column.
+ */
 export function isSameList(one: Filter, other: Filter): boolean {
   if (one.kind === 'runs') return other.kind === 'runs';
   return one.kind === 'oneOf' && other.kind === 'oneOf' && one.column === other.column && one.isNot === other.isNot;
