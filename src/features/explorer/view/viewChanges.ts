@@ -24,8 +24,8 @@ export function chosenSorts(sorts: readonly Sort[], column: string, isDescending
 }
 
 /**
- * Returns the filters with `filter` at this place, after the last one for `null`; without it for `null` as filter. A new
- * list replaces the one of the same column and direction.
+ * Returns the filters with `filter` at this place, after the last one for `null`; without it for `null` as filter. A
+ * new list replaces the one of the same column and direction.
  */
 export function changedFilters(filters: readonly Filter[], place: number | null, filter: Filter | null): Filter[] {
   if (filter === null) return place === null ? [...filters] : filters.toSpliced(place, 1);
