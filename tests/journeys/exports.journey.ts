@@ -134,7 +134,7 @@ describe('the rows of a run leave as a file that the service makes', () => {
     await page.reload();
     await page.getByRole('searchbox', { name: 'Search all columns' }).fill(wanted);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const shown = dialog().getByText(/^The [\d,]+ rows? that the page shows\.$/u);
+    const shown = dialog().getByText(/^The [\d,]+ rows? that the page shows/u);
     await expect.poll(() => shown.textContent(), { timeout: 30_000 }).not.toContain('1,254');
     const count = Number((await shown.textContent())?.replaceAll(/\D/gu, ''));
     await dialog().getByRole('radio', { name: /^CSV/u }).check();
