@@ -122,4 +122,32 @@ describe('the rows of a run leave as a file that the service makes', () => {
     const health = (await (await fetch(`${service.origin}/health`)).json()) as { cspReports: number };
     expect(health.cspReports).toBe(0);
   });
+
+  it('without the service, the rows on the screen leave from the device: what the page shows', async () => {
+    await page.goto(`${service.origin}/console/task/task-list`);
+    await page.getByRole('link', { name: `1,254 rows, open the data of ${taskName}` }).click();
+    await page.getByText('On this device, also without a network').waitFor({ timeout: 60_000 });
+    const { columns, rows } = await rowsOfRun(page);
+    const wanted = rows[7]?.[columns.indexOf('name')] ?? expect.fail('a name');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await service.stop();
+    await page.reload();
+    await page.getByRole('searchbox', { name: 'Search all columns' }).fill(wanted);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const shown = dialog().getByText(/^The [\d,]+ rows? that the page shows/u);
+    await expect.poll(() => shown.textContent(), { timeout: 30_000 }).not.toContain('1,254');
+    const count = Number((await shown.textContent())?.replaceAll(/\D/gu, ''));
+    await dialog().getByRole('radio', { name: /^CSV/u }).check();
+    const downloading = page.waitForEvent('download');
+    await dialog().getByRole('button', { name: 'Save file' }).click();
+    // The separator of the last export is remembered.
+    const { data } = papaparse.parse<string[]>(await textOf(await downloading), {
+      delimiter: ';',
+      skipEmptyLines: true,
+    });
+    const [, ...lines] = data;
+    expect(count).toBeGreaterThan(0);
+    expect(lines).toHaveLength(count);
+    expect(lines.every((cells) => cells.some((cell) => cell.includes(wanted)))).toBe(true);
+  });
 });

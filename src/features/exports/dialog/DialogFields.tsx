@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
-import { type ChangeForm, type ExportForm, type ExportWay, formatsOf } from '../form/exportForm.ts';
+import { type ChangeForm, type ExportForm, formatsOf, withWay } from '../form/exportForm.ts';
 import { type FormProblem, isColumnProblem } from '../form/exportPlans.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { CsvOptions } from './CsvOptions.tsx';
@@ -64,10 +64,7 @@ interface WayChoiceProps extends Pick<ExportForm, 'way' | 'format'> {
 /** The two ways: this device writes what it shows, the service writes everything. */
 function WayChoice({ way, format, isOffline, onChange }: WayChoiceProps) {
   const { t } = useTranslation('exports');
-  const choose = (value: string) => {
-    const next: ExportWay = value === 'device' ? 'device' : 'service';
-    onChange({ way: next, format: formatsOf(next).includes(format) ? format : 'xlsx' });
-  };
+  const choose = (value: string) => onChange(withWay({ way, format }, value === 'device' ? 'device' : 'service'));
   const serviceHint = t(($) => (isOffline ? $.dialog.ways.serviceOffline : $.dialog.ways.serviceHint));
   return (
     <Question title={t(($) => $.dialog.way)}>

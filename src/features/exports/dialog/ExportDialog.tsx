@@ -12,7 +12,7 @@ import { readExportChoices } from '#app/store/exports/exportChoices.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { exportTasks } from '#app/store/queries/exportTasks.ts';
 import type { ExportSubject } from '../exportSubject.ts';
-import { firstForm } from '../form/exportForm.ts';
+import { firstForm, withWay } from '../form/exportForm.ts';
 import { formProblem } from '../form/exportPlans.ts';
 import { DialogFields } from './DialogFields.tsx';
 import styles from './ExportDialog.module.css';
@@ -56,7 +56,9 @@ interface AskAndExportProps {
 
 function AskAndExport({ facts, first, offline, onClose }: AskAndExportProps) {
   const { t } = useTranslation('exports');
-  const [form, setForm] = useState(first);
+  const [answers, setForm] = useState(first);
+  // The connection may be lost while the user answers: then only one way is left.
+  const form = offline && facts.subject.shown !== undefined ? withWay(answers, 'device') : answers;
   const { state, submit, cancel } = useExport(facts, onClose);
   const problem = formProblem(form);
   const isRefused = problem !== null || (form.way === 'service' && offline);

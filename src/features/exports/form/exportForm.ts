@@ -47,6 +47,11 @@ export function formatsOf(way: ExportWay): readonly ExportFormat[] {
   return way === 'device' ? deviceFormats : exportFormats;
 }
 
+/** Returns the answers for the other way; a format that it does not write becomes Excel. */
+export function withWay<Form extends Pick<ExportForm, 'way' | 'format'>>(form: Form, way: ExportWay): Form {
+  return { ...form, way, format: formatsOf(way).includes(form.format) ? form.format : 'xlsx' };
+}
+
 const commaLocales: readonly Locale[] = ['de-DE', 'es-ES', 'fr-FR', 'it-IT'];
 
 /** Returns csv as the spreadsheets of a language expect it: where the decimal sign is a comma, semicolons separate. */
@@ -77,9 +82,8 @@ export function firstForm({ subject, tasks, last, locale, isOffline }: FormFacts
     service: columnsAsBefore(formColumns(own), earlier?.columns ?? []),
   };
   return {
-    way,
+    ...withWay({ way, format: wanted }, way),
     ...firstRows(subject, tasks, earlier),
-    format: formatsOf(way).includes(wanted) ? wanted : 'xlsx',
     options: earlier?.options ?? last?.options ?? csvOptionsOf(locale),
     columns,
     split: earlier === undefined ? noSplit : splitOf(earlier),

@@ -3,7 +3,10 @@ import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import type { Screen, ScreenState } from '../screen.ts';
 
 const records = '/console/task/export-record';
-const task = `/console/task/task-info?taskId=${idOf(1, 0)}`;
+const list = '/console/task/task-list?size=20';
+
+/** No row matches, because cells cut long texts on purpose. */
+const rows = `/console/task/lot-data?taskId=${idOf(1, 1)}&lotNo=1&q=nothing+like+it`;
 
 const rowOf = ({ page }: Screen, name: string) => page.locator('tbody tr').filter({ hasText: name }).first();
 
@@ -17,10 +20,16 @@ async function openDialog(screen: Screen): Promise<void> {
   await screen.page.getByRole('dialog').getByRole('radio').first().waitFor();
 }
 
+async function openOfTask(screen: Screen): Promise<void> {
+  await openMenu(screen, 'Demo shop products');
+  await screen.page.getByRole('menuitem', { name: screen.words('tasks:menu.export') }).click();
+  await screen.page.getByRole('dialog').getByRole('radio').first().waitFor();
+}
+
 /** Opens the dialog with the options of csv, the runs and the columns. */
 async function openEverything(screen: Screen): Promise<void> {
   const { page, words } = screen;
-  await openDialog(screen);
+  await openOfTask(screen);
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=radio][value=csv]').check();
   await dialog.getByRole('combobox', { name: words('exports:dialog.files') }).selectOption('rows');
@@ -68,13 +77,13 @@ export const exportStates: readonly ScreenState[] = [
   },
   {
     name: 'export of a task',
-    address: task,
-    reach: openDialog,
+    address: list,
+    reach: openOfTask,
   },
   {
     name: 'export of a task, with every option',
     isDense: true,
-    address: task,
+    address: list,
     reach: openEverything,
   },
   {
@@ -88,11 +97,26 @@ export const exportStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'export of a task, offline',
-    address: task,
+    name: 'export of the rows on screen',
+    isDense: true,
+    address: rows,
+    reach: openDialog,
+  },
+  {
+    name: 'export of the rows on screen, offline',
+    address: rows,
     prepare: setOffline,
     reach: async (screen) => {
       await openDialog(screen);
+      await screen.see('exports:dialog.ways.serviceOffline');
+    },
+  },
+  {
+    name: 'export of a task, offline',
+    address: list,
+    prepare: setOffline,
+    reach: async (screen) => {
+      await openOfTask(screen);
       await screen.see('exports:dialog.offline');
     },
   },

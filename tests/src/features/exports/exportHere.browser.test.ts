@@ -100,6 +100,20 @@ describe('an export from this device', () => {
     await page.context().close();
   });
 
+  test('is the way that is left when the service goes away while the dialog is open', async () => {
+    const page = await openRows(lotData);
+    await openDialog(page);
+    const dialog = dialogOf(page);
+    await dialog.getByRole('radio', { name: /^On the service/u }).check();
+    await dialog.getByRole('radio', { name: /^HTML/u }).check();
+    service.isReachable = false;
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => dialog.getByRole('radio', { name: /^On this device/u }).isChecked(), patience).toBe(true);
+    expect(await dialog.getByRole('radio', { name: /^Excel/u }).isChecked()).toBe(true);
+    expect((await saved(page)).name).toMatch(/\.xlsx$/u);
+    await page.context().close();
+  });
+
   test('is cancelled without a file, and the answers stay', async () => {
     const page = await openConsole(browser, service, lotData);
     const gate = Promise.withResolvers<void>();
