@@ -10,7 +10,7 @@ import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { askToPersist } from './askToPersist.ts';
+import { askToPersist } from '#app/state/askToPersist.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { lotManifest, lotRows } from '#app/store/queries/lotData.ts';
-import { dropLeastUsedLot } from '#app/store/writeDurably.ts';
+import { dropLeastUsedLot } from '#app/store/keep/dropRows.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { getBlocks } from '#core/wire/sync.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
