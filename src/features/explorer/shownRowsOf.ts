@@ -7,7 +7,8 @@ import type { Explorer } from './useExplorer.ts';
  */
 export function shownRowsOf({ data, shown, exportFile }: Explorer, rowTotal: number) {
   return {
-    shownCount: data.isStale ? null : data.source.rowCount,
+    // Rows that the service is asked for are on screen too.
+    shownCount: data.isStale ? null : Math.min(data.source.rowCount, data.total),
     rowsHere: data.total,
     rowTotal,
     columns: shown.map(({ name, label, type }): ExportColumn => ({ name, label, type })),

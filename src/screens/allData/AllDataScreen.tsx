@@ -6,6 +6,7 @@ import { shownRowsOf } from '#app/features/explorer/shownRowsOf.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { useRunsHere } from '#app/state/keptRows.ts';
 import { AllDataHead } from './AllDataHead.tsx';
 import { useAllData, type AllData } from './allData.state.ts';
 import styles from './AllDataScreen.module.css';
@@ -22,7 +23,9 @@ export function AllDataScreen() {
 }
 
 function AllRows({ data }: { data: AllData }) {
-  const { missingLotId } = data;
+  const runs = useRunsHere(data.task.taskId);
+  // Without room for all of them, each run would push out another one of the same table.
+  const missingLotId = runs?.hasRoomForAll === false ? null : data.missingLotId;
   useEffect(() => {
     // Run by run, the newest first: the next one is missing as soon as this one is here.
     void bridge.preferLot(missingLotId);
@@ -31,7 +34,12 @@ function AllRows({ data }: { data: AllData }) {
   const explorer = useExplorer(data.table);
   return (
     <div className={styles.screen}>
-      <AllDataHead data={data} shownRows={shownRowsOf(explorer, data.rowCount)} />
+      <AllDataHead
+        data={data}
+        runs={runs}
+        isComing={missingLotId !== null}
+        shownRows={shownRowsOf(explorer, data.rowCount)}
+      />
       {data.rowsHere === 0 ? <NoRows data={data} /> : <Explorer explorer={explorer} />}
     </div>
   );

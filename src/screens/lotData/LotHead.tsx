@@ -6,17 +6,32 @@ import type { Lot } from '#core/wire/rows/task.ts';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
 import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
+import type { KeepButtonProps } from '#app/features/keep/KeepButton.tsx';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { usePageTitle } from '#app/state/pageTitle.ts';
+import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import type { LotData } from './lotData.state.ts';
 
+const KeepButton = lazyComponent<KeepButtonProps>(
+  withDeferredTexts(async () => (await import('#app/features/keep/KeepButton.tsx')).KeepButton),
+);
+
+interface LotHeadProps {
+  data: LotData;
+  /** What this device has of the task's runs; `undefined` while it is being read. */
+  runs: RunsHere | undefined;
+  shownRows: ShownRows;
+}
+
 /** The run's task and status, the choice of another run, and the number of its rows on this device. */
-export function LotHead({ data, shownRows }: { data: LotData; shownRows: ShownRows }) {
+export function LotHead({ data, runs, shownRows }: LotHeadProps) {
   const { t } = useTranslation('console');
   const { task, lot, lots } = data;
   const { parentNav, crumb } = useTaskOrigin();
@@ -34,6 +49,7 @@ export function LotHead({ data, shownRows }: { data: LotData; shownRows: ShownRo
       actions={
         <>
           <LotSwitch lot={lot} lots={lots} />
+          {runs && lot.rowCount > 0 && <KeepButton taskId={task.taskId} lot={lot} here={runs} />}
           <ExportButton
             subject={{ tasks: [task], lotNo: lot.lotNo, shown: shownRows }}
             isDisabled={lot.rowCount === 0}
@@ -41,7 +57,12 @@ export function LotHead({ data, shownRows }: { data: LotData; shownRows: ShownRo
         </>
       }
     >
-      <RowsHere here={data.rowsHere} count={lot.rowCount} isEnded={isLotEnded(lot.status)} />
+      <RowsHere
+        here={data.rowsHere}
+        count={lot.rowCount}
+        isEnded={isLotEnded(lot.status)}
+        isComing={runs?.byLotId.get(lot.lotId)?.isComing ?? true}
+      />
     </PageHeader>
   );
 }

@@ -1,4 +1,6 @@
 import { success } from '#core/domain/refusal.ts';
+import { lotPageLength } from '#core/domain/data/block.ts';
+import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
@@ -36,6 +38,14 @@ export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks):
       await pollNow();
       return success(outcome.value.stopResult);
     },
+  };
+}
+
+/** Reads rows that are not on the device. They are shown once and not stored: a kept run comes as blocks. */
+export function rowCalls(service: ApiClient): Pick<SyncApi, 'lotPage'> {
+  return {
+    lotPage: ({ taskId, lotNo }, page) =>
+      service.send(getLotData, { params: { id: taskId, lotNo }, query: { page, pageSize: lotPageLength } }),
   };
 }
 
