@@ -25,6 +25,9 @@ const SyncLog = lazyComponent(async () => (await import('./SyncLog.tsx')).SyncLo
 const ServiceStorage = lazyComponent(
   withDeferredTexts(async () => (await import('./ServiceStorage.tsx')).ServiceStorage),
 );
+const StorageOnDevice = lazyComponent(
+  withDeferredTexts(async () => (await import('#app/features/keep/StorageOnDevice.tsx')).StorageOnDevice),
+);
 
 interface Props {
   waiting: readonly EditView[];
@@ -40,6 +43,7 @@ export function SyncPanel({ waiting, attention }: Props) {
     <div className={styles.panel}>
       <h2 className={styles.title}>{t(($) => $.sync.title)}</h2>
       <Facts />
+      <StorageOnDevice />
       <EditList title={t(($) => $.sync.needsAttention)} edits={attention} groups={groups} />
       <EditList title={t(($) => $.sync.waiting)} edits={waiting} groups={groups} />
       {waiting.length + attention.length === 0 && <p className={styles.none}>{t(($) => $.sync.nothingWaits)}</p>}

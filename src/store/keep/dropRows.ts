@@ -51,12 +51,20 @@ async function taskIdsByLotId({ main, data }: Store): Promise<Map<string, string
   return new Map(lots.flatMap((lot) => (lot === undefined ? [] : [[lot.lotId, lot.taskId] as const])));
 }
 
-/** The runs whose rows were dropped to make room since this was called last, in any tab: each is reported once. */
+/** Returns the number of runs whose rows were dropped to make room and that no notice has named. */
+export async function unreportedDrops({ data }: Store): Promise<number> {
+  return data.manifests.filter(isUnreported).count();
+}
+
+/** Returns the ids of these runs, and marks them as reported, for the one tab that names them. */
 export async function claimDropped({ data }: Store): Promise<string[]> {
   return data.transaction('rw', data.manifests, async () => {
-    const unreported = data.manifests.filter(({ isDropped, isDropReported }) => isDropped && !isDropReported);
-    const lotIds = await unreported.primaryKeys();
+    const lotIds = await data.manifests.filter(isUnreported).primaryKeys();
     await data.manifests.where('lotId').anyOf(lotIds).modify({ isDropReported: true });
     return lotIds;
   });
+}
+
+function isUnreported({ isDropped, isDropReported }: Manifest): boolean {
+  return isDropped && !isDropReported;
 }
