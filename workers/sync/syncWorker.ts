@@ -6,7 +6,7 @@ import type { SyncApi, SyncStatus } from './api.ts';
 import { proxyCalls } from './calls/proxies.ts';
 import { exportCalls } from './calls/exports.ts';
 import { listCalls } from './calls/lists.ts';
-import { lotCalls, rowCalls } from './calls/lots.ts';
+import { lotCalls } from './calls/lots.ts';
 import { recordCalls } from './calls/records.ts';
 import { runnerCalls } from './calls/runners.ts';
 import { endSession, sessionCalls, planCalls } from './calls/session.ts';
@@ -90,7 +90,6 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),
     ...exportCalls(service, { pollNow, sendEdits }),
-    ...rowCalls(service),
     fetchList: lists.fetchList,
     ...trialCalls(service),
     ...templateCalls(service),

@@ -16,8 +16,8 @@ import styles from './Explorer.module.css';
 const RowDrawer = lazyComponent(async () => (await import('./RowDrawer.tsx')).RowDrawer);
 
 /**
- * A table with its search, filters and columns (useExplorer.ts), and a notice above its grid, if any. It fills the height
- * that its screen gives it.
+ * A table with its search, filters and columns (useExplorer.ts), and a notice above its grid, if any. It fills the
+ * height that its screen gives it.
  */
 export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice?: ReactNode }) {
   const { t } = useTranslation('console');

@@ -1,7 +1,7 @@
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
 
-/** What this device has of some rows; `share` is the part of kept ones that has arrived, below 1. */
+/** The state of some rows on this device; `share` is the part of kept ones that has arrived, below 1. */
 export type KeepState = { kind: 'notHere' | 'here' | 'kept' } | { kind: 'keeping'; share: number };
 
 /** Returns the state of a run, or of all runs of the task (`null`). */

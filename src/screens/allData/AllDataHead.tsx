@@ -2,24 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
 import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
-import type { KeepButtonProps } from '#app/features/keep/KeepButton.tsx';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
-import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import type { AllData } from './allData.state.ts';
 import styles from './AllDataScreen.module.css';
 
-const KeepButton = lazyComponent<KeepButtonProps>(
-  withDeferredTexts(async () => (await import('#app/features/keep/KeepButton.tsx')).KeepButton),
-);
-
 interface AllDataHeadProps {
   data: AllData;
-  /** What this device has of the task's runs; `undefined` while it is being read. */
+  /** The runs of the task on this device; `undefined` while it is being read. */
   runs: RunsHere | undefined;
   /** True while missing rows arrive. */
   isComing: boolean;
@@ -49,12 +43,7 @@ export function AllDataHead({ data, runs, isComing, shownRows }: AllDataHeadProp
       }
       beside={<span className={styles.runs}>{t(($) => $.allData.runs, { count: lotCount })}</span>}
     >
-      <RowsHere
-        here={data.rowsHere}
-        count={data.rowCount}
-        isEnded={data.isEnded}
-        isComing={data.missingLotId !== null}
-      />
+      <RowsHere here={data.rowsHere} count={data.rowCount} isEnded={data.isEnded} isComing={isComing} />
     </PageHeader>
   );
 }

@@ -6,12 +6,10 @@ import type { Lot } from '#core/wire/rows/task.ts';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
 import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
-import type { KeepButtonProps } from '#app/features/keep/KeepButton.tsx';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
-import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
@@ -19,13 +17,9 @@ import { usePageTitle } from '#app/state/pageTitle.ts';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import type { LotData } from './lotData.state.ts';
 
-const KeepButton = lazyComponent<KeepButtonProps>(
-  withDeferredTexts(async () => (await import('#app/features/keep/KeepButton.tsx')).KeepButton),
-);
-
 interface LotHeadProps {
   data: LotData;
-  /** What this device has of the task's runs; `undefined` while it is being read. */
+  /** The runs of the task on this device; `undefined` while it is being read. */
   runs: RunsHere | undefined;
   shownRows: ShownRows;
 }

@@ -2,7 +2,7 @@ import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '../openStore.ts';
 import type { KeepRow } from '../tables.ts';
 
-/** What stays on this device: one run, or a task with each of its runs, also the later ones. */
+/** A thing that stays on this device: one run, or a task with each of its runs, also the later ones. */
 export type KeepTarget = Pick<KeepRow, 'id' | 'kind'>;
 
 /** The ids of kept tasks and runs. */

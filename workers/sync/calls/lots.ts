@@ -5,11 +5,11 @@ import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 
-type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask'>;
+type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask' | 'lotPage'>;
 
 /**
- * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows the effect. A new run
- * waits for `sendEdits` first: it must start with the settings that the screen shows.
+ * Calls about a part of a run. Each change resolves after `pollNow`, so that the screen already shows the effect. A new
+ * run waits for `sendEdits` first: it must start with the settings that the screen shows.
  */
 export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): LotCalls {
   return {
@@ -38,12 +38,7 @@ export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks):
       await pollNow();
       return success(outcome.value.stopResult);
     },
-  };
-}
-
-/** Reads rows that are not on the device. They are shown once and not stored: a kept run comes as blocks. */
-export function rowCalls(service: ApiClient): Pick<SyncApi, 'lotPage'> {
-  return {
+    // Rows that are shown once are not stored: a kept run comes as blocks.
     lotPage: ({ taskId, lotNo }, page) =>
       service.send(getLotData, { params: { id: taskId, lotNo }, query: { page, pageSize: lotPageLength } }),
   };

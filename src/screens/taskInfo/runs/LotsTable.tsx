@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
-import type { KeepButtonProps } from '#app/features/keep/KeepButton.tsx';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
-import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
@@ -17,10 +15,6 @@ import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import { useRunsHere } from '#app/state/keptRows.ts';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import styles from '../TaskInfoScreen.module.css';
-
-const KeepButton = lazyComponent<KeepButtonProps>(
-  withDeferredTexts(async () => (await import('#app/features/keep/KeepButton.tsx')).KeepButton),
-);
 
 const rowHeight = 41;
 
@@ -71,7 +65,7 @@ export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) 
 
 interface LotRowProps {
   lot: Lot;
-  /** What this device has of the runs; `undefined` while it is being read. */
+  /** The runs of the task on this device; `undefined` while it is being read. */
   here: RunsHere | undefined;
   index: number;
   isChosen: boolean;
