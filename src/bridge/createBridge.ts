@@ -38,6 +38,7 @@ const serviceCalls = [
   'shareTask',
   'taskShare',
   'tryTemplate',
+  'lotPage',
   'loadLotLog',
   'loadTaskHistory',
   'loadProxyAreas',

@@ -6,6 +6,7 @@ import type device from '../../locales/en-US/device.json';
 import type exportTexts from '../../locales/en-US/exports.json';
 import type explorer from '../../locales/en-US/explorer.json';
 import type failures from '../../locales/en-US/failures.json';
+import type keep from '../../locales/en-US/keep.json';
 import type rule from '../../locales/en-US/rule.json';
 import type start from '../../locales/en-US/start.json';
 import type parameters from '../../locales/en-US/parameters.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       exports: typeof exportTexts;
       explorer: typeof explorer;
       failures: typeof failures;
+      keep: typeof keep;
       rule: typeof rule;
       start: typeof start;
       parameters: typeof parameters;

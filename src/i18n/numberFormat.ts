@@ -17,6 +17,11 @@ export function formatNumber(locale: Locale, value: number, decimals = 0): strin
   return formatter(locale, { minimumFractionDigits: decimals, maximumFractionDigits: 20 }).format(value);
 }
 
+/** Formats a share of 1 as a whole percentage: `40%`. */
+export function formatPercent(locale: Locale, share: number): string {
+  return formatter(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
 export function formatCompact(locale: Locale, value: number): string {
   return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }

@@ -1,5 +1,5 @@
 /** Events between the tabs and workers of one account. They carry no data: the receiver reads the store. */
-type StoreEvent = 'editQueued' | 'editsSettled';
+type StoreEvent = 'editQueued' | 'editsSettled' | 'keepsChanged';
 
 export interface StoreEvents {
   send(event: StoreEvent): void;

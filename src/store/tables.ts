@@ -45,6 +45,8 @@ export interface MetaValues {
   };
   /** The choices of the last export on this device. */
   exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
+  /** The bytes of rows that this device holds at most, as the user chose; missing: the device's own limit. */
+  rowsLimit: number;
   /** The ends of exports that a tab of this device has reported (exports/reportedExports.ts). */
   reportedExports: string[];
   /** The fencing number: each new leader increments it, and a write of an old leader is refused. */
@@ -136,15 +138,34 @@ export interface Manifest {
   isComplete: boolean;
   /** True if the rows were dropped to free space; they are fetched again on demand. */
   isDropped: boolean;
+  /** True if the user removed them: only keeping the run brings them back. */
+  isRemoved: boolean;
+  /** False until a notice has named the run whose rows were dropped. */
+  isDropReported: boolean;
   lastUsedAt: number;
+}
+
+/** A task or a run whose rows stay on this device: a fact of the device alone, which the service does not know. */
+export interface KeepRow {
+  id: string;
+  kind: 'task' | 'lot';
+  keptAt: number;
 }
 
 /**
  * Returns the manifest of a lot without rows on the device. A lot that was never opened counts as used at its creation.
  */
 export function emptyManifest({ lotId, createdAt }: Pick<Lot, 'lotId' | 'createdAt'>): Manifest {
-  const counts = { rowCount: 0, blockCount: 0, byteCount: 0, nextBlockNo: 0, nextRow: 0, rewrites: 0 };
-  return { lotId, columns: [], ...counts, isComplete: false, isDropped: false, lastUsedAt: createdAt };
+  const counts = { rowCount: 0, blockCount: 0, byteCount: 0, nextBlockNo: 0, nextRow: 0 };
+  return {
+    lotId,
+    columns: [],
+    ...counts,
+    isComplete: false,
+    isDropped: false,
+    ...manifestDefaults,
+    lastUsedAt: createdAt,
+  };
 }
 
 /** A long list that a form or a task references (core/domain/parameters/lineList.ts), with its text. */
@@ -186,6 +207,7 @@ export type OutboxDatabase = Dexie & {
 export type DataDatabase = Dexie & {
   blocks: Table<BlockRow, [string, number]>;
   manifests: EntityTable<Manifest, 'lotId'>;
+  keeps: EntityTable<KeepRow, 'id'>;
 };
 
 /** Rows of the service: they can be fetched again, so their durability is relaxed. */
@@ -248,7 +270,11 @@ export function dataDatabase(accountId: string): DataDatabase {
   const options = { chromeTransactionDurability: 'relaxed', cache: 'disabled' } as const;
   const database = new Dexie(`sheaf-${accountId}-data`, options) as DataDatabase;
   database.version(1).stores({ blocks: '[lotId+firstRow]', manifests: 'lotId' });
-  database.version(2).upgrade((transaction) => fillRows(transaction.table('manifests'), manifestDefaults));
+  // An upgrade runs for devices of every older version, so one fills all fields that were added since.
+  database
+    .version(3)
+    .stores({ keeps: 'id' })
+    .upgrade((transaction) => fillRows(transaction.table('manifests'), manifestDefaults));
   return database;
 }
 

@@ -1,11 +1,11 @@
 import type { Dexie } from 'dexie';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { dropLeastUsedLot } from './keep/dropRows.ts';
 import type { Store } from './openStore.ts';
-import { emptyManifest } from './tables.ts';
 
 /**
- * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until no rows are left
- * (`StorageFull`); it never drops edits. On a lost connection it reopens the database and retries once.
+ * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until only kept
+ * rows are left (`StorageFull`); it never drops edits. On a lost connection it reopens the database and retries once.
  */
 export async function writeDurably<Value>(
   store: Store,
@@ -18,7 +18,7 @@ export async function writeDurably<Value>(
       return success(await write());
     } catch (error) {
       if (isStorageFull(error)) {
-        if (!(await dropLeastUsedLot(store))) return refused({ code: 'StorageFull' });
+        if ((await dropLeastUsedLot(store)) === null) return refused({ code: 'StorageFull' });
       } else if (isConnectionLost(error) && !isReopened && !store.isClosed) {
         isReopened = true;
         database.close({ disableAutoOpen: false });
@@ -28,22 +28,6 @@ export async function writeDurably<Value>(
       }
     }
   }
-}
-
-/** Drops the rows of one lot and marks its manifest. Returns false when no lot has rows on the device. */
-export async function dropLeastUsedLot({ data }: Store): Promise<boolean> {
-  return data.transaction('rw', data.blocks, data.manifests, async () => {
-    const held = (await data.manifests.toArray()).filter(({ isDropped }) => !isDropped);
-    const oldest = held.reduce<(typeof held)[number] | null>(
-      (one, other) => (one === null || other.lastUsedAt < one.lastUsedAt ? other : one),
-      null,
-    );
-    if (oldest === null) return false;
-    await data.blocks.where('lotId').equals(oldest.lotId).delete();
-    const { lotId, columns, lastUsedAt } = oldest;
-    await data.manifests.put({ ...emptyManifest({ lotId, createdAt: lastUsedAt }), columns, isDropped: true });
-    return true;
-  });
 }
 
 function isStorageFull(error: unknown): boolean {

@@ -20,6 +20,8 @@ describe('offline: what was collected stays, and an edit reaches the service onc
     addresses.info = page.url();
     await page.getByRole('link', { name: /data of run 1/u }).click();
     await page.getByRole('gridcell').first().waitFor();
+    // Rows of an ended run may come from the service first: those that a journey reads offline must be here.
+    await page.getByText('On this device, also without a network').waitFor({ timeout: 60_000 });
     addresses.data = page.url();
     addresses.list = `${service.origin}/console/task/template-list`;
     addresses.gallery = `${service.origin}/console/template`;

@@ -52,6 +52,7 @@ export class AccountSync {
     this.#isVisible = options.isVisible;
     this.store = openStore(accountId, null);
     this.store.events.on('editQueued', () => void this.#lead?.loop.wake());
+    this.store.events.on('keepsChanged', () => this.#lead?.fill());
     this.#channel = openLeaderChannel(accountId);
     this.#channel.onMessage((message) => this.#receive(message));
     this.#heartbeatTimer = setInterval(() => this.#sendHeartbeat(), heartbeatMs);

@@ -1,5 +1,6 @@
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
+import type { Value } from '#core/domain/data/block.ts';
 import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
@@ -66,6 +67,14 @@ type TrialDraft = Pick<TaskDraft, 'templateRegistrationId' | 'parameters' | 'idB
   taskId?: string;
 };
 
+/** Rows of a run as the service has them, with the values in the order of `columns`. */
+export interface LotPage {
+  /** The number of rows of the whole run. */
+  total: number;
+  columns: string[];
+  rows: Value[][];
+}
+
 /** A subtask and its task. */
 interface SubtaskRef {
   taskId: string;
@@ -122,6 +131,11 @@ export interface SyncApi {
   /** §7.5: continues one subtask of a task's newest run, or stops it alone. */
   startSubtask(subtask: SubtaskRef): Promise<Outcome<StartResult>>;
   stopSubtask(subtask: SubtaskRef): Promise<Outcome<StopResult>>;
+
+  /**
+   * Reads a page of up to `lotPageLength` rows of a run that are not on the device, counted from 0. Nothing is stored.
+   */
+  lotPage(run: { taskId: string; lotNo: number }, page: number): Promise<Outcome<LotPage>>;
 
   /** Loads the current log of a run to the device. */
   loadLotLog(lot: { taskId: string; lotNo: number; lotId: string }): Promise<Outcome<null>>;

@@ -17,6 +17,9 @@ export const NO_VALUE = '\u0081';
 export const maxBlockRows = 500;
 export const maxBlockLength = 128 * 1024;
 
+/** The rows of one page of a run that a device reads from the service without storing them (§9: size 100). */
+export const lotPageLength = 100;
+
 /** One cell; `null` where the page had no such value. */
 export type Value = string | null;
 export type Row = readonly Value[];

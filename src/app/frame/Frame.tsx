@@ -18,6 +18,10 @@ const ExportNotices = lazyComponent(
   withDeferredTexts(async () => (await import('#app/features/exports/notices/ExportNotices.tsx')).ExportNotices),
 );
 
+const DroppedNotices = lazyComponent(
+  withDeferredTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
+);
+
 /** The frame of every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -34,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <DialogHost />
       <ExportNotices />
+      <DroppedNotices />
     </div>
   );
 }

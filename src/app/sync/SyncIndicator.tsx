@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
-import { askToPersist } from './askToPersist.ts';
+import { askToPersist } from '#app/state/askToPersist.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';

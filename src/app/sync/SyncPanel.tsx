@@ -10,7 +10,7 @@ import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { askToPersist } from './askToPersist.ts';
+import { askToPersist } from '#app/state/askToPersist.ts';
 import { useStore } from '#app/state/session.ts';
 import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -24,6 +24,9 @@ import styles from './SyncPanel.module.css';
 const SyncLog = lazyComponent(async () => (await import('./SyncLog.tsx')).SyncLog);
 const ServiceStorage = lazyComponent(
   withDeferredTexts(async () => (await import('./ServiceStorage.tsx')).ServiceStorage),
+);
+const StorageOnDevice = lazyComponent(
+  withDeferredTexts(async () => (await import('#app/features/keep/StorageOnDevice.tsx')).StorageOnDevice),
 );
 
 interface Props {
@@ -40,6 +43,7 @@ export function SyncPanel({ waiting, attention }: Props) {
     <div className={styles.panel}>
       <h2 className={styles.title}>{t(($) => $.sync.title)}</h2>
       <Facts />
+      <StorageOnDevice />
       <EditList title={t(($) => $.sync.needsAttention)} edits={attention} groups={groups} />
       <EditList title={t(($) => $.sync.waiting)} edits={waiting} groups={groups} />
       {waiting.length + attention.length === 0 && <p className={styles.none}>{t(($) => $.sync.nothingWaits)}</p>}

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { SearchInfoRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
@@ -15,8 +15,11 @@ import styles from './Explorer.module.css';
 
 const RowDrawer = lazyComponent(async () => (await import('./RowDrawer.tsx')).RowDrawer);
 
-/** A table with its search, filters and columns (useExplorer.ts). It fills the height that its screen gives it. */
-export function Explorer({ explorer }: { explorer: ExplorerState }) {
+/**
+ * A table with its search, filters and columns (useExplorer.ts), and a notice above its grid, if any. It fills the
+ * height that its screen gives it.
+ */
+export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice?: ReactNode }) {
   const { t } = useTranslation('console');
   const { view, change, columns, shown, data, table } = explorer;
   const [openRow, setOpenRow] = useState<number | null>(null);
@@ -29,6 +32,7 @@ export function Explorer({ explorer }: { explorer: ExplorerState }) {
         onFilter={(place, target) => open({ kind: 'filter', place, column: null, target })}
         onColumns={(target) => open({ kind: 'columns', target })}
       />
+      {notice}
       <DataGrid
         label={t(($) => $.lotData.grid)}
         source={data.source}
@@ -46,7 +50,7 @@ export function Explorer({ explorer }: { explorer: ExplorerState }) {
           change((before) => ({ columns: movedColumn(before.columns, column, beside, side) }), true)
         }
       />
-      {data.source.rowCount === 0 && !data.isWorking && data.problem === null && (
+      {data.source.rowCount === 0 && data.total > 0 && !data.isWorking && data.problem === null && (
         <NoMatch onClear={() => change(() => ({ search: '', filters: [] }))} />
       )}
       {openRow !== null && data.source.rowCount > 0 && (

@@ -42,16 +42,20 @@ interface RowsHereProps {
   count: number;
   /** True if no more rows will come. */
   isEnded: boolean;
+  /** False if the missing rows stay on the service. */
+  isComing: boolean;
 }
 
 /** The number of rows, and the number of them on this device. */
-function RowsHere({ here, count, isEnded }: RowsHereProps) {
+function RowsHere({ here, count, isEnded, isComing }: RowsHereProps) {
   const { t } = useTranslation('console');
   const offline = useSignalValue(isOffline);
   if (here < count) {
     return (
       <p className={styles.rowsHere}>
-        {t(($) => (offline ? $.lotData.partlyOffline : $.lotData.partly), { here, count })}
+        {isComing
+          ? t(($) => (offline ? $.lotData.partlyOffline : $.lotData.partly), { here, count })
+          : t(($) => $.lotData.partlyStays, { here, count })}
       </p>
     );
   }

@@ -15,7 +15,8 @@ interface RowsOnScreen {
 /** Returns the rows on screen; `rowTotal` counts those that the runs have, also where they are not here yet. */
 export function shownRows({ shown, data, exportFile }: Explorer, rowTotal: number): RowsOnScreen {
   return {
-    shownCount: data.isWorking || data.isStale ? null : data.source.rowCount,
+    // Rows that the service is asked for are on screen too.
+    shownCount: data.isWorking || data.isStale ? null : Math.min(data.source.rowCount, data.total),
     rowsHere: data.total,
     rowTotal,
     columns: shown.map(({ name, label, type }) => ({ name, label, type })),

@@ -3,6 +3,7 @@ import exportTexts from '../../../locales/de-DE/exports.json';
 import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
+import keep from '../../../locales/de-DE/keep.json';
 import overview from '../../../locales/de-DE/overview.json';
 import plans from '../../../locales/de-DE/plans.json';
 import proxy from '../../../locales/de-DE/proxy.json';
@@ -21,6 +22,7 @@ export const texts: Language['texts'] = {
   explorer,
   failures,
   import: importTexts,
+  keep,
   overview,
   plans,
   proxy,

@@ -3,6 +3,7 @@ import exportTexts from '../../../locales/en-US/exports.json';
 import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
+import keep from '../../../locales/en-US/keep.json';
 import overview from '../../../locales/en-US/overview.json';
 import plans from '../../../locales/en-US/plans.json';
 import proxy from '../../../locales/en-US/proxy.json';
@@ -21,6 +22,7 @@ export const texts: Language['texts'] = {
   explorer,
   failures,
   import: importTexts,
+  keep,
   overview,
   plans,
   proxy,

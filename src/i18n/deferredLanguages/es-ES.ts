@@ -3,6 +3,7 @@ import exportTexts from '../../../locales/es-ES/exports.json';
 import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
 import importTexts from '../../../locales/es-ES/import.json';
+import keep from '../../../locales/es-ES/keep.json';
 import overview from '../../../locales/es-ES/overview.json';
 import plans from '../../../locales/es-ES/plans.json';
 import proxy from '../../../locales/es-ES/proxy.json';
@@ -21,6 +22,7 @@ export const texts: Language['texts'] = {
   explorer,
   failures,
   import: importTexts,
+  keep,
   overview,
   plans,
   proxy,

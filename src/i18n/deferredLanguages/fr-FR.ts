@@ -3,6 +3,7 @@ import exportTexts from '../../../locales/fr-FR/exports.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
 import failures from '../../../locales/fr-FR/failures.json';
 import importTexts from '../../../locales/fr-FR/import.json';
+import keep from '../../../locales/fr-FR/keep.json';
 import overview from '../../../locales/fr-FR/overview.json';
 import plans from '../../../locales/fr-FR/plans.json';
 import proxy from '../../../locales/fr-FR/proxy.json';
@@ -21,6 +22,7 @@ export const texts: Language['texts'] = {
   explorer,
   failures,
   import: importTexts,
+  keep,
   overview,
   plans,
   proxy,

@@ -3,6 +3,7 @@ import exportTexts from '../../../locales/it-IT/exports.json';
 import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
 import importTexts from '../../../locales/it-IT/import.json';
+import keep from '../../../locales/it-IT/keep.json';
 import overview from '../../../locales/it-IT/overview.json';
 import plans from '../../../locales/it-IT/plans.json';
 import proxy from '../../../locales/it-IT/proxy.json';
@@ -21,6 +22,7 @@ export const texts: Language['texts'] = {
   explorer,
   failures,
   import: importTexts,
+  keep,
   overview,
   plans,
   proxy,

@@ -3,6 +3,7 @@ import exportTexts from '../../../locales/ja-JP/exports.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
 import importTexts from '../../../locales/ja-JP/import.json';
+import keep from '../../../locales/ja-JP/keep.json';
 import overview from '../../../locales/ja-JP/overview.json';
 import plans from '../../../locales/ja-JP/plans.json';
 import proxy from '../../../locales/ja-JP/proxy.json';
@@ -21,6 +22,7 @@ export const texts: Language['texts'] = {
   explorer,
   failures,
   import: importTexts,
+  keep,
   overview,
   plans,
   proxy,

@@ -3,6 +3,7 @@ import exportTexts from '../../../locales/ko-KR/exports.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
+import keep from '../../../locales/ko-KR/keep.json';
 import overview from '../../../locales/ko-KR/overview.json';
 import plans from '../../../locales/ko-KR/plans.json';
 import proxy from '../../../locales/ko-KR/proxy.json';
@@ -21,6 +22,7 @@ export const texts: Language['texts'] = {
   explorer,
   failures,
   import: importTexts,
+  keep,
   overview,
   plans,
   proxy,

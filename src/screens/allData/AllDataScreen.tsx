@@ -9,6 +9,8 @@ import { useExplorer } from '#app/features/explorer/useExplorer.ts';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
+import { useRunsHere } from '#app/state/keptRows.ts';
 import { useAllData, type AllData } from './allData.state.ts';
 import styles from './AllDataScreen.module.css';
 import { NoRows } from './NoRows.tsx';
@@ -25,7 +27,10 @@ export function AllDataScreen() {
 
 function AllRows({ data }: { data: AllData }) {
   const { t } = useTranslation('console');
-  const { missingLotId } = data;
+  const { task, rowCount } = data;
+  const runs = useRunsHere(task.taskId);
+  // Without room for all of them, each run would push out another one of the same table.
+  const missingLotId = runs?.hasRoomForAll === false ? null : data.missingLotId;
   useEffect(() => {
     // Run by run, the newest first: the next one is missing as soon as this one is here.
     void bridge.preferLot(missingLotId);
@@ -35,18 +40,22 @@ function AllRows({ data }: { data: AllData }) {
   return (
     <div className={styles.screen}>
       <RowsHeader
-        task={data.task}
+        task={task}
         title={t(($) => $.allData.title)}
         actions={
-          <ExportButton
-            subject={{ tasks: [data.task], shown: shownRows(explorer, data.rowCount) }}
-            isDisabled={data.rowCount === 0}
-          />
+          <>
+            {runs && rowCount > 0 && <KeepButton taskId={task.taskId} lot={null} here={runs} />}
+            <ExportButton
+              subject={{ tasks: [task], shown: shownRows(explorer, rowCount) }}
+              isDisabled={rowCount === 0}
+            />
+          </>
         }
         beside={<span className={styles.runs}>{t(($) => $.allData.runs, { count: data.lotCount })}</span>}
         here={data.rowsHere}
-        count={data.rowCount}
+        count={rowCount}
         isEnded={data.isEnded}
+        isComing={missingLotId !== null}
       />
       {data.rowsHere === 0 ? <NoRows data={data} /> : <Explorer explorer={explorer} />}
     </div>

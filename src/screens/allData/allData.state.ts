@@ -24,7 +24,7 @@ export interface AllData {
   rowCount: number;
   /** True if no run of the task is active. */
   isEnded: boolean;
-  /** The newest run with rows that are not on this device. */
+  /** The newest run with missing rows that still come: those that left the device to make room do not. */
   missingLotId: string | null;
 }
 
@@ -49,6 +49,7 @@ export function useAllData(taskId: string): AllDataState {
 interface LotPart {
   lot: Lot;
   manifest: Manifest | null;
+  isDropped: boolean;
 }
 
 /** Oldest run first. */
@@ -60,7 +61,8 @@ async function partsOnDevice(store: Store, lots: readonly Lot[]): Promise<LotPar
   );
   return oldestFirst.map((lot, index) => {
     const manifest = manifests[index];
-    return { lot, manifest: manifest === undefined || manifest.isDropped ? null : manifest };
+    const isDropped = manifest?.isDropped ?? false;
+    return { lot, manifest: isDropped ? null : (manifest ?? null), isDropped };
   });
 }
 
@@ -72,7 +74,7 @@ function allDataOf(task: TaskView, output: Table['output'], parts: readonly LotP
   });
   // Rows may arrive before the service's count of them.
   const countOf = ({ lot, manifest }: LotPart) => Math.max(lot.rowCount, manifest?.rowCount ?? 0);
-  const missing = parts.findLast((part) => (part.manifest?.rowCount ?? 0) < countOf(part));
+  const missing = parts.findLast((part) => !part.isDropped && (part.manifest?.rowCount ?? 0) < countOf(part));
   return {
     task,
     lotCount: parts.length,

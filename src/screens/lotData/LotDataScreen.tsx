@@ -1,17 +1,33 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { isWhole } from '#core/domain/data/view.ts';
+import { isLotEnded } from '#core/domain/task/status.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { Explorer } from '#app/features/explorer/Explorer.tsx';
 import { shownRows } from '#app/features/explorer/shownRows.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';
+import type { RowsElsewhereProps } from '#app/features/keep/RowsElsewhere.tsx';
+import { useServiceRows } from '#app/features/keep/useServiceRows.ts';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { useRunsHere } from '#app/state/keptRows.ts';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { LotHead } from './LotHead.tsx';
 import { useLotData, type LotData } from './lotData.state.ts';
 import { NoRows } from './NoRows.tsx';
 import styles from './LotDataScreen.module.css';
 
-/** The rows of one run that are on this device; more arrive while the task runs. */
+const RowsElsewhere = lazyComponent<RowsElsewhereProps>(
+  withDeferredTexts(async () => (await import('#app/features/keep/RowsElsewhere.tsx')).RowsElsewhere),
+);
+
+/**
+ * The rows of one run: those on this device, and with a network the others as the service gives them. More arrive while
+ * the task runs.
+ */
 export function LotDataScreen() {
   const [search] = useSearchParams();
   const taskId = search.get('taskId') ?? '';
@@ -23,22 +39,48 @@ export function LotDataScreen() {
 }
 
 function LotRows({ data }: { data: LotData }) {
-  const { lotId, lotNo } = data.lot;
+  const { lot } = data;
+  const { lotId, lotNo } = lot;
   useEffect(() => {
     void bridge.preferLot(lotId);
     return () => void bridge.preferLot(null);
   }, [lotId]);
+  const offline = useSignalValue(isOffline);
+  const runs = useRunsHere(lot.taskId);
+  const run = runs?.byLotId.get(lotId);
+  const isPartly = run !== undefined && data.rowsHere < lot.rowCount;
+  // Rows of a running run arrive with each poll: the service is asked only for those that do not come.
+  const beyond = useServiceRows(lot, isPartly && (isLotEnded(lot.status) || !run.isComing));
   const explorer = useExplorer({
     lots: [{ lotId, lotNo, rowCount: data.rowsHere, rewrites: data.rewrites }],
     isOfRuns: false,
-    names: data.columns,
+    names: longer(data.columns, beyond?.columns ?? []),
     output: data.output,
-    sample: data.sample,
+    beyond: beyond ?? undefined,
+    sample: data.sample.length > 0 ? data.sample : (beyond?.sample ?? []),
   });
+  const notice = isPartly && (
+    <RowsElsewhere
+      lot={lot}
+      run={run}
+      isQueried={!isWhole(explorer.view)}
+      isOffline={offline}
+      onRetry={beyond?.isFailed === true ? beyond.retry : null}
+    />
+  );
   return (
     <div className={styles.screen}>
-      <LotHead data={data} shown={shownRows(explorer, data.lot.rowCount)} />
-      {data.rowsHere === 0 ? <NoRows data={data} /> : <Explorer explorer={explorer} />}
+      <LotHead data={data} runs={runs} shown={shownRows(explorer, lot.rowCount)} />
+      {data.rowsHere === 0 && beyond === null ? (
+        <NoRows data={data} isComing={run?.isComing ?? true} />
+      ) : (
+        <Explorer explorer={explorer} notice={notice} />
+      )}
     </div>
   );
+}
+
+/** Columns are only appended: the longer list of a run is the newer one. */
+function longer(one: readonly string[], other: readonly string[]): readonly string[] {
+  return other.length > one.length ? other : one;
 }

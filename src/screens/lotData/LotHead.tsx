@@ -6,13 +6,22 @@ import type { Lot } from '#core/wire/rows/task.ts';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
 import { RowsHeader } from '#app/features/explorer/RowsHeader.tsx';
+import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
+import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import type { LotData } from './lotData.state.ts';
 
+interface LotHeadProps {
+  data: LotData;
+  /** The runs of the task on this device; `undefined` while it is being read. */
+  runs: RunsHere | undefined;
+  shown: ShownRows;
+}
+
 /** The run's task and status, and the choice of another run. */
-export function LotHead({ data: { task, lot, lots, rowsHere }, shown }: { data: LotData; shown: ShownRows }) {
+export function LotHead({ data: { task, lot, lots, rowsHere }, runs, shown }: LotHeadProps) {
   const { t } = useTranslation('console');
   return (
     <RowsHeader
@@ -22,12 +31,14 @@ export function LotHead({ data: { task, lot, lots, rowsHere }, shown }: { data: 
       actions={
         <>
           <LotSwitch lot={lot} lots={lots} />
+          {runs && lot.rowCount > 0 && <KeepButton taskId={task.taskId} lot={lot} here={runs} />}
           <ExportButton subject={{ tasks: [task], lotNo: lot.lotNo, shown }} isDisabled={lot.rowCount === 0} />
         </>
       }
       here={rowsHere}
       count={lot.rowCount}
       isEnded={isLotEnded(lot.status)}
+      isComing={runs?.byLotId.get(lot.lotId)?.isComing ?? true}
     />
   );
 }

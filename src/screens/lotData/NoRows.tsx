@@ -11,8 +11,14 @@ import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { LotData } from './lotData.state.ts';
 
+interface NoRowsProps {
+  data: LotData;
+  /** False if the rows stay on the service: the user removed them here, or there is no room for them. */
+  isComing: boolean;
+}
+
 /** The message for a run without a row on this device: no rows yet, rows only on the service, or no rows at all. */
-export function NoRows({ data: { task, lot } }: { data: LotData }) {
+export function NoRows({ data: { task, lot }, isComing }: NoRowsProps) {
   const { t } = useTranslation('console');
   const waitSentence = useWaitSentence();
   const [, navigate] = useLocation();
@@ -20,11 +26,12 @@ export function NoRows({ data: { task, lot } }: { data: LotData }) {
   const offline = useSignalValue(isOffline);
   const state = emptiness(lot, offline);
   const waitReason = state === 'waiting' && task.lotId === lot.lotId ? task.waitReason : null;
+  const text = t(($) => (state === 'notHere' && !isComing ? $.lotData.notHere.stays : $.lotData[state].text));
   return (
     <EmptyState
       icon={icons[state]}
       title={t(($) => $.lotData[state].title)}
-      text={waitReason === null ? t(($) => $.lotData[state].text) : waitSentence(waitReason)}
+      text={waitReason === null ? text : waitSentence(waitReason)}
       action={
         state === 'empty' && (
           <Button onClick={() => navigate(addresses.taskInfo(task.taskId, parentNav))}>

@@ -59,7 +59,7 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
       <TaskFacts lot={latest} repeats={task.repeats} />
       {isContinuable(latest) && <QuotaStop task={task} lot={latest} actions={actions} />}
       <FailedPages task={task} lot={latest} actions={actions} />
-      <LotsTable lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
+      <LotsTable taskId={task.taskId} lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
       <Subtasks lot={chosen} isNewest={chosen === latest} actions={actions} />
       <LotLog lot={chosen} />
       {timer}

@@ -51,16 +51,24 @@ test('a field that is added to the rows comes with a new version of the database
   expect({ rowsVersion, fields }).toEqual({ rowsVersion: 6, fields: [12, 5, 1] });
 });
 
-test('a lot that an older console stored reads with no rewrites', async () => {
+test('a lot that an older console stored reads with no rewrites, as one that nobody removed', async () => {
   const accountId = crypto.randomUUID();
   const old = new Dexie(`sheaf-${accountId}-data`);
   old.version(1).stores({ blocks: '[lotId+firstRow]', manifests: 'lotId' });
-  const { rewrites, ...manifest } = emptyManifest({ lotId: crypto.randomUUID(), createdAt: 7 });
+  const { rewrites, isRemoved, isDropReported, ...manifest } = emptyManifest({
+    lotId: crypto.randomUUID(),
+    createdAt: 7,
+  });
   await old.table('manifests').bulkAdd([manifest, { ...manifest, lotId: 'rewritten', rewrites: 3 }]);
   old.close();
 
   const store = openStore(accountId, null);
-  expect(await store.data.manifests.get(manifest.lotId)).toEqual({ ...manifest, rewrites });
+  expect(await store.data.manifests.get(manifest.lotId)).toEqual({
+    ...manifest,
+    rewrites,
+    isRemoved,
+    isDropReported,
+  });
   expect((await store.data.manifests.get('rewritten'))?.rewrites).toBe(3);
   closeStore(store);
   await deleteStore(accountId);

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { locales } from '#core/domain/locale.ts';
 import { getAccount, getWelcome, signIn, signOut, updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import type { AnyCall, CallReply } from '#core/wire/call/call.ts';
+import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
 import { startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
@@ -146,6 +147,15 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
     const rows = world.rowsByLotId.get(lotId) ?? [];
     return { lotId, columns, rowCount: rows.length, blocks: fixtureBlocks(rows, Number(from)) };
   });
+  app.get<{ Params: { id: string; lotNo: string } }>(
+    '/v1/taskdatas/:id/lot/:lotNo/getAllLotData',
+    async ({ params: { id, lotNo }, query }) => {
+      const { page, pageSize } = getLotData.query.parse(query);
+      const lot = world.lots.find((each) => each.taskId === id && each.lotNo === Number(lotNo));
+      const rows = world.rowsByLotId.get(lot?.lotId ?? '') ?? [];
+      return { total: rows.length, columns, rows: rows.slice(page * pageSize, (page + 1) * pageSize) };
+    },
+  );
   answer(app, pushEdits, ({ body }) => {
     const { mutations } = pushEdits.body.parse(body);
     touch();

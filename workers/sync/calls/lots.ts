@@ -1,13 +1,15 @@
 import { success } from '#core/domain/refusal.ts';
+import { lotPageLength } from '#core/domain/data/block.ts';
+import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 
-type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask'>;
+type LotCalls = Pick<SyncApi, 'startFailedPages' | 'continueRun' | 'startSubtask' | 'stopSubtask' | 'lotPage'>;
 
 /**
- * Calls about a part of a run. Each resolves after `pollNow`, so that the screen already shows the effect. A new run
- * waits for `sendEdits` first: it must start with the settings that the screen shows.
+ * Calls about a part of a run. Each change resolves after `pollNow`, so that the screen already shows the effect. A new
+ * run waits for `sendEdits` first: it must start with the settings that the screen shows.
  */
 export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): LotCalls {
   return {
@@ -36,6 +38,9 @@ export function lotCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks):
       await pollNow();
       return success(outcome.value.stopResult);
     },
+    // Rows that are shown once are not stored: a kept run comes as blocks.
+    lotPage: ({ taskId, lotNo }, page) =>
+      service.send(getLotData, { params: { id: taskId, lotNo }, query: { page, pageSize: lotPageLength } }),
   };
 }
 

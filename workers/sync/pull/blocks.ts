@@ -3,23 +3,29 @@ import { isLotEnded } from '#core/domain/task/status.ts';
 import { getBlocks, type Block } from '#core/wire/sync.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
+import { forgetKeeps } from '#app/store/keep/keeps.ts';
+import { chosenLimit, ownLimit } from '#app/store/keep/rowsLimit.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest, type Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { fetchRewritten, isAsAsked, isRewritten, lengthOf, requestBytes } from './rewrittenBlocks.ts';
+import { nextJob } from './nextJob.ts';
+import { fetchRewritten, isAsAsked, lengthOf, requestBytes } from './rewrittenBlocks.ts';
 
 /**
- * Fetches missing and rewritten rows until the device has all of every lot: the preferred lot first, then the newest.
- * Ends at the first request that fails; the next good turn starts it again.
+ * Fetches missing and rewritten rows until the device has all that it has room for (nextJob.ts). Ends at the first
+ * request that fails; the next good turn starts it again.
  */
 export async function fillBlocks(store: Store, service: ApiClient, preferredLotId: () => string | null): Promise<void> {
   await forgetDeletedLots(store);
+  const deviceLimit = await ownLimit();
   const skipped = new Set<string>();
   for (;;) {
-    const job = await nextJob(store, preferredLotId(), skipped);
+    const limit = (await chosenLimit(store)) ?? deviceLimit;
+    const job = await nextJob(store, { preferredLotId: preferredLotId(), skipped, limit });
     if (job === undefined) return;
-    const outcome = await job.fetch(store, service, job.lot);
+    const fetch = job.kind === 'rows' ? fetchBlocks : fetchRewritten;
+    const outcome = await fetch(store, service, job.lot);
     if (!outcome.ok && ('outage' in outcome || endsFill.has(outcome.refusal.code))) return;
     if (!outcome.ok || !outcome.value) skipped.add(job.key);
   }
@@ -28,46 +34,15 @@ export async function fillBlocks(store: Store, service: ApiClient, preferredLotI
 /** Refusals after which no lot can be fetched now. */
 const endsFill: ReadonlySet<RefusalCode> = new Set(['Unauthorized', 'TooManyRequests']);
 
-/** Marks a lot as used: dropped rows are fetched again, and its rows are dropped last. */
+/** Marks a lot as used: dropped rows are fetched again unless the user removed them, and its rows are dropped last. */
 export async function touchLot({ data }: Store, lotId: string): Promise<void> {
-  await data.manifests.update(lotId, { lastUsedAt: Date.now(), isDropped: false });
-}
-
-/** Returns true when rows of the lot are missing on the device. */
-function isIncomplete(lot: Lot, manifest: Manifest | undefined): boolean {
-  if (manifest === undefined) return lot.rowCount > 0;
-  if (manifest.isDropped) return false;
-  if (isLotEnded(lot.status)) return !manifest.isComplete || manifest.rowCount !== lot.rowCount;
-  // Blocks may be newer than their lot's row, which follows every 5 s.
-  return manifest.rowCount < lot.rowCount;
-}
-
-/** One thing to fetch of a lot. */
-interface FetchJob {
-  lot: Lot;
-  key: string;
-  fetch: typeof fetchBlocks;
-}
-
-/** Missing rows come first. When none can be had, rewritten rows are still fetched. */
-function missingBlocks(lot: Lot, manifest: Manifest | undefined): FetchJob[] {
-  return [
-    ...(isIncomplete(lot, manifest) ? [{ lot, key: `${lot.lotId} rows`, fetch: fetchBlocks }] : []),
-    ...(isRewritten(lot, manifest) ? [{ lot, key: `${lot.lotId} rewrites`, fetch: fetchRewritten }] : []),
-  ];
-}
-
-async function nextJob(
-  { main, data }: Store,
-  preferredLotId: string | null,
-  skipped: ReadonlySet<string>,
-): Promise<FetchJob | undefined> {
-  const manifests = new Map((await data.manifests.toArray()).map((manifest) => [manifest.lotId, manifest]));
-  const jobs = (await main.lots.toArray())
-    .flatMap((lot) => missingBlocks(lot, manifests.get(lot.lotId)))
-    .filter(({ key }) => !skipped.has(key));
-  jobs.sort((one, other) => other.lot.createdAt - one.lot.createdAt);
-  return jobs.find(({ lot }) => lot.lotId === preferredLotId) ?? jobs[0];
+  await data.manifests
+    .where('lotId')
+    .equals(lotId)
+    .modify((manifest) => {
+      manifest.lastUsedAt = Date.now();
+      manifest.isDropped = manifest.isRemoved;
+    });
 }
 
 /** Fetches one request of blocks. Returns `false` when the lot has no more now. */
@@ -90,8 +65,8 @@ async function writeBlocks(
   const { lotId } = lot;
   return data.transaction('rw', data.blocks, data.manifests, async () => {
     const manifest = (await data.manifests.get(lotId)) ?? emptyManifest(lot);
-    // Two leaders for a moment: the other one wrote first.
-    if (!isAsAsked(manifest, asked)) return true;
+    // Two leaders for a moment: the other one wrote first. Or the rows left the device during the request.
+    if (manifest.isDropped || !isAsAsked(manifest, asked)) return true;
     if (!continues(manifest, reply)) {
       await data.blocks.where('lotId').equals(lotId).delete();
       await data.manifests.delete(lotId);
@@ -149,11 +124,13 @@ function afterBlock({ blockNo, firstRow, rowCount, isFull }: Block): Pick<Manife
     : { nextBlockNo: blockNo, nextRow: firstRow };
 }
 
-async function forgetDeletedLots({ main, data }: Store): Promise<void> {
+async function forgetDeletedLots(store: Store): Promise<void> {
+  const { main, data } = store;
   const lotIds = new Set(await main.lots.toCollection().primaryKeys());
   const gone = (await data.manifests.toCollection().primaryKeys()).filter((lotId) => !lotIds.has(lotId));
   await data.transaction('rw', data.blocks, data.manifests, async () => {
     await data.blocks.where('lotId').anyOf(gone).delete();
     await data.manifests.bulkDelete(gone);
   });
+  await forgetKeeps(store);
 }

@@ -15,6 +15,14 @@ export interface TableLot extends RowsHere {
   lotNo: number;
 }
 
+/** Rows of a run that are not on this device, which the service is asked for. */
+export interface RowsBeyond {
+  /** The number of rows of the run, on this device or not. */
+  rowCount: number;
+  /** Reads rows from `start` (inclusive) to `end` (exclusive); `null` if they cannot be had now. */
+  load: (start: number, end: number) => Promise<readonly (readonly Value[])[] | null>;
+}
+
 /** The table that an explorer shows: the rows on this device of one run, or of all runs of a task. */
 export interface Table {
   lots: readonly TableLot[];
@@ -23,6 +31,8 @@ export interface Table {
   /** The names of the columns. */
   names: readonly string[];
   output: readonly OutputField[];
+  /** Absent where everything that can be shown is on this device. Queries work on the rows on this device only. */
+  beyond?: RowsBeyond | undefined;
   /** Some rows, from which the widths of the columns are computed. */
   sample: readonly (readonly Value[])[];
 }

@@ -73,17 +73,21 @@ function useRequest(accountId: string, { lots, output }: Table, query: Query): D
   );
 }
 
-function useDirectSource(store: Store, { lots, isOfRuns }: Table): RowSource | null {
+function useDirectSource(store: Store, { lots, isOfRuns, beyond }: Table): RowSource | null {
   const lot: TableLot | undefined = isOfRuns ? undefined : lots[0];
   const [lotId, lotNo] = [lot?.lotId, lot?.lotNo];
+  const [total, loadBeyond] = [beyond?.rowCount ?? 0, beyond?.load];
   const load = useMemo(() => {
     if (lotId === undefined || lotNo === undefined) return null;
     return async (start: number, end: number): Promise<TableRow[]> => {
-      const rows = await lotRows(store, lotId, start, end);
+      const here = await lotRows(store, lotId, start, end);
+      const isMissing = here.length < Math.min(end, total) - start;
+      const rows = (isMissing ? await loadBeyond?.(start, end) : null) ?? here;
       return rows.map((values, index) => ({ lotNo, rowNo: start + index, values }));
     };
-  }, [store, lotId, lotNo]);
-  return lot === undefined || load === null ? null : { load, rowCount: lot.rowCount, rewrites: lot.rewrites };
+  }, [store, lotId, lotNo, total, loadBeyond]);
+  if (lot === undefined || load === null) return null;
+  return { load, rowCount: Math.max(lot.rowCount, total), rewrites: lot.rewrites };
 }
 
 function useWorkedSource(session: DataSession, { version, rowCount, rewrites }: SessionState, table: Table): RowSource {

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { ExportStatus, isExportEnded } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { becomesVisible } from '#app/parts/becomesVisible.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -41,18 +42,6 @@ export function ExportNotices() {
 async function reportOnce(store: Store, record: ExportRecord, report: (record: ExportRecord) => void): Promise<void> {
   await becomesVisible();
   if (await claimReport(store, `${record.recordId} ${record.endedAt}`)) report(record);
-}
-
-function becomesVisible(): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', look);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', look);
-    look();
-  });
 }
 
 /** Returns a function that reports the end of an export; a cancelled one needs no report. */

@@ -21,6 +21,7 @@ import { TaskMode } from '#core/domain/task/task.ts';
 import { addresses, runnerAsked, type ParentNav } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import type { TaskListRow, TaskRowActions } from './taskListRow.ts';
+import { KeepItem } from './KeepItem.tsx';
 import { PriorityItem } from './PriorityItem.tsx';
 import styles from './RowMenu.module.css';
 
@@ -79,6 +80,7 @@ function Places({ row, parentNav, actions, isTemplate }: PartProps) {
       <MenuItem icon={<ArrowExportRegular />} disabled={lotNo === null} onClick={() => actions.exportRows(row.task)}>
         {t(($) => $.menu.export)}
       </MenuItem>
+      <KeepItem taskId={taskId} />
       <MenuItem
         icon={<DesktopRegular />}
         onClick={() => navigate(addresses.clientRun(taskId, workFlowType), { state: runnerAsked })}

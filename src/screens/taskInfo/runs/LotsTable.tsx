@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
+import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
@@ -11,19 +12,23 @@ import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import { useRunsHere } from '#app/state/keptRows.ts';
+import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import styles from '../TaskInfoScreen.module.css';
 
 const rowHeight = 41;
 
 interface LotsTableProps {
+  taskId: string;
   lots: readonly Lot[];
   chosenId: string;
   onChoose: (lotId: string) => void;
 }
 
 /** All runs of the task, newest first; the subtasks of the chosen run appear below. */
-export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
+export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) {
   const { t } = useTranslation('console');
+  const here = useRunsHere(taskId);
   const columns: TableColumn[] = [
     { key: 'no', header: t(($) => $.taskInfo.lots.no), width: '76px' },
     { key: 'status', header: t(($) => $.taskInfo.lots.status) },
@@ -33,6 +38,7 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
     { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '104px', isNumeric: true },
     { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '184px', hideOrder: 'second' },
     { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '130px', hideOrder: 'second' },
+    { key: 'keep', header: t(($) => $.taskInfo.lots.device), width: '124px', hideOrder: 'first' },
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];
   return (
@@ -44,7 +50,13 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
         rowKey={({ lotId }) => lotId}
         rowHeight={rowHeight}
         renderRow={(lot, index) => (
-          <LotRow lot={lot} index={index} isChosen={lot.lotId === chosenId} onChoose={() => onChoose(lot.lotId)} />
+          <LotRow
+            lot={lot}
+            here={here}
+            index={index}
+            isChosen={lot.lotId === chosenId}
+            onChoose={() => onChoose(lot.lotId)}
+          />
         )}
       />
     </Section>
@@ -53,12 +65,14 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
 
 interface LotRowProps {
   lot: Lot;
+  /** The runs of the task on this device; `undefined` while it is being read. */
+  here: RunsHere | undefined;
   index: number;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
+function LotRow({ lot, here, index, isChosen, onChoose }: LotRowProps) {
   const { t } = useTranslation('console');
   const { parentNav } = useTaskOrigin();
   const { lotNo, endReason, startedAt, rerunOfLotNo } = lot;
@@ -103,6 +117,11 @@ function LotRow({ lot, index, isChosen, onChoose }: LotRowProps) {
         <RelativeTime time={startedAt ?? lot.createdAt} />
       </td>
       <td data-hide="second">{startedAt !== null && <DurationText startedAt={startedAt} endedAt={lot.endedAt} />}</td>
+      <td data-hide="first">
+        {here && lot.rowCount > 0 && (
+          <KeepButton isInTable appearance="subtle" size="small" taskId={lot.taskId} lot={lot} here={here} />
+        )}
+      </td>
       <td>
         <Link
           href={addresses.lotData(lot.taskId, lotNo, parentNav)}

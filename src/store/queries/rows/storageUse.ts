@@ -20,7 +20,7 @@ export async function storageUse({ data }: Store): Promise<StorageUse> {
   return {
     dataBytes: manifests.reduce((sum, { byteCount }) => sum + byteCount, 0),
     lotCount: manifests.filter(({ isDropped }) => !isDropped).length,
-    droppedLotCount: manifests.filter(({ isDropped }) => isDropped).length,
+    droppedLotCount: manifests.filter(({ isDropped, isRemoved }) => isDropped && !isRemoved).length,
     usedBytes: estimate?.usage ?? null,
     quotaBytes: estimate?.quota ?? null,
     isPersisted: (await Promise.resolve(storage?.persisted())) ?? false,

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
+import type { Store } from '#app/store/openStore.ts';
 import { lotManifest, lotRows } from '#app/store/queries/rows/lotData.ts';
-import { dropLeastUsedLot } from '#app/store/writeDurably.ts';
+import { dropLeastUsedLot } from '#app/store/keep/dropRows.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { getBlocks } from '#core/wire/sync.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
 import { fillBlocks, touchLot } from '#workers/sync/pull/blocks.ts';
+import { withStore } from '../model/modelLot.ts';
 import { RewrittenLot } from '../model/rewrittenLot.ts';
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 300);
@@ -69,16 +70,6 @@ function serviceOf(model: RewrittenLot, replies: Reply[] = [], asked: string[] =
     if (isLost) throw new TypeError('the reply was lost');
     return Response.json(answer);
   });
-}
-
-async function withStore(use: (store: Store) => Promise<void>): Promise<void> {
-  const store = openStore(crypto.randomUUID(), null);
-  try {
-    await use(store);
-  } finally {
-    closeStore(store);
-    await deleteStore(store.accountId);
-  }
 }
 
 async function fill(store: Store, model: RewrittenLot, service: ReturnType<typeof serviceOf>): Promise<void> {

@@ -1,0 +1,69 @@
+import { MenuDivider, MenuItem, MenuItemCheckbox, MenuList } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import type { Lot } from '#core/wire/rows/task.ts';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
+import { useKeepActions } from '#app/state/keptRows.ts';
+import type { KeepTarget } from '#app/store/keep/keeps.ts';
+import type { RunsHere } from '#app/store/keep/runsHere.ts';
+import styles from './keep.module.css';
+
+export interface KeepMenuProps {
+  taskId: string;
+  lot: Lot | null;
+  here: RunsHere;
+  target: HTMLElement;
+  onClose: () => void;
+}
+
+/** The choices of what stays on this device, each with its size. */
+export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) {
+  const { t } = useTranslation('keep');
+  const { keep, stopKeeping, remove } = useKeepActions();
+  const run = lot === null ? undefined : here.byLotId.get(lot.lotId);
+  const isRunKept = (run?.keptBy ?? null) !== null;
+  const hint = (text: string) => ({ className: styles.hint, children: text });
+  const checked = [...(isRunKept ? ['run'] : []), ...(here.isTaskKept ? ['task'] : [])];
+  const handleChange = (names: readonly string[]) => {
+    const toggle = (target: KeepTarget, isKept: boolean) => void (isKept ? keep(target) : stopKeeping(target));
+    if (names.includes('task') !== here.isTaskKept) toggle({ kind: 'task', id: taskId }, names.includes('task'));
+    else if (lot !== null) toggle({ kind: 'lot', id: lot.lotId }, names.includes('run'));
+  };
+  return (
+    <ButtonMenu
+      target={target}
+      align="end"
+      className={styles.menu}
+      checkedValues={{ kept: checked }}
+      onCheckedValueChange={(_, { checkedItems }) => handleChange(checkedItems)}
+      onClose={onClose}
+    >
+      <MenuList>
+        {lot !== null && (
+          <MenuItemCheckbox
+            name="kept"
+            value="run"
+            disabled={here.isTaskKept}
+            subText={hint(here.isTaskKept ? t(($) => $.menu.byTask) : t(($) => $.menu.size, { size: lot.byteCount }))}
+          >
+            {t(($) => $.menu.run)}
+          </MenuItemCheckbox>
+        )}
+        <MenuItemCheckbox name="kept" value="task" subText={hint(t(($) => $.menu.taskSize, { size: here.bytes }))}>
+          {t(($) => $.menu.task)}
+        </MenuItemCheckbox>
+        {lot !== null && <MenuDivider />}
+        {lot !== null && (
+          <MenuItem
+            icon={<DeleteRegular />}
+            disabled={here.isTaskKept || (run?.bytesHere ?? 0) === 0}
+            subText={hint(t(($) => $.menu.frees, { size: run?.bytesHere ?? 0 }))}
+            onClick={() => void remove(lot.lotId)}
+          >
+            {t(($) => $.menu.remove)}
+          </MenuItem>
+        )}
+      </MenuList>
+    </ButtonMenu>
+  );
+}
