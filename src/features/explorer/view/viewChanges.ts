@@ -1,3 +1,4 @@
+import type { Value } from '#core/domain/data/block.ts';
 import type { Filter, Query, Sort } from '#core/domain/data/view.ts';
 
 /**
@@ -26,6 +27,12 @@ export function chosenSorts(sorts: readonly Sort[], column: string, isDescending
 export function changedFilters(filters: readonly Filter[], place: number | null, filter: Filter | null): Filter[] {
   if (place === null) return filter === null ? [...filters] : [...filters, filter];
   return filter === null ? filters.toSpliced(place, 1) : filters.toSpliced(place, 1, filter);
+}
+
+/** Returns the filters with one that shows only this value of a column, instead of an earlier choice of its values. */
+export function filteredByValue(filters: readonly Filter[], column: string, value: Value): Filter[] {
+  const others = filters.filter((filter) => filter.kind !== 'oneOf' || filter.column !== column);
+  return [...others, { kind: 'oneOf', column, values: [value], isNot: false }];
 }
 
 /** True for a range whose end is before its beginning: no row can be in it. */

@@ -89,4 +89,13 @@ export const explorerStates: readonly ScreenState[] = [
       await see('explorer:columns.reset');
     },
   },
+  {
+    name: 'explorer, the summary of a column',
+    isDense: true,
+    reach: async ({ page, see, words }) => {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: words('explorer:column.profile') }).click();
+      await see('analysis:profile.distinct');
+    },
+  },
 ];

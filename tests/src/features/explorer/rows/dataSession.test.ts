@@ -12,7 +12,7 @@ function worker() {
   const calls: string[] = [];
   const applied: { query: Query; report: (matches: number) => void; end: (result: Applied) => void }[] = [];
   const state = { calls, applied, opened: 0, closed: 0 };
-  const cancelled: Applied = { ok: false, problem: { code: 'Cancelled' } };
+  const cancelled: DataResult<never> = { ok: false, problem: { code: 'Cancelled' } };
   const open = (): DataReading => {
     state.opened += 1;
     return {
@@ -32,6 +32,11 @@ function worker() {
         return [{ lotNo: 1, rowNo: start, values: ['x'] }];
       },
       counts: async () => ({ ok: true, value: { values: [], distinct: 0, isCut: false } }),
+      profile: async () => cancelled,
+      group: async () => cancelled,
+      proposeKeys: async () => cancelled,
+      compareRuns: async () => cancelled,
+      differenceRows: async () => [],
       exportFile: async () => cancelled,
       cancel: async () => {
         calls.push('cancel');
