@@ -98,4 +98,13 @@ export const explorerStates: readonly ScreenState[] = [
       await see('analysis:profile.distinct');
     },
   },
+  {
+    name: 'explorer, the summary of the rows',
+    isDense: true,
+    reach: async ({ press, see }) => {
+      await press('console:explorer.summarise');
+      await press('analysis:summary.addMeasure');
+      await see('analysis:summary.nothingToDraw');
+    },
+  },
 ];
