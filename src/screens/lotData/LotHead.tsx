@@ -1,4 +1,5 @@
 import { Select } from '@fluentui/react-components';
+import { BranchCompareRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { isLotEnded } from '#core/domain/task/status.ts';
@@ -9,6 +10,7 @@ import { RowsHere } from '#app/features/explorer/RowsHere.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
@@ -34,6 +36,7 @@ export function LotHead({ data, shownRows }: { data: LotData; shownRows: ShownRo
       actions={
         <>
           <LotSwitch lot={lot} lots={lots} />
+          {lots.length > 1 && <CompareLink to={addresses.difference(task.taskId, parentNav, lot.lotNo)} />}
           <ExportButton
             subject={{ tasks: [task], lotNo: lot.lotNo, shown: shownRows }}
             isDisabled={lot.rowCount === 0}
@@ -43,6 +46,15 @@ export function LotHead({ data, shownRows }: { data: LotData; shownRows: ShownRo
     >
       <RowsHere here={data.rowsHere} count={lot.rowCount} isEnded={isLotEnded(lot.status)} />
     </PageHeader>
+  );
+}
+
+function CompareLink({ to }: { to: string }) {
+  const { t } = useTranslation('console');
+  return (
+    <AppLink to={to}>
+      <BranchCompareRegular aria-hidden /> {t(($) => $.lotData.compare)}
+    </AppLink>
   );
 }
 

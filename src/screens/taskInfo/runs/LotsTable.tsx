@@ -5,6 +5,7 @@ import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
@@ -24,6 +25,8 @@ interface LotsTableProps {
 /** All runs of the task, newest first; the subtasks of the chosen run appear below. */
 export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
   const { t } = useTranslation('console');
+  const { parentNav } = useTaskOrigin();
+  const [first] = lots;
   const columns: TableColumn[] = [
     { key: 'no', header: t(($) => $.taskInfo.lots.no), width: '76px' },
     { key: 'status', header: t(($) => $.taskInfo.lots.status) },
@@ -36,7 +39,15 @@ export function LotsTable({ lots, chosenId, onChoose }: LotsTableProps) {
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];
   return (
-    <Section title={t(($) => $.taskInfo.lots.title)}>
+    <Section
+      title={t(($) => $.taskInfo.lots.title)}
+      beside={
+        first !== undefined &&
+        lots.length > 1 && (
+          <AppLink to={addresses.difference(first.taskId, parentNav)}>{t(($) => $.lotData.compareRuns)}</AppLink>
+        )
+      }
+    >
       <DataTable
         label={t(($) => $.taskInfo.lots.title)}
         columns={columns}

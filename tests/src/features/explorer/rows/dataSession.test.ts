@@ -36,6 +36,7 @@ function worker() {
       group: async () => cancelled,
       proposeKeys: async () => cancelled,
       compareRuns: async () => cancelled,
+      changedColumns: async () => cancelled,
       differenceRows: async () => [],
       exportFile: async () => cancelled,
       cancel: async () => {
