@@ -44,6 +44,7 @@ export function DifferenceTable({ difference, kind, column, rowCount, load, runs
         rowKey={String}
         viewKey={`${kind} ${column}`}
         rowHeight={rowHeight}
+        isWide
         onRange={onRange}
         renderRow={(number) => {
           const row = rowAt(number);

@@ -5,7 +5,7 @@ export interface OrderedColumn {
   name: string;
   /** The column's index in a row. */
   index: number;
-  /** True for a column whose cells may show two values. */
+  /** True for a column whose cells may show two values, and for the key. */
   isWide: boolean;
 }
 
@@ -18,9 +18,9 @@ export function columnsInOrder(
   const counts = new Map(kind === 'changed' ? changed.map((each) => [each.column, each.count]) : []);
   const placeOf = (name: string): number => {
     if (key.includes(name)) return -Infinity;
-    return name === column ? -Number.MAX_VALUE : -(counts.get(name) ?? 0);
+    return kind === 'changed' && name === column ? -Number.MAX_VALUE : -(counts.get(name) ?? 0);
   };
-  const ordered = columns.map((name, index) => ({ name, index, isWide: counts.has(name) }));
+  const ordered = columns.map((name, index) => ({ name, index, isWide: counts.has(name) || key.includes(name) }));
   const difference = (one: number, other: number) => (one === other ? 0 : one - other);
   return ordered.toSorted((one, other) => difference(placeOf(one.name), placeOf(other.name)));
 }

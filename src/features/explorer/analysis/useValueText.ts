@@ -20,9 +20,10 @@ export function useValueText(): (value: Value, type: FieldType) => string {
       case 'date':
         return formatDate(locale, content.time, content.hasTime);
       case 'text':
+        return content.text;
       case 'link':
       case 'image':
-        return value ?? '';
+        return content.address.replace(/^https?:\/\//iu, '');
     }
   };
 }

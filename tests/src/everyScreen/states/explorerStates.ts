@@ -107,4 +107,9 @@ export const explorerStates: readonly ScreenState[] = [
       await see('analysis:summary.nothingToDraw');
     },
   },
+  {
+    name: 'difference, one run',
+    address: `/console/task/difference?taskId=${idOf(1, 1)}&parentNav=2`,
+    reach: ({ see }) => see('analysis:difference.oneRun.title'),
+  },
 ];
