@@ -10,7 +10,7 @@ import { lotManifests } from '#app/store/queries/lotData.ts';
 import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 /** A run with the part of it that is on this device. */
-export interface ComparedRun extends TableLot {
+interface ComparedRun extends TableLot {
   /** The number of rows that the run has. */
   rowTotal: number;
   columns: readonly string[];
@@ -29,7 +29,7 @@ export interface TwoRuns {
 
 export type TwoRunsState = TwoRuns | { task: TaskView; oneRun: Lot | null } | 'noTask' | undefined;
 
-/** Returns two runs of a task, the newest two where their numbers are `null` or wrong; `undefined` while they are read. */
+/** Returns two runs of a task, the newest two where numbers are `null` or wrong; `undefined` while they are read. */
 export function useTwoRuns(taskId: string, beforeNo: number | null, afterNo: number | null): TwoRunsState {
   const store = useStore();
   const locale = useLocale();

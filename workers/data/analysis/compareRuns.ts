@@ -68,7 +68,7 @@ export async function rowsOfOne(
   });
 }
 
-/** Returns changed rows by their places among all of them, those of both runs side by side; `null` for one that is gone. */
+/** Returns changed rows by their places among all of them, both runs side by side; `null` for one that is gone. */
 export async function changedRows(
   difference: RunDifference,
   places: Uint32Array,

@@ -4,7 +4,7 @@ import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import type { Answer } from './useAnswer.ts';
 import styles from './analysis.module.css';
 
-/** Shows that an answer is being worked on, and lets the user end it; or why there is none, and lets the user ask again. */
+/** Says that an answer is being worked on, and can be ended; or why there is none, and asks again. */
 export function AnswerState({ answer, rowCount }: { answer: Answer<unknown>; rowCount: number }) {
   const { t } = useTranslation('analysis');
   const { t: common } = useTranslation('common');

@@ -7,7 +7,7 @@ import { useValueText } from '../analysis/useValueText.ts';
 import { formatShare } from './formatShare.ts';
 import styles from './profile.module.css';
 
-/** What a column has: its type, how many values, and the ends of their range. */
+/** The type of a column, the numbers of its values, and the ends of their range. */
 export function ProfileFacts({ profile }: { profile: ColumnProfile }) {
   const { t } = useTranslation('analysis');
   const locale = useLocale();

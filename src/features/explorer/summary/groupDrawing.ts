@@ -9,7 +9,7 @@ import type { Summary } from './summary.ts';
 import type { SummaryTexts } from './useSummaryTexts.ts';
 
 /** The most bars of a chart; the table has all groups. */
-export const maxBars = 20;
+const maxBars = 20;
 export const plotHeightPx = 220;
 
 type Group = GroupedRows['groups'][number];
@@ -42,8 +42,8 @@ export function drawGroupBars(
 }
 
 /**
- * Draws groups over their first column, as a line per value of the second one, or as dots; with two measures as dots over
- * the first measure.
+ * Draws groups over their first column, as a line per value of the second one, or as dots; with two measures as dots
+ * over the first measure.
  */
 export function drawGroupPlot(
   groups: readonly Group[],
