@@ -55,7 +55,7 @@ export function chartOf(summary: Summary, columns: readonly Typed[]): ChartKind 
   return kinds.find((kind) => kind === summary.chart) ?? kinds[0] ?? 'bars';
 }
 
-/** Returns the summary without the measure at this place; the chart goes on with another figure. */
+/** Returns the summary without the measure at this place; its chart shows another figure then. */
 export function withoutMeasure({ measures, figure, ...summary }: Summary, place: number): Summary {
   return {
     ...summary,

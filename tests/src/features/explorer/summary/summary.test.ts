@@ -91,7 +91,7 @@ describe('a summary', () => {
     { figure: 0, place: 0, after: -1 },
     { figure: 1, place: 0, after: 0 },
     { figure: 0, place: 1, after: 0 },
-  ])('goes on with figure $after after $figure when measure $place is removed', ({ figure, place, after }) => {
+  ])('shows figure $after in its chart when measure $place is removed beside $figure', ({ figure, place, after }) => {
     const next = withoutMeasure({ ...summary, figure }, place);
     expect(next.figure).toBe(after);
     expect(next.measures).toHaveLength(1);
