@@ -104,6 +104,14 @@ export const routes: readonly Route[] = [
     load: async () => (await import('#app/screens/allData/AllDataScreen.tsx')).AllDataScreen,
   },
   {
+    path: '/console/task/difference',
+    title: 'difference',
+    isConsole: true,
+    load: withDeferredTexts(
+      async () => (await import('#app/screens/difference/DifferenceScreen.tsx')).DifferenceScreen,
+    ),
+  },
+  {
     path: addresses.openFile,
     title: 'openFile',
     isConsole: true,

@@ -29,7 +29,9 @@ export function openData(): DataReading {
     group: (request) => Promise.race([stopped, api.group(request)]),
     proposeKeys: (before, after) => Promise.race([stopped, api.proposeKeys(before, after)]),
     compareRuns: (request) => Promise.race([stopped, api.compareRuns(request)]),
-    differenceRows: (kind, start, end) => Promise.race([stopped.then(() => []), api.differenceRows(kind, start, end)]),
+    changedColumns: () => Promise.race([stopped, api.changedColumns()]),
+    differenceRows: (kind, start, end, column) =>
+      Promise.race([stopped.then(() => []), api.differenceRows(kind, start, end, column)]),
     exportFile: (request, onProgress) => Promise.race([stopped, api.exportFile(request, proxy(onProgress))]),
     cancel: () => Promise.race([stopped.then(() => undefined), api.cancel()]),
     close: () => {

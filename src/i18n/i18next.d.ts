@@ -1,4 +1,5 @@
 import 'i18next';
+import type analysis from '../../locales/en-US/analysis.json';
 import type common from '../../locales/en-US/common.json';
 import type consoleTexts from '../../locales/en-US/console.json';
 import type errors from '../../locales/en-US/errors.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     returnNull: false;
     resources: {
+      analysis: typeof analysis;
       common: typeof common;
       console: typeof consoleTexts;
       errors: typeof errors;

@@ -57,6 +57,9 @@ export const addresses = {
   taskInfo: (taskId: string, parentNav?: ParentNav) => `/console/task/task-info?${query({ taskId, parentNav })}`,
   lotData: (taskId: string, lotNo: number, parentNav?: ParentNav) =>
     `/console/task/lot-data?${query({ taskId, lotNo: String(lotNo), parentNav })}`,
+  /** The difference of two runs; without their numbers of the newest two. */
+  difference: (taskId: string, parentNav?: ParentNav, after?: number) =>
+    `/console/task/difference?${query({ taskId, parentNav, after: after?.toString() })}`,
   /** §2.1: it opens in a new window. */
   allData: (taskId: string, parentNav?: ParentNav) =>
     `/console/task/all-data?${query({ taskId, from: 'task-list', parentNav })}`,

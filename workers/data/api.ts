@@ -111,6 +111,11 @@ export interface DifferenceRow {
   changed: string[];
 }
 
+export interface ChangedColumn {
+  column: string;
+  count: number;
+}
+
 export interface ExportRequest {
   format: ExportFormat;
   options: ExportOptions;
@@ -154,6 +159,11 @@ export interface AnalysisApi {
   proposeKeys(before: number, after: number): Promise<DataResult<string[][]>>;
   /** Compares two runs. Their other columns are compared where both have them. */
   compareRuns(request: DifferenceRequest): Promise<DataResult<DifferenceCounts>>;
-  /** Rows of the last difference from `start` (inclusive) to `end` (exclusive). */
-  differenceRows(kind: DifferenceKind, start: number, end: number): Promise<DifferenceRow[]>;
+  /** Returns the columns with another value in any of the changed rows of the last difference, and how many rows. */
+  changedColumns(): Promise<DataResult<ChangedColumn[]>>;
+  /**
+   * Rows of the last difference from `start` (inclusive) to `end` (exclusive). With a column only the changed rows with
+   * another value there, which `changedColumns` has found.
+   */
+  differenceRows(kind: DifferenceKind, start: number, end: number, column: string | null): Promise<DifferenceRow[]>;
 }

@@ -3,17 +3,24 @@ import { SearchInfoRegular } from '@fluentui/react-icons';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { ExplorerBar } from './bar/ExplorerBar.tsx';
 import { DataGrid } from './grid/DataGrid.tsx';
 import { ExplorerPanels } from './panels/ExplorerPanels.tsx';
 import { usePanel } from './panels/usePanel.ts';
+import { firstSummary } from './summary/summary.ts';
+import type { SummaryPanelProps } from './summary/SummaryPanel.tsx';
+import { useSummary } from './summary/useSummary.ts';
 import type { Explorer as ExplorerState } from './useExplorer.ts';
 import { pressedSorts } from './view/viewChanges.ts';
 import { changedColumn, movedColumn } from './view/viewColumns.ts';
 import styles from './Explorer.module.css';
 
 const RowDrawer = lazyComponent(async () => (await import('./RowDrawer.tsx')).RowDrawer);
+const SummaryPanel = lazyComponent<SummaryPanelProps>(
+  withDeferredTexts(async () => (await import('./summary/SummaryPanel.tsx')).SummaryPanel),
+);
 
 /**
  * A table with its search, filters and columns (useExplorer.ts), and a notice above its grid, if any. It fills the
@@ -24,6 +31,7 @@ export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice
   const { view, change, columns, shown, data, table } = explorer;
   const [openRow, setOpenRow] = useState<number | null>(null);
   const { panel, open, close } = usePanel();
+  const { summary, setSummary } = useSummary(explorer);
   return (
     <div className={styles.explorer}>
       <ExplorerBar
@@ -31,8 +39,11 @@ export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice
         openTarget={panel?.target ?? null}
         onFilter={(place, target) => open({ kind: 'filter', place, column: null, target })}
         onColumns={(target) => open({ kind: 'columns', target })}
+        isSummarised={summary !== null}
+        onSummary={() => setSummary(summary === null ? firstSummary(columns) : null)}
       />
       {notice}
+      {summary !== null && <SummaryPanel explorer={explorer} summary={summary} onChange={setSummary} />}
       <DataGrid
         label={t(($) => $.lotData.grid)}
         source={data.source}

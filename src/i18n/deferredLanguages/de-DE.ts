@@ -1,3 +1,4 @@
+import analysis from '../../../locales/de-DE/analysis.json';
 import device from '../../../locales/de-DE/device.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import explorer from '../../../locales/de-DE/explorer.json';
@@ -17,6 +18,7 @@ import tasks from '../../../locales/de-DE/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  analysis,
   device,
   exports: exportTexts,
   explorer,

@@ -1,3 +1,4 @@
+import analysis from '../../../locales/en-US/analysis.json';
 import device from '../../../locales/en-US/device.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import explorer from '../../../locales/en-US/explorer.json';
@@ -17,6 +18,7 @@ import tasks from '../../../locales/en-US/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  analysis,
   device,
   exports: exportTexts,
   explorer,

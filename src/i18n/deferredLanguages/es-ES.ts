@@ -1,3 +1,4 @@
+import analysis from '../../../locales/es-ES/analysis.json';
 import device from '../../../locales/es-ES/device.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import explorer from '../../../locales/es-ES/explorer.json';
@@ -17,6 +18,7 @@ import tasks from '../../../locales/es-ES/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  analysis,
   device,
   exports: exportTexts,
   explorer,

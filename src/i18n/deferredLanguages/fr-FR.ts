@@ -1,3 +1,4 @@
+import analysis from '../../../locales/fr-FR/analysis.json';
 import device from '../../../locales/fr-FR/device.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
@@ -17,6 +18,7 @@ import tasks from '../../../locales/fr-FR/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  analysis,
   device,
   exports: exportTexts,
   explorer,

@@ -1,3 +1,4 @@
+import analysis from '../../../locales/it-IT/analysis.json';
 import device from '../../../locales/it-IT/device.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import explorer from '../../../locales/it-IT/explorer.json';
@@ -17,6 +18,7 @@ import tasks from '../../../locales/it-IT/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  analysis,
   device,
   exports: exportTexts,
   explorer,

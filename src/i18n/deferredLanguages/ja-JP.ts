@@ -1,3 +1,4 @@
+import analysis from '../../../locales/ja-JP/analysis.json';
 import device from '../../../locales/ja-JP/device.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
@@ -17,6 +18,7 @@ import tasks from '../../../locales/ja-JP/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  analysis,
   device,
   exports: exportTexts,
   explorer,

@@ -1,3 +1,4 @@
+import analysis from '../../../locales/ko-KR/analysis.json';
 import device from '../../../locales/ko-KR/device.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
@@ -17,6 +18,7 @@ import tasks from '../../../locales/ko-KR/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  analysis,
   device,
   exports: exportTexts,
   explorer,

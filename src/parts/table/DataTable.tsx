@@ -28,6 +28,8 @@ interface DataTableProps<Row> {
    */
   viewKey?: string;
   rowHeight: number;
+  /** True if the table may be wider than its frame, which the keyboard must reach then. */
+  isWide?: boolean;
   /** A `<tr>` with a cell per column; `aria-rowindex` is `index + 2`. */
   renderRow: (row: Row, index: number) => ReactNode;
   /** Called with the visible row range of a long table, so that only these rows are read. */
@@ -42,11 +44,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.rows.length > maxRowsDrawn ? <LongTable {...props} /> : <ShortTable {...props} />;
 }
 
-function ShortTable<Row>({ rows, rowKey, viewKey, renderRow, onRange, ...table }: DataTableProps<Row>) {
+function ShortTable<Row>({ rows, rowKey, viewKey, renderRow, onRange, isWide = false, ...table }: DataTableProps<Row>) {
   const reusedKeys = useReusedKeys(rows.map(rowKey), viewKey);
   useEffect(() => onRange?.(0, rows.length), [onRange, rows.length]);
   return (
-    <div className={styles.frame}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={styles.frame} tabIndex={isWide ? 0 : undefined}>
       <Table {...table} rowCount={rows.length}>
         {rows.map((row, index) => (
           <Fragment key={reusedKeys.get(rowKey(row))}>{renderRow(row, index)}</Fragment>

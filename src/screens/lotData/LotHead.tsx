@@ -1,4 +1,5 @@
 import { Select } from '@fluentui/react-components';
+import { BranchCompareRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { isLotEnded } from '#core/domain/task/status.ts';
@@ -7,7 +8,10 @@ import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
 import { RowsHeader } from '#app/features/explorer/RowsHeader.tsx';
 import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
@@ -23,6 +27,7 @@ interface LotHeadProps {
 /** The run's task and status, and the choice of another run. */
 export function LotHead({ data: { task, lot, lots, rowsHere }, runs, shown }: LotHeadProps) {
   const { t } = useTranslation('console');
+  const { parentNav } = useTaskOrigin();
   return (
     <RowsHeader
       task={task}
@@ -31,6 +36,7 @@ export function LotHead({ data: { task, lot, lots, rowsHere }, runs, shown }: Lo
       actions={
         <>
           <LotSwitch lot={lot} lots={lots} />
+          {lots.length > 1 && <CompareLink to={addresses.difference(task.taskId, parentNav, lot.lotNo)} />}
           {runs && lot.rowCount > 0 && <KeepButton taskId={task.taskId} lot={lot} here={runs} />}
           <ExportButton subject={{ tasks: [task], lotNo: lot.lotNo, shown }} isDisabled={lot.rowCount === 0} />
         </>
@@ -40,6 +46,15 @@ export function LotHead({ data: { task, lot, lots, rowsHere }, runs, shown }: Lo
       isEnded={isLotEnded(lot.status)}
       isComing={runs?.byLotId.get(lot.lotId)?.isComing ?? true}
     />
+  );
+}
+
+function CompareLink({ to }: { to: string }) {
+  const { t } = useTranslation('console');
+  return (
+    <AppLink to={to}>
+      <BranchCompareRegular aria-hidden /> {t(($) => $.lotData.compare)}
+    </AppLink>
   );
 }
 

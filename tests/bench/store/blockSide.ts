@@ -109,7 +109,7 @@ export class BlockSide {
     if (key === undefined) throw new Error('no key');
     const result = await this.opened.compareRuns({ before: 1, after: 2, key });
     if (!result.ok) throw new Error(result.problem.code);
-    await this.opened.differenceRows('changed', 0, 100);
+    await this.opened.differenceRows('changed', 0, 100, null);
     return { ms: performance.now() - startedAt, counts: result.value };
   }
 

@@ -94,16 +94,21 @@ describe('the difference of two runs', () => {
       ok: true,
       value: { added: 1, gone: 1, changed: 1, same: 1, leftOut: { before: 1, after: 0 } },
     });
-    expect(await api.differenceRows('changed', 0, 10)).toEqual([
+    expect(await api.differenceRows('changed', 0, 10, null)).toEqual([
       {
         before: { lotNo: 1, rowNo: 1, values: ['Lamp', '7', '2026-11-03', null] },
         after: { lotNo: 2, rowNo: 0, values: ['Lamp', '8', null, 'Ada'] },
         changed: ['price'],
       },
     ]);
-    expect(await api.differenceRows('added', 0, 10)).toMatchObject([{ before: null, after: { rowNo: 2 } }]);
-    expect(await api.differenceRows('gone', 0, 10)).toMatchObject([{ before: { rowNo: 2 }, after: null }]);
-    expect(await api.differenceRows('gone', 1, 10)).toEqual([]);
+    expect(await api.differenceRows('added', 0, 10, null)).toMatchObject([{ before: null, after: { rowNo: 2 } }]);
+    expect(await api.differenceRows('gone', 0, 10, null)).toMatchObject([{ before: { rowNo: 2 }, after: null }]);
+    expect(await api.differenceRows('gone', 1, 10, null)).toEqual([]);
+    expect(await api.differenceRows('changed', 0, 10, 'price')).toEqual([]);
+    expect(await api.changedColumns()).toEqual({ ok: true, value: [{ column: 'price', count: 1 }] });
+    expect(await api.differenceRows('changed', 0, 10, 'price')).toMatchObject([{ changed: ['price'] }]);
+    expect(await api.differenceRows('changed', 0, 10, 'name')).toEqual([]);
+    expect(await api.differenceRows('changed', 1, 10, 'price')).toEqual([]);
   });
 
   it('of runs that are not on the device has no rows', async () => {

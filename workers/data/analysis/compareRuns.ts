@@ -1,7 +1,7 @@
 import { differenceOf, RowHashes, type RowDifference } from '#core/domain/analysis/rowHashes.ts';
 import { keyColumnsOf, type SampledColumn } from '#core/domain/analysis/keyColumns.ts';
 import { decodeColumn, type Value } from '#core/domain/data/block.ts';
-import type { DifferenceCounts, DifferenceKind, DifferenceRequest, DifferenceRow } from '../api.ts';
+import type { DifferenceCounts, DifferenceRequest, DifferenceRow } from '../api.ts';
 import { readRows } from '../query/readRows.ts';
 import type { BlockReader } from '../table/blockReader.ts';
 import { columnAt, type Table, type TableBlock } from '../table/table.ts';
@@ -52,34 +52,42 @@ export function countsOf({ rows }: RunDifference): DifferenceCounts {
   return { added: added.length, gone: gone.length, changed: changedAfter.length, same: sameCount, leftOut };
 }
 
-/** Returns some rows of a kind, those of both runs side by side. */
-export async function differenceRows(
-  difference: RunDifference,
-  kind: DifferenceKind,
+/** Returns some rows that only one of the runs has. */
+export async function rowsOfOne(
+  { table, rows, firstBefore, firstAfter }: RunDifference,
+  kind: 'added' | 'gone',
   start: number,
   end: number,
   reader: BlockReader,
 ): Promise<DifferenceRow[]> {
+  const first = kind === 'added' ? firstAfter : firstBefore;
+  const numbers = rows[kind].slice(Math.max(0, start), Math.max(0, end)).map((row) => first + row);
+  return (await readRows(table, numbers, reader)).flatMap((row): DifferenceRow[] => {
+    if (row === null) return [];
+    return kind === 'added' ? [{ before: null, after: row, changed: [] }] : [{ before: row, after: null, changed: [] }];
+  });
+}
+
+/** Returns changed rows by their places among all of them, both runs side by side; `null` for one that is gone. */
+export async function changedRows(
+  difference: RunDifference,
+  places: Uint32Array,
+  reader: BlockReader,
+): Promise<(DifferenceRow | null)[]> {
   const { table, rows, firstBefore, firstAfter } = difference;
-  const read = async (numbers: Uint32Array, first: number) =>
-    readRows(
-      table,
-      numbers.slice(Math.max(0, start), Math.max(0, end)).map((row) => first + row),
-      reader,
-    );
-  if (kind === 'added')
-    return (await read(rows.added, firstAfter)).flatMap((after) =>
-      after === null ? [] : { before: null, after, changed: [] },
-    );
-  if (kind === 'gone')
-    return (await read(rows.gone, firstBefore)).flatMap((before) =>
-      before === null ? [] : { before, after: null, changed: [] },
-    );
-  const earlier = await read(rows.changedBefore, firstBefore);
-  const later = await read(rows.changedAfter, firstAfter);
-  return earlier.flatMap((before, index) => {
+  const earlier = await readRows(
+    table,
+    places.map((place) => firstBefore + (rows.changedBefore[place] ?? 0)),
+    reader,
+  );
+  const later = await readRows(
+    table,
+    places.map((place) => firstAfter + (rows.changedAfter[place] ?? 0)),
+    reader,
+  );
+  return earlier.map((before, index) => {
     const after = later[index] ?? null;
-    if (before === null || after === null) return [];
+    if (before === null || after === null) return null;
     return { before, after, changed: changedColumns(difference, before.values, after.values) };
   });
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { ColumnTripleRegular, FilterRegular } from '@fluentui/react-icons';
+import { ColumnTripleRegular, DataBarVerticalRegular, FilterRegular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
@@ -19,12 +19,16 @@ interface ExplorerBarProps {
   /** Opens the editor of a new filter (`null`), or of the one at this place. */
   onFilter: (place: number | null, target: HTMLElement) => void;
   onColumns: (target: HTMLElement) => void;
+  /** True while the summary of the rows is shown. */
+  isSummarised: boolean;
+  onSummary: () => void;
   /** The button of the open panel, if any. */
   openTarget: HTMLElement | null;
 }
 
 /** The search, the filters and the columns of a table, above its grid. */
-export function ExplorerBar({ explorer, onFilter, onColumns, openTarget }: ExplorerBarProps) {
+export function ExplorerBar(props: ExplorerBarProps) {
+  const { explorer, onFilter, onColumns, openTarget, isSummarised, onSummary } = props;
   const { t } = useTranslation('console');
   const { view, change, columns, shown } = explorer;
   const searchRef = useFindKey();
@@ -63,6 +67,14 @@ export function ExplorerBar({ explorer, onFilter, onColumns, openTarget }: Explo
               {t(($) => $.lotData.columnsShown, { shown: shown.length, total: columns.length })}
             </span>
           )}
+        </Button>
+        <Button
+          className={styles.tool ?? ''}
+          icon={<DataBarVerticalRegular />}
+          aria-pressed={isSummarised}
+          onClick={onSummary}
+        >
+          {t(($) => $.explorer.summarise)}
         </Button>
         <QueryStatus explorer={explorer} />
       </div>

@@ -6,6 +6,7 @@ import {
   ArrowLeftRegular,
   ArrowRightRegular,
   AutoFitWidthRegular,
+  DataHistogramRegular,
   DismissRegular,
   EyeOffRegular,
   FilterRegular,
@@ -30,12 +31,13 @@ export interface HeaderMenuProps {
   column: GridColumn;
   target: HTMLElement;
   onFilter: () => void;
+  onProfile: () => void;
   onRename: () => void;
   onClose: () => void;
 }
 
 /** Everything that can be done with one column; also the way for the keyboard to what the mouse does by dragging. */
-export function HeaderMenu({ explorer, column, target, onFilter, onRename, onClose }: HeaderMenuProps) {
+export function HeaderMenu({ explorer, column, target, onFilter, onProfile, onRename, onClose }: HeaderMenuProps) {
   const { t } = useTranslation('explorer');
   return (
     <ButtonMenu target={target} align="start" className={styles.menu} onClose={onClose}>
@@ -44,6 +46,9 @@ export function HeaderMenu({ explorer, column, target, onFilter, onRename, onClo
         <MenuDivider />
         <MenuItem icon={<FilterRegular />} onClick={onFilter}>
           {t(($) => $.column.filter)}
+        </MenuItem>
+        <MenuItem icon={<DataHistogramRegular />} onClick={onProfile}>
+          {t(($) => $.column.profile)}
         </MenuItem>
         <MenuItem icon={<RenameRegular />} onClick={onRename}>
           {t(($) => $.column.rename)}

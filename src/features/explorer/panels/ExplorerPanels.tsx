@@ -5,6 +5,7 @@ import type { ColumnsPanelProps } from '../columns/ColumnsPanel.tsx';
 import type { HeaderMenuProps } from '../columns/HeaderMenu.tsx';
 import type { RenameColumnDialogProps } from '../columns/RenameColumnDialog.tsx';
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx';
+import type { ProfilePanelProps } from '../profile/ProfilePanel.tsx';
 import type { Explorer } from '../useExplorer.ts';
 import type { GridColumn } from '../view/gridColumns.ts';
 import type { Panel } from './usePanel.ts';
@@ -20,6 +21,9 @@ const HeaderMenu = lazyComponent<HeaderMenuProps>(
 );
 const RenameColumnDialog = lazyComponent<RenameColumnDialogProps>(
   withDeferredTexts(async () => (await import('../columns/RenameColumnDialog.tsx')).RenameColumnDialog),
+);
+const ProfilePanel = lazyComponent<ProfilePanelProps>(
+  withDeferredTexts(async () => (await import('../profile/ProfilePanel.tsx')).ProfilePanel),
 );
 
 interface ExplorerPanelsProps {
@@ -38,6 +42,10 @@ export function ExplorerPanels({ explorer, panel, onOpen, onClose }: ExplorerPan
   };
   if (panel === null) return null;
   const { target } = panel;
+  const closeProfile = () => {
+    onClose();
+    target.focus();
+  };
   switch (panel.kind) {
     case 'filter':
       return (
@@ -52,15 +60,18 @@ export function ExplorerPanels({ explorer, panel, onOpen, onClose }: ExplorerPan
       );
     case 'columns':
       return <ColumnsPanel explorer={explorer} target={target} onRename={rename} onClose={onClose} />;
-    case 'column': {
+    case 'column':
+    case 'profile': {
       const column = explorer.columns.find(({ name }) => name === panel.column);
       if (column === undefined) return null;
+      if (panel.kind === 'profile') return <ProfilePanel explorer={explorer} column={column} onClose={closeProfile} />;
       return (
         <HeaderMenu
           explorer={explorer}
           column={column}
           target={target}
           onFilter={() => onOpen({ kind: 'filter', place: null, column: column.name, target })}
+          onProfile={() => onOpen({ kind: 'profile', column: column.name, target })}
           onRename={() => rename(column)}
           onClose={onClose}
         />

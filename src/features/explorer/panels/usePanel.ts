@@ -5,7 +5,8 @@ export type Panel =
   /** The filter at this place; `null` for a new one, of `column` if it is given. */
   | { kind: 'filter'; place: number | null; column: string | null; target: HTMLElement }
   | { kind: 'columns'; target: HTMLElement }
-  | { kind: 'column'; column: string; target: HTMLElement };
+  | { kind: 'column'; column: string; target: HTMLElement }
+  | { kind: 'profile'; column: string; target: HTMLElement };
 
 /** Returns the open panel of an explorer: one at a time. A second press on its button closes it. */
 export function usePanel() {

@@ -1,5 +1,6 @@
 import type { Query } from '#core/domain/data/view.ts';
 import type {
+  AnalysisApi,
   DataApi,
   DataProblem,
   DataResult,
@@ -96,7 +97,7 @@ export class DataSession {
   }
 
   /** Passes a call to the worker, which `ready` has started. */
-  async call<Answer>(use: (api: DataApi) => Promise<Answer>): Promise<Answer> {
+  async call<Answer>(use: (api: DataApi & AnalysisApi) => Promise<Answer>): Promise<Answer> {
     if (this.#api === null) throw new Error('the data worker was not started');
     return use(this.#api);
   }

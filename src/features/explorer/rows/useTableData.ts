@@ -25,9 +25,9 @@ export interface TableData extends Pick<SessionState, 'isWorking' | 'isStale' | 
  */
 export function useTableData(table: Table, query: Query): TableData {
   const store = useStore();
-  const session = useSession();
+  const session = useDataSession();
   const state = useSyncExternalStore(session.subscribe, session.state);
-  const request = useRequest(store.accountId, table, query);
+  const request = useDataRequest(store.accountId, table, query);
   const direct = useDirectSource(store, table);
   const isDirect = direct !== null && isWhole(query);
   useEffect(() => {
@@ -50,13 +50,19 @@ export function useTableData(table: Table, query: Query): TableData {
   };
 }
 
-function useSession(): DataSession {
+/** Returns a session with the data worker, which ends with the component. */
+export function useDataSession(): DataSession {
   const [session] = useState(() => new DataSession(openData));
   useEffect(() => () => session.close(), [session]);
   return session;
 }
 
-function useRequest(accountId: string, { lots, output }: Table, query: Query): DataRequest {
+/** Returns the request for the rows that a query shows: another object only for other rows. */
+export function useDataRequest(
+  accountId: string,
+  { lots, output }: Pick<Table, 'lots' | 'output'>,
+  query: Query,
+): DataRequest {
   const revision = JSON.stringify(lots.map(({ lotId, rowCount, rewrites }) => [lotId, rowCount, rewrites]));
   return useMemo(
     () => ({

@@ -1,3 +1,4 @@
+import type { Value } from '#core/domain/data/block.ts';
 import type { Filter, Query, Sort } from '#core/domain/data/view.ts';
 import { isSameList } from './filterAddress.ts';
 
@@ -37,6 +38,12 @@ export function changedFilters(filters: readonly Filter[], place: number | null,
 export function placeOfNew(filters: readonly Filter[], added: Filter): number {
   const same = filters.findIndex((filter) => isSameList(filter, added));
   return same === -1 ? filters.length : same;
+}
+
+/** Returns the filters with one that shows only this value of a column, instead of an earlier choice of its values. */
+export function filteredByValue(filters: readonly Filter[], column: string, value: Value): Filter[] {
+  const others = filters.filter((filter) => filter.kind !== 'oneOf' || filter.column !== column);
+  return [...others, { kind: 'oneOf', column, values: [value], isNot: false }];
 }
 
 /** True for a range whose end is before its beginning: no row can be in it. */

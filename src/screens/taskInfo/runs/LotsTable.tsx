@@ -6,6 +6,7 @@ import type { Lot } from '#core/wire/rows/task.ts';
 import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { DurationText } from '#app/parts/format/DurationText.tsx';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
@@ -29,6 +30,7 @@ interface LotsTableProps {
 export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) {
   const { t } = useTranslation('console');
   const here = useRunsHere(taskId);
+  const { parentNav } = useTaskOrigin();
   const columns: TableColumn[] = [
     { key: 'no', header: t(($) => $.taskInfo.lots.no), width: '76px' },
     { key: 'status', header: t(($) => $.taskInfo.lots.status) },
@@ -42,7 +44,14 @@ export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) 
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];
   return (
-    <Section title={t(($) => $.taskInfo.lots.title)}>
+    <Section
+      title={t(($) => $.taskInfo.lots.title)}
+      beside={
+        lots.length > 1 && (
+          <AppLink to={addresses.difference(taskId, parentNav)}>{t(($) => $.lotData.compareRuns)}</AppLink>
+        )
+      }
+    >
       <DataTable
         label={t(($) => $.taskInfo.lots.title)}
         columns={columns}

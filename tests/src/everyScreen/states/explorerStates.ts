@@ -89,4 +89,27 @@ export const explorerStates: readonly ScreenState[] = [
       await see('explorer:columns.reset');
     },
   },
+  {
+    name: 'explorer, the summary of a column',
+    isDense: true,
+    reach: async ({ page, see, words }) => {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: words('explorer:column.profile') }).click();
+      await see('analysis:profile.distinct');
+    },
+  },
+  {
+    name: 'explorer, the summary of the rows',
+    isDense: true,
+    reach: async ({ press, see }) => {
+      await press('console:explorer.summarise');
+      await press('analysis:summary.addMeasure');
+      await see('analysis:summary.nothingToDraw');
+    },
+  },
+  {
+    name: 'difference, one run',
+    address: `/console/task/difference?taskId=${idOf(1, 1)}&parentNav=2`,
+    reach: ({ see }) => see('analysis:difference.oneRun.title'),
+  },
 ];

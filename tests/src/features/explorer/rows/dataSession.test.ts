@@ -12,7 +12,7 @@ function worker() {
   const calls: string[] = [];
   const applied: { query: Query; report: (matches: number) => void; end: (result: Applied) => void }[] = [];
   const state = { calls, applied, opened: 0, closed: 0 };
-  const cancelled: Applied = { ok: false, problem: { code: 'Cancelled' } };
+  const cancelled: DataResult<never> = { ok: false, problem: { code: 'Cancelled' } };
   const open = (): DataReading => {
     state.opened += 1;
     const used: Partial<DataReading> = {

@@ -4,6 +4,7 @@ import {
   applicableQuery,
   changedFilters,
   chosenSorts,
+  filteredByValue,
   isRangeReversed,
   pressedSorts,
 } from '#app/features/explorer/view/viewChanges.ts';
@@ -78,4 +79,16 @@ describe('filters', () => {
     const query = { search: 'x', filters: [pattern('('), pattern('y'), reversed, contains('(')], sorts: sorts('+a') };
     expect(applicableQuery(query, new Set(['(']))).toEqual({ ...query, filters: [pattern('y'), contains('(')] });
   });
+});
+
+test('a picked value replaces an earlier choice of values of its column, and no other filter', () => {
+  const others: Filter[] = [
+    { kind: 'contains', column: 'a', text: 'x', isNot: false },
+    { kind: 'oneOf', column: 'b', values: ['1'], isNot: false },
+  ];
+  const chosen: Filter = { kind: 'oneOf', column: 'a', values: ['1', '2'], isNot: true };
+  expect(filteredByValue([chosen, ...others], 'a', null)).toEqual([
+    ...others,
+    { kind: 'oneOf', column: 'a', values: [null], isNot: false },
+  ]);
 });

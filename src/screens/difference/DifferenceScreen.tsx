@@ -1,0 +1,72 @@
+import { BranchCompareRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { addresses } from '#app/navigation/addresses.ts';
+import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
+import { EmptyState } from '#app/parts/EmptyState.tsx';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
+import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
+import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { usePageTitle } from '#app/state/pageTitle.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
+import { Comparison } from './Comparison.tsx';
+import { useTwoRuns } from './difference.state.ts';
+import { readChoice, withChoice, type DifferenceChoice } from './differenceAddress.ts';
+import { MissingRows } from './MissingRows.tsx';
+import { RunChoice } from './RunChoice.tsx';
+import styles from './DifferenceScreen.module.css';
+
+/** The rows of a run that an earlier one does not have, and the reverse, and those with other values. */
+export function DifferenceScreen() {
+  const { t } = useTranslation('analysis');
+  const [address, setAddress] = useSearchParams();
+  const taskId = address.get('taskId') ?? '';
+  const choice = readChoice(address);
+  const runs = useTwoRuns(taskId, choice.before, choice.after);
+  const change = (changed: Partial<DifferenceChoice>) =>
+    setAddress((before) => withChoice(before, { ...readChoice(before), ...changed }));
+  if (runs === undefined) return <TableSkeleton rowCount={10} />;
+  if (runs === 'noTask') return <NothingToShow why="noTask" taskId={taskId} />;
+  if (!('before' in runs)) {
+    if (runs.oneRun === null) return <NothingToShow why="noRun" taskId={taskId} />;
+    return (
+      <div className={styles.screen}>
+        <Head task={runs.task} />
+        <EmptyState
+          icon={<BranchCompareRegular />}
+          title={t(($) => $.difference.oneRun.title)}
+          text={t(($) => $.difference.oneRun.text)}
+        />
+      </div>
+    );
+  }
+  const isHere = [runs.before, runs.after].every(({ rowCount, rowTotal }) => rowCount >= rowTotal);
+  return (
+    <div className={styles.screen}>
+      <Head task={runs.task} />
+      <RunChoice runs={runs} onChange={change} />
+      {isHere ? (
+        <Comparison key={`${runs.before.lotId} ${runs.after.lotId}`} runs={runs} choice={choice} onChange={change} />
+      ) : (
+        <MissingRows runs={runs} />
+      )}
+    </div>
+  );
+}
+
+function Head({ task }: { task: TaskView }) {
+  const { t } = useTranslation();
+  const { parentNav, crumb } = useTaskOrigin();
+  usePageTitle(task.taskName);
+  return (
+    <PageHeader
+      title={t(($) => $.titles.difference)}
+      crumbs={[
+        crumb,
+        { text: task.taskName, address: addresses.taskInfo(task.taskId, parentNav) },
+        { text: t(($) => $.titles.difference) },
+      ]}
+      crumbsLabel={t(($) => $.crumbs.label, { ns: 'console' })}
+    />
+  );
+}
