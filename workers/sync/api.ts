@@ -68,7 +68,7 @@ type TrialDraft = Pick<TaskDraft, 'templateRegistrationId' | 'parameters' | 'idB
 };
 
 /** Rows of a run as the service has them, with the values in the order of `columns`. */
-export interface LotPage {
+interface LotPage {
   /** The number of rows of the whole run. */
   total: number;
   columns: string[];

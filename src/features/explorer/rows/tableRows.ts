@@ -16,7 +16,7 @@ export interface TableLot extends RowsHere {
 }
 
 /** Rows of a run that are not on this device, which the service is asked for. */
-export interface RowsBeyond {
+interface RowsBeyond {
   /** The number of rows of the run, on this device or not. */
   rowCount: number;
   /** Reads rows from `start` (inclusive) to `end` (exclusive); `null` if they cannot be had now. */
