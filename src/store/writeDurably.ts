@@ -1,6 +1,5 @@
 import type { Dexie } from 'dexie';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { dropLeastUsedLot } from './keep/dropRows.ts';
 import type { Store } from './openStore.ts';
 
 /**
@@ -18,6 +17,8 @@ export async function writeDurably<Value>(
       return success(await write());
     } catch (error) {
       if (isStorageFull(error)) {
+        // Loaded only on a full disk: every page contains this module.
+        const { dropLeastUsedLot } = await import('./keep/dropRows.ts');
         if ((await dropLeastUsedLot(store)) === null) return refused({ code: 'StorageFull' });
       } else if (isConnectionLost(error) && !isReopened && !store.isClosed) {
         isReopened = true;
