@@ -17,6 +17,7 @@ import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
 import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
+import { registerDestinationRoutes } from './routes/destinations.ts';
 import { registerExportRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
@@ -82,6 +83,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerListRoutes(route, service);
   registerLotRoutes(route, service);
   registerExportRoutes(route, service);
+  registerDestinationRoutes(route, service);
   registerSyncRoutes(route, service);
 
   registerHealth(app, service, registerCspReports(app));

@@ -17,6 +17,8 @@ import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
+import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliverExport.ts';
+import { openWebhooks } from './export/delivery/webhook.ts';
 import { startExports } from './export/startExports.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
@@ -47,6 +49,10 @@ interface WorkerConfig extends BrowserConfig {
   isStorageFull?: () => boolean;
   /** The days for which the files of exports are kept; 7 by default. */
   exportDays?: number;
+  /** Opens the secrets of destinations; without it deliveries fail. */
+  openSecret?: DeliveryContext['openSecret'];
+  /** The limits of a batch, and the pauses after a failure; by default those of `deliveryDefaults`. */
+  deliveries?: Partial<Pick<DeliveryContext, 'batchLimits' | 'retries'>>;
   /** Unseals the work of a trial; without it this process runs no trials. */
   openTrialWork?: OpenTrialWork;
 }
@@ -99,12 +105,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
+  const webhooks = openWebhooks({ hostRules, userAgent });
   const exports = startExports({
     database,
     workerId,
     keepDays: config.exportDays ?? defaultExportDays,
     isStorageFull: context.isStorageFull,
     log,
+    webhooks,
+    openSecret: config.openSecret ?? (() => null),
+    ...deliveryDefaults,
+    ...config.deliveries,
   });
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
@@ -142,7 +153,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       shutdown.abort();
       await loop.stop();
       sharedRateLimiter.close();
-      await Promise.all([listener.close(), fetcher.close(), browsers.forTrials?.close(), queue.close()]);
+      await Promise.all([listener.close(), fetcher.close(), webhooks.close(), browsers.forTrials?.close(), queue.close()]);
     },
   };
 }

@@ -48,6 +48,7 @@ export async function startWorkerHere(
       schedules,
       isStorageFull: disk.isFull,
       exportDays: config.exportDays,
+      openSecret: (place, sealed) => secrets.open(place, sealed),
       openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },
     log,
