@@ -57,7 +57,7 @@ interface WorkerConfig extends BrowserConfig {
   openTrialWork?: OpenTrialWork;
 }
 
-interface WorkerOptions {
+export interface WorkerOptions {
   database: Database;
   config: WorkerConfig;
   log: Log;

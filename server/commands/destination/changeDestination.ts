@@ -8,6 +8,7 @@ import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/export/destinations.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
+import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
 import { checkWebhookUrl } from '#server/jobs/export/delivery/webhook.ts';
 import { presentDestination } from '#server/present/presentExport.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -97,7 +98,8 @@ export async function changeDestinationSecret(
 }
 
 function isAddressRefused({ hostRules }: CommandContext, { target }: DestinationSettings): boolean {
-  return target.kind === DestinationKind.Webhook && checkWebhookUrl(target.url, hostRules) === null;
+  if (target.kind !== DestinationKind.Webhook) return false;
+  return checkWebhookUrl(target.url, hostRules) === null || isRefusedAddress(target.url, hostRules);
 }
 
 /** 256 bits; the prefix lets people and scanners recognise it. */

@@ -1,4 +1,5 @@
 import device from '../../../locales/de-DE/device.json';
+import destinationTexts from '../../../locales/de-DE/destinations.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

@@ -1,4 +1,5 @@
 import device from '../../../locales/es-ES/device.json';
+import destinationTexts from '../../../locales/es-ES/destinations.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

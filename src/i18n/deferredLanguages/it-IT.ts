@@ -1,4 +1,5 @@
 import device from '../../../locales/it-IT/device.json';
+import destinationTexts from '../../../locales/it-IT/destinations.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

@@ -1,4 +1,5 @@
 import device from '../../../locales/ja-JP/device.json';
+import destinationTexts from '../../../locales/ja-JP/destinations.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

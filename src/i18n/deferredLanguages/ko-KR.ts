@@ -1,4 +1,5 @@
 import device from '../../../locales/ko-KR/device.json';
+import destinationTexts from '../../../locales/ko-KR/destinations.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
@@ -17,6 +18,7 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

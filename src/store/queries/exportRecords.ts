@@ -1,5 +1,6 @@
 import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
+import type { Destination } from '#core/wire/rows/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Store } from '../openStore.ts';
 
@@ -22,4 +23,23 @@ export async function exportsById({ main }: Store, recordIds: readonly string[])
 export async function livingTaskIds({ main }: Store, taskIds: readonly string[]): Promise<ReadonlySet<string>> {
   const tasks = await main.tasks.bulkGet([...taskIds]);
   return new Set(tasks.flatMap((task) => (task === undefined || isDeleted(task) ? [] : task.taskId)));
+}
+
+/** A destination with the newest export to it that is known here. */
+export interface ListedDestination {
+  destination: Destination;
+  latest: ExportRecord | null;
+}
+
+/** Returns the destinations of a task, the oldest first. */
+export async function destinationsOfTask({ main }: Store, taskId: string): Promise<ListedDestination[]> {
+  const destinations = await main.destinations.where('taskId').equals(taskId).toArray();
+  if (destinations.length === 0) return [];
+  const records = await main.exports.orderBy('createdAt').reverse().toArray();
+  return destinations
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+    .map((destination) => {
+      const { destinationId } = destination;
+      return { destination, latest: records.find((each) => each.destination?.destinationId === destinationId) ?? null };
+    });
 }

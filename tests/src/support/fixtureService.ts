@@ -100,7 +100,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, startSubtask, () => ({ startResult: StartResult.Succeed }));
   answer(app, getChanges, ({ query }) => {
     const cursor = `fixture.${revision()}`;
-    const { account, groups, tasks, lots, subtasks, exports } = world;
+    const { account, groups, tasks, lots, subtasks, exports, destinations } = world;
     const templateStates = [...world.templateStates.values()];
     return {
       cursor,
@@ -111,7 +111,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
       upserts:
         query.since === cursor
           ? { ...noRows, templateStates: [] }
-          : { groups, tasks, lots, subtasks, templateStates, exports },
+          : { groups, tasks, lots, subtasks, templateStates, exports, destinations },
       deletes: {
         ...noRows,
         groups: world.deletedGroupIds,
@@ -155,7 +155,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   });
 }
 
-const noRows = { groups: [], tasks: [], lots: [], subtasks: [], exports: [] };
+const noRows = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [] };
 
 interface CallRequest {
   query: Record<string, string>;

@@ -63,7 +63,7 @@ export function openWebhooks({ hostRules, userAgent, timeoutMs = defaultTimeoutM
       const { statusCode, headers, body } = await post(url, message, signal);
       await body.dump({ limit: maxAnswerBytes }).catch(() => undefined);
       if (statusCode >= 200 && statusCode < 300) return { ok: true };
-      const target = isRedirect(statusCode) ? URL.parse(String(headers['location']), url) : null;
+      const target = isRedirect(statusCode) ? URL.parse(String(headers['location']), url.href) : null;
       if (target === null || hop === maxRedirects) return failed('Answered', String(statusCode));
       next = target.href;
     }
