@@ -153,7 +153,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       shutdown.abort();
       await loop.stop();
       sharedRateLimiter.close();
-      await Promise.all([listener.close(), fetcher.close(), webhooks.close(), browsers.forTrials?.close(), queue.close()]);
+      await Promise.all([
+        listener.close(),
+        fetcher.close(),
+        webhooks.close(),
+        browsers.forTrials?.close(),
+        queue.close(),
+      ]);
     },
   };
 }

@@ -24,3 +24,8 @@ export const webhookHeaders = {
 export function isRowReceiver(target: DestinationTarget): boolean {
   return target.kind === DestinationKind.Webhook && target.content === 'rows';
 }
+
+/** True for an export whose rows or notice go to a receiver, without a file. */
+export function isDelivery({ destination }: { destination: { kind: DestinationKind } | null }): boolean {
+  return destination !== null && destination.kind !== DestinationKind.File;
+}

@@ -42,7 +42,10 @@ export async function testDestination(
   const webhooks = openWebhooks({ hostRules, userAgent: userAgentOf(publicUrl), timeoutMs: testTimeoutMs });
   const body = testBody({ taskId: task.task_id, taskName: task.name });
   try {
-    const sent = await webhooks.send({ url: target.url, secret, id: randomUUID(), body }, AbortSignal.timeout(2 * testTimeoutMs));
+    const sent = await webhooks.send(
+      { url: target.url, secret, id: randomUUID(), body },
+      AbortSignal.timeout(2 * testTimeoutMs),
+    );
     if (sent.ok) return success({ problem: null, problemDetail: null });
     return success({ problem: sent.problem, problemDetail: sent.detail });
   } finally {

@@ -20,7 +20,9 @@ export function registerDestinationRoutes(route: Route, service: CommandContext)
   route(calls.changeDestinationSecret, ({ params }, { accountId }) =>
     changeDestinationSecret(service, accountId, params.destinationId),
   );
-  route(calls.testDestination, ({ params }, { accountId }) => testDestination(service, accountId, params.destinationId));
+  route(calls.testDestination, ({ params }, { accountId }) =>
+    testDestination(service, accountId, params.destinationId),
+  );
   route(calls.sendToDestination, ({ params, body }, { accountId }) =>
     sendToDestination(service, accountId, params.destinationId, body),
   );

@@ -32,7 +32,10 @@ export interface PlannedSource {
  * Returns the rows of a plan as they are now: those of running runs up to the last stored one. `null` where the task is
  * deleted.
  */
-export async function readSource(tx: Tx, { plan, taskName, types, taken, destinationId }: PlannedSource): Promise<Source | null> {
+export async function readSource(
+  tx: Tx,
+  { plan, taskName, types, taken, destinationId }: PlannedSource,
+): Promise<Source | null> {
   const [task] = await findLiveTasks(tx, [plan.taskId]);
   if (task === undefined) return null;
   const lots = taken === null ? await selectRows(tx, plan, destinationId) : [...taken];

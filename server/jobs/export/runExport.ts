@@ -73,7 +73,10 @@ async function tryExport(context: ExportContext, taken: TakenExport, signal: Abo
   return isDone === true ? 'done' : 'lost';
 }
 
-async function readSources(tx: Tx, { plans, taskNames, columnTypes, taken, destinationId }: TakenExport): Promise<Source[] | null> {
+async function readSources(
+  tx: Tx,
+  { plans, taskNames, columnTypes, taken, destinationId }: TakenExport,
+): Promise<Source[] | null> {
   const sources: Source[] = [];
   for (const [index, plan] of plans.entries()) {
     const planned = { plan, taskName: taskNames[index] ?? '', types: columnTypes[index] ?? {}, destinationId };

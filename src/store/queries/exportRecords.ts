@@ -1,3 +1,4 @@
+import { isRowReceiver } from '#core/domain/data/destination.ts';
 import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
 import type { Destination } from '#core/wire/rows/destination.ts';
@@ -42,4 +43,10 @@ export async function destinationsOfTask({ main }: Store, taskId: string): Promi
       const { destinationId } = destination;
       return { destination, latest: records.find((each) => each.destination?.destinationId === destinationId) ?? null };
     });
+}
+
+/** Returns the destinations of tasks to which rows can be sent without a file. */
+export async function rowReceiversOf({ main }: Store, taskIds: readonly string[]): Promise<Destination[]> {
+  const destinations = await main.destinations.where('taskId').anyOf(taskIds).toArray();
+  return destinations.filter(({ target }) => isRowReceiver(target));
 }

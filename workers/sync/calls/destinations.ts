@@ -36,7 +36,8 @@ export function destinationCalls(service: ApiClient, { pollNow, sendEdits }: Syn
       await pollNow();
       return outcome.ok ? success(null) : outcome;
     },
-    changeDestinationSecret: (destinationId) => service.send(calls.changeDestinationSecret, { params: { destinationId } }),
+    changeDestinationSecret: (destinationId) =>
+      service.send(calls.changeDestinationSecret, { params: { destinationId } }),
     testDestination: (destinationId) => service.send(calls.testDestination, { params: { destinationId } }),
     sendToDestination: async (destinationId, rows) => {
       const outcome = await service.send(calls.sendToDestination, { params: { destinationId }, body: rows });

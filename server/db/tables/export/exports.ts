@@ -9,9 +9,20 @@ import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
 /** The columns of an export that users see, and those by which devices read it. */
 export type ExportRow = Omit<
   Selectable<ExportTable>,
-  | 'task_ids' | 'column_types' | 'taken' | 'worker_id' | 'attempt' | 'lost_count' | 'has_rubbish' | 'told_at'
-  | 'destination_id' | 'is_delivery' | 'delivery' | 'tried_since' | 'tries'
-> // prettier-ignore;
+  | 'task_ids'
+  | 'column_types'
+  | 'taken'
+  | 'worker_id'
+  | 'attempt'
+  | 'lost_count'
+  | 'has_rubbish'
+  | 'told_at'
+  | 'destination_id'
+  | 'is_delivery'
+  | 'delivery'
+  | 'tried_since'
+  | 'tries'
+>; // prettier-ignore;
 
 export const exportColumns = [
   'export_id', 'account_id', 'plans', 'task_names', 'file_name', 'status', 'row_count', 'row_total', 'byte_count',

@@ -3,7 +3,13 @@ import { countRows } from '#core/domain/data/rowSpans.ts';
 import { destinationSecretColumn, type DeliveryState } from '#server/db/schema/exportTables.ts';
 import { failExport, setRowTotal, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
-import { finishDelivery, postponeDelivery, setAcknowledged, setPending, setTakenRows } from '#server/db/tables/export/deliveries.ts';
+import {
+  finishDelivery,
+  postponeDelivery,
+  setAcknowledged,
+  setPending,
+  setTakenRows,
+} from '#server/db/tables/export/deliveries.ts';
 import { addExportedRanges } from '#server/db/tables/export/exportedRanges.ts';
 import { readRunFacts } from '#server/db/tables/export/exportRows.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
@@ -57,7 +63,8 @@ export async function deliverExport(context: DeliveryContext, taken: TakenExport
     const { problem, detail, isFinal } = end;
     const { firstMs, maxMs, giveUpMs } = context.retries;
     const delayMs = Math.min(maxMs, firstMs * 3 ** Math.min(taken.tries, 20));
-    const isPostponed = !isFinal && (await postponeDelivery(tx, taken, { problem, detail, delayMs, giveUpMs, revision }));
+    const isPostponed =
+      !isFinal && (await postponeDelivery(tx, taken, { problem, detail, delayMs, giveUpMs, revision }));
     if (!isPostponed) await failExport(tx, taken, { problem, detail, revision });
   });
 }

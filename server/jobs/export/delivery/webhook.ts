@@ -42,7 +42,12 @@ const maxAnswerBytes = 64_000;
  * Opens the way to webhooks. Each address, also of a redirect, is checked as those of pages are, and the connection goes
  * to an address that was checked. A redirect gets the same request again.
  */
-export function openWebhooks({ hostRules, userAgent, timeoutMs = defaultTimeoutMs, resolve }: WebhookOptions): Webhooks {
+export function openWebhooks({
+  hostRules,
+  userAgent,
+  timeoutMs = defaultTimeoutMs,
+  resolve,
+}: WebhookOptions): Webhooks {
   const agent = createAgent(guardedConnector({ rules: hostRules, timeoutMs, resolve }), hostRules);
   const post = async (url: URL, message: Message, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
     agent.request({

@@ -10,9 +10,10 @@ import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { readExportChoices } from '#app/store/exports/exportChoices.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
+import { rowReceiversOf } from '#app/store/queries/exportRecords.ts';
 import { exportTasks } from '#app/store/queries/exportTasks.ts';
 import type { ExportSubject } from '../exportSubject.ts';
-import { firstForm } from '../form/exportForm.ts';
+import { type ExportForm, firstForm } from '../form/exportForm.ts';
 import { formProblem } from '../form/exportPlans.ts';
 import { DialogFields } from './DialogFields.tsx';
 import styles from './ExportDialog.module.css';
@@ -32,7 +33,8 @@ export function ExportDialog({ subject, onClose }: ExportDialogProps) {
   const facts = useLiveQuery(async () => {
     const taskIds = subject.tasks.map(({ taskId }) => taskId);
     const tasks = await inLiveQuery(exportTasks(store, taskIds, locale));
-    return { subject, tasks, last: await readExportChoices(store) };
+    const destinations = taskIds.length === 1 ? await rowReceiversOf(store, taskIds) : [];
+    return { subject, tasks, last: await readExportChoices(store), destinations };
   }, [store, subject, locale]);
   if (facts === undefined) return null;
   if (facts.tasks.every(({ lots }) => lots.length === 0)) return <NothingToExport onClose={onClose} />;
@@ -72,7 +74,7 @@ function AskAndExport({ facts, first, offline, onClose }: AskAndExportProps) {
             {t(($) => $.dialog.cancelWriting)}
           </Button>
         ) : (
-          <Answers isDisabled={isRefused || state.at === 'sending'} way={form.way} onClose={onClose} />
+          <Answers isDisabled={isRefused || state.at === 'sending'} form={form} onClose={onClose} />
         )
       }
     >
@@ -102,11 +104,11 @@ function useTitle({ subject: { tasks, lotNo } }: ExportFacts): string {
 
 interface AnswersProps {
   isDisabled: boolean;
-  way: ReturnType<typeof firstForm>['way'];
+  form: ExportForm;
   onClose: () => void;
 }
 
-function Answers({ isDisabled, way, onClose }: AnswersProps) {
+function Answers({ isDisabled, form: { way, destinationId }, onClose }: AnswersProps) {
   const { t } = useTranslation('exports');
   const { t: common } = useTranslation('common');
   return (
@@ -115,7 +117,10 @@ function Answers({ isDisabled, way, onClose }: AnswersProps) {
         {common(($) => $.actions.cancel)}
       </Button>
       <Button className={dialogs.answer} type="submit" appearance="primary" disabledFocusable={isDisabled}>
-        {t(($) => (way === 'device' ? $.dialog.confirmDevice : $.dialog.confirmService))}
+        {t(($) => {
+          if (way === 'device') return $.dialog.confirmDevice;
+          return destinationId === null ? $.dialog.confirmService : $.dialog.confirmSend;
+        })}
       </Button>
     </>
   );

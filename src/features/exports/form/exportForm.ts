@@ -28,6 +28,8 @@ export interface SplitChoice {
 /** The answers of the dialog. */
 export interface ExportForm {
   way: ExportWay;
+  /** The destination that gets the rows, with way `service`; `null`: a file. */
+  destinationId: string | null;
   rows: RowsChoice;
   /** The runs of `runs`. */
   lotNos: readonly number[];
@@ -78,6 +80,7 @@ export function firstForm({ subject, tasks, last, locale, isOffline }: FormFacts
   };
   return {
     way,
+    destinationId: null,
     ...firstRows(subject, tasks, earlier),
     format: formatsOf(way).includes(wanted) ? wanted : 'xlsx',
     options: earlier?.options ?? last?.options ?? csvOptionsOf(locale),

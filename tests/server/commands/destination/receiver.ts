@@ -49,7 +49,9 @@ async function readMessage(request: IncomingMessage): Promise<Received> {
   for await (const chunk of request) text += String(chunk);
   const { headers } = request;
   const signed = (secret: string) =>
-    `v1=${createHmac('sha256', secret).update(`${String(headers['sheaf-timestamp'])}.${text}`).digest('hex')}`;
+    `v1=${createHmac('sha256', secret)
+      .update(`${String(headers['sheaf-timestamp'])}.${text}`)
+      .digest('hex')}`;
   return {
     path: request.url ?? '',
     id: String(headers['idempotency-key']),

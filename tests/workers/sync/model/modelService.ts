@@ -123,7 +123,15 @@ export class ModelService {
       lastSequence: null,
       gallery: 'g1',
       account: null,
-      upserts: { groups: [], tasks: changed.map(wireTask), lots: [], subtasks: [], templateStates: [], exports: [], destinations: [] },
+      upserts: {
+        groups: [],
+        tasks: changed.map(wireTask),
+        lots: [],
+        subtasks: [],
+        templateStates: [],
+        exports: [],
+        destinations: [],
+      },
       deletes: { groups: [], tasks: gone, lots: [], subtasks: [], exports: [], destinations: [] },
     };
     return Response.json(reply, { headers: more ? {} : { etag } });
