@@ -93,6 +93,7 @@ function WayChoice({
       destinationId: receiver?.destinationId ?? null,
     });
   };
+  const title = t(($) => (destinations.length > 0 ? $.dialog.whereTo : $.dialog.way));
   const serviceHint = t(($) => (isOffline ? $.dialog.ways.serviceOffline : $.dialog.ways.serviceHint));
   const here = {
     value: 'device',
@@ -104,9 +105,9 @@ function WayChoice({
     isDisabled: isOffline,
   }));
   return (
-    <Question title={t(($) => $.dialog.way)}>
+    <Question title={title}>
       <Radios
-        label={t(($) => $.dialog.way)}
+        label={title}
         className={styles.pair}
         value={destinationId ?? way}
         choices={[
