@@ -19,7 +19,7 @@ import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
 import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliverExport.ts';
 import { openWebhooks } from './export/delivery/webhook.ts';
-import { startExports } from './export/startExports.ts';
+import { startExports, type Exports } from './export/startExports.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -105,18 +105,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
-  const webhooks = openWebhooks({ hostRules, userAgent });
-  const exports = startExports({
-    database,
-    workerId,
-    keepDays: config.exportDays ?? defaultExportDays,
-    isStorageFull: context.isStorageFull,
-    log,
-    webhooks,
-    openSecret: config.openSecret ?? (() => null),
-    ...deliveryDefaults,
-    ...config.deliveries,
-  });
+  const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();
@@ -153,13 +142,33 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       shutdown.abort();
       await loop.stop();
       sharedRateLimiter.close();
-      await Promise.all([
-        listener.close(),
-        fetcher.close(),
-        webhooks.close(),
-        browsers.forTrials?.close(),
-        queue.close(),
-      ]);
+      await Promise.all([listener.close(), fetcher.close(), browsers.forTrials?.close(), queue.close()]);
+    },
+  };
+}
+
+/** Starts the exports, with the way to receivers. */
+function openExports(
+  { database, config, log }: WorkerOptions,
+  { workerId, isStorageFull }: { workerId: string; isStorageFull: () => boolean },
+): Exports {
+  const webhooks = openWebhooks(config);
+  const exports = startExports({
+    database,
+    workerId,
+    keepDays: config.exportDays ?? defaultExportDays,
+    isStorageFull,
+    log,
+    webhooks,
+    openSecret: config.openSecret ?? (() => null),
+    ...deliveryDefaults,
+    ...config.deliveries,
+  });
+  return {
+    ...exports,
+    stop: async () => {
+      await exports.stop();
+      await webhooks.close();
     },
   };
 }

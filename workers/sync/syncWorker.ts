@@ -4,7 +4,6 @@ import { wipeAccounts } from '#app/store/wipe.ts';
 import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
 import { proxyCalls } from './calls/proxies.ts';
-import { destinationCalls } from './calls/destinations.ts';
 import { exportCalls } from './calls/exports.ts';
 import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
@@ -91,7 +90,6 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),
     ...exportCalls(service, { pollNow, sendEdits }),
-    ...destinationCalls(service, { pollNow, sendEdits }),
     fetchList: lists.fetchList,
     ...trialCalls(service),
     ...templateCalls(service),

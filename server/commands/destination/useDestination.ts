@@ -6,7 +6,7 @@ import type { CallReply } from '#core/wire/call/call.ts';
 import type { testDestination as testCall } from '#core/wire/calls/data/destinationCalls.ts';
 import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
-import { userAgentOf } from '#server/config/config.ts';
+import { userAgentOf } from '#server/engine/fetch/exchange.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
 import { buryOldest, insertExport, maxRecords } from '#server/db/tables/export/exports.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';

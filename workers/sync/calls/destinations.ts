@@ -4,7 +4,7 @@ import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { SyncHooks } from './lots.ts';
 
-type DestinationCalls = Pick<
+export type DestinationCalls = Pick<
   SyncApi,
   | 'createDestination'
   | 'updateDestination'

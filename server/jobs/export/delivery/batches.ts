@@ -40,14 +40,14 @@ export async function readBatch(
   const place = placeOf(lots, done);
   if (place === null) return null;
   const { lotId, spans } = place.lot;
-  const rowText = jsonText({ columns: reading.columns, options: defaultExportOptions, title: '' }).rowText;
+  const form = jsonText({ columns: reading.columns, options: defaultExportOptions, title: '' });
   const read = async (most: number): Promise<Batch> => {
     const ranges: ReadRanges = new Map();
     const wanted = { lotId, spans: sliceSpans(spans, place.from, place.from + most) };
     const rows: string[] = [];
     const names = reading.columns.map(({ name }) => name);
     for await (const some of readRows({ ...reading, columns: names, ranges }, [wanted])) {
-      rows.push(...some.map((row: Row) => rowText(row)));
+      rows.push(...some.map((row: Row) => form.rowText(row)));
     }
     return { lotId, rows, ranges: ranges.get(lotId) ?? [] };
   };

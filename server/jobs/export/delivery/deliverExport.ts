@@ -1,5 +1,4 @@
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
-import { countRows } from '#core/domain/data/rowSpans.ts';
 import { destinationSecretColumn, type DeliveryState } from '#server/db/schema/exportTables.ts';
 import { failExport, setRowTotal, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
@@ -6,10 +7,12 @@ import { isExportEnded } from '#core/domain/data/exportFile.ts';
 import { getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
 import * as calls from '#core/wire/calls/data/destinationCalls.ts';
 import { cancelExport, makeExportAgain } from '#core/wire/calls/data/exportCalls.ts';
+import { batchStart, batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { exportEndedRun } from '#server/jobs/export/exportTo.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { notifyWaitingExports } from '#server/db/tables/export/exportClaims.ts';
+import { takeBackExports } from '#server/jobs/housekeeping/tidyExports.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { exportScene, type ExportScene } from '../export/exportScene.ts';
@@ -157,6 +160,37 @@ test('a delivery that fails for too long ends with the reason, keeps what has ar
   expect(await scene.recordOf(recordId)).toMatchObject({ status: 'done', rowCount: 3 });
 });
 
+test('a delivery whose worker died goes on elsewhere: only the batch without an acknowledgement leaves again', async () => {
+  const taskId = await scene.makeTask('Killed');
+  await scene.addRun(taskId, ['name'], [['a'], ['b'], ['c'], ['d'], ['e']]);
+  const held: ServerResponse[] = [];
+  receiver.answerBy((response, { body }) => {
+    const { number } = body['batch'] as { number: number };
+    if (number === 2 && held.length === 0) held.push(response);
+    else response.writeHead(200).end();
+  });
+  const recordId = await sent(await make(taskId));
+  await waitFor(() => held.length === 1);
+  // As the service finds it after a kill: the worker has no heartbeat, and what it still writes is refused.
+  await sql`update exports set worker_id = gen_random_uuid() where export_id = ${recordId}`.execute(
+    tested.database.kysely,
+  );
+  await takeBackExports(tested.database);
+  expect(await ended(recordId)).toMatchObject({ status: 'done', rowCount: 5, rowTotal: 5 });
+  held[0]?.writeHead(200).end();
+  const batches = receiver.received.map(({ id, body }) => [
+    id,
+    (body['rows'] as { name: string }[]).map((row) => row.name),
+  ]);
+  expect(batches).toEqual([
+    [`${recordId}-1`, ['a', 'b']],
+    [`${recordId}-2`, ['c', 'd']],
+    [`${recordId}-2`, ['c', 'd']],
+    [`${recordId}-3`, ['e']],
+  ]);
+  expect(await notExported(taskId)).toBe(0);
+});
+
 describe('addresses', () => {
   test('a redirect to a private address is refused without another try, one to the same host is followed', async () => {
     const taskId = await scene.makeTask('Redirects');
@@ -238,6 +272,18 @@ describe('after each run', () => {
     await endRun(await scene.addRun(taskId, ['name'], [['b']], 2));
     await waitFor(async () => (await scene.listed()).every(({ status }) => isExportEnded(status)));
     expect(receiver.rowsOf()).toEqual([{ name: 'b' }, { name: 'b' }]);
+  });
+
+  test('a real run notifies once, when it ends', async () => {
+    const taskId = await scene.makeTask('Real');
+    await make(taskId, webhook({ content: 'notice' }), true);
+    await client.send(batchStart, { body: { taskIds: [taskId] } });
+    await client.send(batchStop, { body: { taskIds: [taskId] } });
+    await waitFor(() => receiver.received.length > 0);
+    await client.send(batchStop, { body: { taskIds: [taskId] } });
+    const records = (await scene.listed()).filter(({ taskNames }) => taskNames[0] === 'Real');
+    expect(records).toHaveLength(1);
+    expect(receiver.received).toMatchObject([{ body: { event: 'runEnded', task: { id: taskId }, run: { lotNo: 1 } } }]);
   });
 
   test('two runs that end one after another do not send a row twice', async () => {
