@@ -26,10 +26,10 @@ export interface ExportKillOptions {
 export interface ExportKillFigures extends ExportFacts {
   kills: number;
   databaseKills: number;
-  /** Exports that were made, by their ends. */
+  /** Exports with a file, and how often one was cancelled while it ran, or was made again after it had no file. */
   done: number;
-  failed: number;
-  cancelled: number;
+  cancels: number;
+  restarts: number;
   /** Files that were begun again after a kill. */
   begunAgain: number;
   /** Writes of rows meanwhile, new ones and replaced ones. */
@@ -58,7 +58,7 @@ export async function killExports(options: ExportKillOptions): Promise<ExportKil
   const rewriting = await startRewriting(scene, { accountId, taskId }, random);
   const facts: ExportFacts = { files: 0, torn: 0, rows: 0, wronglyExported: 0, wronglyNotExported: 0, rubbish: 0 };
   const versions = new Set<number>();
-  const figures = { databaseKills: 0, done: 0, failed: 0, cancelled: 0, begunAgain: 0, unended: 0 };
+  const figures = { databaseKills: 0, done: 0, begunAgain: 0, unended: 0 };
   const acts = openActs({ scene, accountId, taskId, random });
 
   const compare = async (): Promise<void> => {
@@ -79,7 +79,7 @@ export async function killExports(options: ExportKillOptions): Promise<ExportKil
         print(`${kill} kills, ${figures.done} files, ${figures.begunAgain} begun again, ${rewriting.writes()} writes`);
       }
     }
-    return { kills, ...figures, ...facts, writes: rewriting.writes() };
+    return { kills, ...figures, ...facts, ...acts.counts, writes: rewriting.writes() };
   } finally {
     await rewriting.stop();
     await fleet.stop();
@@ -128,6 +128,7 @@ interface ActsOptions {
 
 /** What a user does with exports meanwhile. */
 function openActs({ scene: { database }, accountId, taskId, random }: ActsOptions) {
+  const counts = { cancels: 0, restarts: 0 };
   const never = new AbortController().signal;
   const steady = <Value>(work: (tx: Tx, revision: number) => Promise<Value>): Promise<Value> =>
     retryWhileDatabaseAway(() => database.withoutRls(async (tx) => work(tx, await nextRevision(tx, accountId))), never);
@@ -158,11 +159,19 @@ function openActs({ scene: { database }, accountId, taskId, random }: ActsOption
     if ((await underWay()).length < exportsAtOnce) await make();
     const [running] = await idsOf(ExportStatus.Running);
     const [failed] = await idsOf(ExportStatus.Failed, ExportStatus.Cancelled);
-    if (running !== undefined && random() < 0.03)
-      await steady((tx, revision) => endUnderWay(tx, running, { status: ExportStatus.Cancelled, revision }));
-    if (failed !== undefined && random() < 0.2) await steady((tx, revision) => restartExport(tx, failed, revision));
+    if (running !== undefined && random() < 0.03) {
+      const row = await steady((tx, revision) =>
+        endUnderWay(tx, running, { status: ExportStatus.Cancelled, revision }),
+      );
+      if (row !== undefined) counts.cancels += 1;
+    }
+    if (failed !== undefined && random() < 0.2) {
+      const row = await steady((tx, revision) => restartExport(tx, failed, revision));
+      if (row !== undefined) counts.restarts += 1;
+    }
   };
   return {
+    counts,
     countUnderWay: async () => (await underWay()).length,
     keepBusy: async (forMs: number): Promise<void> => {
       for (const end = performance.now() + forMs; performance.now() < end; await sleep(50)) await actOnce();

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Value } from '#core/domain/data/block.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
-import type { PendingWrite } from '#server/jobs/write/progressBuffer.ts';
 import { writeRows } from '#server/jobs/write/writeRows.ts';
+import { pageOfRows } from '#tests/server/jobs/pageOfRows.ts';
 import type { Scene } from '#tests/server/jobs/scene.ts';
 
 /** Writes that go on beside the test. */
@@ -46,7 +45,11 @@ export async function startRewriting(
       return [String(keyOf(index)), String(version), filler];
     });
     const writeId = randomUUID();
-    await retryWhileDatabaseAway(() => writeRows(scene.database, lot, gathered(rows), [], { writeId }), never);
+    await retryWhileDatabaseAway(
+      () =>
+        writeRows(scene.database, lot, pageOfRows([{ columns: ['key', 'version', 'filler'], rows }]), [], { writeId }),
+      never,
+    );
     writes += 1;
   };
   for (let key = 0; key < keyCount; key += 500) await write((index) => key + index, 500);
@@ -79,18 +82,4 @@ async function startLot(scene: Scene, { accountId, taskId }: { accountId: string
     update subtasks set status = ${SubtaskStatus.Executing}, token = 1, lease_until = 'infinity'
     where lot_id = ${lotId}`.execute(scene.database.kysely);
   return { lotId, subtaskId: (await scene.subtask(lotId)).subtask_id, token: 1 };
-}
-
-function gathered(rows: readonly Value[][]): PendingWrite {
-  return {
-    parts: [{ columns: ['key', 'version', 'filler'], rows: [...rows] }],
-    rowCount: rows.length,
-    position: { startIndex: 0, page: { url: 'http://a.test/', number: 1 }, skip: 0 },
-    urlsDone: 0,
-    pagesDone: 1,
-    pagesFailed: 0,
-    failures: [],
-    failedPages: [],
-    segments: [{ rows: rows.length, pagesDone: 1, pagesFailed: 0, urlsDone: 0 }],
-  };
 }

@@ -1,12 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { findBrowser } from '#server/engine/browser/process/findBrowser.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { Mix } from './catalogue.ts';
 import { holdsPromises, killWorkers } from './killWorkers.ts';
+import { withDatabase } from './ownDatabase.ts';
 
 /**
  * `npm run faults:rows -- --kills 50 --seed 1`; the long form is 1,000 kills. `--mix browser` needs a browser for every
@@ -30,19 +26,9 @@ if (mix === undefined) throw new Error(`--mix is one of ${Object.values(Mix).joi
 if (mix !== Mix.Http && browserPath === null) throw new Error(`--mix ${mix} needs a browser, and none was found`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const dataFolder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
-// Under root the server runs as another user, who must be able to enter the folder.
-await chmod(dataFolder, 0o755);
-const server = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
-const cleanUp = async (): Promise<void> => {
-  await server.stop();
-  await rm(dataFolder, { recursive: true });
-};
-process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
-try {
-  await migrate(server.url);
-  const figures = await killWorkers({
-    databaseUrl: server.url,
+const figures = await withDatabase((databaseUrl) =>
+  killWorkers({
+    databaseUrl,
     kills: Number(values.kills),
     seed: Number(values.seed),
     workers: Number(values.workers),
@@ -50,10 +36,8 @@ try {
     mix,
     freezes: { count: Number(values.freezes), forMs: Number(values['freeze-seconds']) * 1_000 },
     print,
-  });
-  const ok = holdsPromises(figures);
-  print(JSON.stringify({ name: 'faults:rows', figures, ok }));
-  process.exitCode = ok ? 0 : 1;
-} finally {
-  await cleanUp();
-}
+  }),
+);
+const ok = holdsPromises(figures);
+print(JSON.stringify({ name: 'faults:rows', figures, ok }));
+process.exitCode = ok ? 0 : 1;

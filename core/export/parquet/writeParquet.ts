@@ -10,7 +10,7 @@ import { isExactValue } from './exactColumns.ts';
  * groups, because the end of the file lists each column of each group, and is in memory too.
  */
 const maxGroupRows = 50_000;
-const minGroupLength = 1024 * 1024;
+const minGroupLength = 512 * 1024;
 const groupLengthPerColumn = 16 * 1024;
 
 /**

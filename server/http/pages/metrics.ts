@@ -73,6 +73,8 @@ async function serviceMetrics(service: CommandContext, restarts: Readonly<Record
   gauge('sheaf_queue_age_seconds', 'Age of the oldest lot with a waiting subtask.', figures.longestWaitSeconds);
   gauge('sheaf_workers', 'Worker processes that were seen lately.', figures.workers);
   gauge('sheaf_tasks_set_aside', 'Tasks whose starts ended processes: not started any more.', figures.tasksSetAside);
+  gauge('sheaf_exports_waiting', 'Exports that wait for a worker.', figures.waitingExports);
+  gauge('sheaf_exports_running', 'Exports whose files are being made.', figures.runningExports);
   const pages = new Counter({
     name: 'sheaf_pages_total',
     help: 'Pages of all lots.',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { success } from '#core/domain/refusal.ts';
 import * as calls from '#core/wire/calls/data/exportCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
@@ -21,7 +22,7 @@ export function registerExportRoutes(route: Route, service: CommandContext): voi
   route(calls.cancelExport, ({ params }, { accountId }) => cancelExport(service, accountId, params.recordId));
   route(calls.deleteExport, ({ params }, { accountId }) => deleteExport(service, accountId, params.recordId));
   route(calls.checkGoogleSheets, () => success({ isConfigured: false }));
-  route(calls.downloadExport, async ({ query }, { reply }) => {
+  route(calls.downloadExport, async ({ query }, { request, reply }) => {
     const found = await findDownload(service, query.token);
     if (!found.ok) return found;
     const { accountId, fileName, byteCount, open } = found.value;
@@ -29,7 +30,8 @@ export function registerExportRoutes(route: Route, service: CommandContext): voi
     if (leave === null) return { ok: false, refusal: { code: 'TooManyRequests', retryAfterSeconds } };
     reply.raw.once('close', leave);
     reply.header('content-length', byteCount).header('content-disposition', attachment(fileName));
-    return success(open());
+    // Fastify would read a whole file for the head alone.
+    return success(request.method === 'HEAD' ? Readable.from([]) : open());
   });
 }
 

@@ -116,21 +116,25 @@ async function storeFile(
   return 'done';
 }
 
-/** Joins chunks to parts of `partBytes`; the last one may be shorter. */
+/**
+ * Joins chunks to parts of `partBytes`; the last one may be shorter. All parts are the same memory: one is valid until
+ * the next one is asked for.
+ */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
+  const part = Buffer.allocUnsafe(partBytes);
   let length = 0;
   for await (const chunk of chunks) {
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length < partBytes) continue;
-    const all = Buffer.concat(waiting, length);
-    const end = length - (length % partBytes);
-    for (let at = 0; at < end; at += partBytes) yield all.subarray(at, at + partBytes);
-    waiting = [all.subarray(end)];
-    length -= end;
+    for (let at = 0; at < chunk.length;) {
+      const bytes = chunk.subarray(at, at + partBytes - length);
+      part.set(bytes, length);
+      at += bytes.length;
+      length += bytes.length;
+      if (length < partBytes) continue;
+      yield part;
+      length = 0;
+    }
   }
-  if (length > 0) yield Buffer.concat(waiting, length);
+  if (length > 0) yield part.subarray(0, length);
 }
 
 /** Changes an export in the next revision of its account; `null` where the account is deleted. */

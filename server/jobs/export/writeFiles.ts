@@ -71,14 +71,15 @@ async function* oneFile(
   const maxBytes = isLast ? Infinity : (plan.splitBytes ?? Infinity);
   let byteCount = 0;
   async function* rows(): AsyncGenerator<readonly Row[]> {
+    let left = maxRows;
     // The first rows fit in any case, or a file with a long head would have none.
-    for (let left = maxRows; left > 0 && (left === maxRows || byteCount < maxBytes);) {
+    do {
       const batch = await feed.take(left);
       if (batch.length === 0) return;
       left -= batch.length;
       progress.rowCount += batch.length;
       yield batch;
-    }
+    } while (left > 0 && byteCount < maxBytes);
   }
   for await (const chunk of writeFile(
     plan.format,

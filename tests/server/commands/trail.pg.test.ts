@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { signIn, signOut } from '#core/wire/calls/account/accountCalls.ts';
+import { deleteExport } from '#core/wire/calls/data/exportCalls.ts';
 import * as devices from '#core/wire/calls/runner/deviceCalls.ts';
 import { beginTrial } from '#core/wire/calls/account/planCalls.ts';
 import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
@@ -15,6 +16,7 @@ import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { endPlanTrials, expireRunners } from '#server/jobs/housekeeping/sweep.ts';
 import { verifyTrail } from '#server/operator/account/verifyTrail.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
+import { exportScene } from './export/exportScene.ts';
 import { taskScene } from './task/taskScene.ts';
 
 let tested: TestService;
@@ -131,6 +133,19 @@ test('deletes of tasks and groups, from a device or by a call, and their end in 
   expect(await entriesOf(() => scene.edit('deleteGroup', taskGroupId, { isDeleted: true }))).toEqual([
     byAccount('GroupDeleted', { taskGroupId }),
   ]);
+});
+
+test('exports, when they are made and deleted', async () => {
+  const rows = exportScene(tested, client);
+  const taskId = await scene.create('Exported');
+  await rows.addRun(taskId, ['name'], [['Mug']]);
+  let recordId = '';
+  const make = async () => ({ recordId } = await rows.create({ taskId, scope: 'all', format: 'csv' }));
+  const [made] = await entriesOf(make);
+  expect(made).toMatchObject(byAccount('ExportMade', { recordId }));
+  const remove = () => client.send(deleteExport, { params: { recordId } });
+  expect(await entriesOf(remove)).toEqual([byAccount('ExportDeleted', { recordId })]);
+  expect(await entriesOf(remove)).toEqual([]);
 });
 
 test('calls for several tasks, before the first of them', async () => {

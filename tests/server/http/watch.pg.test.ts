@@ -49,6 +49,8 @@ describe('the metrics', () => {
         'sheaf_queue_age_seconds 0',
         'sheaf_workers 0',
         'sheaf_tasks_set_aside 0',
+        'sheaf_exports_waiting 0',
+        'sheaf_exports_running 0',
         'sheaf_pages_total{result="done"} 0',
         'sheaf_rows_total 0',
         'sheaf_worker_losses_total 0',

@@ -115,7 +115,7 @@ export interface LotPiece {
 }
 
 /** Bytes of the blocks that are read at once, but for the last one. */
-const pieceBytes = 1_000_000;
+const pieceBytes = 250_000;
 
 /**
  * Returns the next blocks with rows from `start` (inclusive) to `end` (exclusive) of a lot, at least one; `null` where

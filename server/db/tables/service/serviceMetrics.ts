@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -17,6 +18,8 @@ export interface ServiceMetrics {
   workerLosses: number;
   /** Tasks that are not started any more because their starts ended processes. */
   tasksSetAside: number;
+  waitingExports: number;
+  runningExports: number;
 }
 
 /** Always returns one row. The statuses are literals so that the index of active subtasks is used. */
@@ -26,7 +29,9 @@ export async function readServiceMetrics(db: Kysely<Schema>): Promise<ServiceMet
       pages_done as "pagesDone", pages_failed as "pagesFailed", row_count as rows,
       (select count(*) from workers where ${isWorkerSeen}) as workers,
       (select coalesce(sum(value), 0)::bigint from service_counters where name = ${workerLosses}) as "workerLosses",
-      (select count(*) from start_tries where tries >= most_tries and set_aside_at is not null) as "tasksSetAside"
+      (select count(*) from start_tries where tries >= most_tries and set_aside_at is not null) as "tasksSetAside",
+      (select count(*) from exports where status = ${sql.lit(ExportStatus.Waiting)}) as "waitingExports",
+      (select count(*) from exports where status = ${sql.lit(ExportStatus.Running)}) as "runningExports"
     from (
       select count(*) filter (where subtasks.status <> ${waiting}) as running,
         count(*) filter (where subtasks.status = ${waiting}) as waiting,

@@ -61,7 +61,7 @@ function expectedCell(format: ExportFormat, value: Value, type: FieldType, optio
 }
 
 function withApostrophe(text: string): string {
-  const isPlainNumber = /^-\d+(\.\d+)?$/u.test(text) && text.length < 17;
+  const isPlainNumber = /^-(?:0|[1-9]\d*)(?:\.\d+)?$/u.test(text) && text.replace(/\D/gu, '').length <= 15;
   return /^[=+\-@\t\r\n＝＋－＠]/u.test(text) && !isPlainNumber ? `'${text}` : text;
 }
 

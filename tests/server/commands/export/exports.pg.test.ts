@@ -143,6 +143,17 @@ describe('the address of a file', () => {
     expect((await client.send(calls.getExportAddress, { query: { recordId: one.recordId } })).status).toBe(404);
   });
 
+  test('answers the head alone with the size, and reads nothing of the file', async () => {
+    const { recordId } = await made('Head');
+    const { byteCount } = await scene.recordOf(recordId);
+    const { url } = await scene.addressOf(recordId);
+    await runSql(sql`delete from export_parts where export_id = ${recordId}`);
+    const { pathname, search } = new URL(url ?? '');
+    const headers = { host: '127.0.0.1:8080' };
+    const answer = await tested.app.inject({ method: 'HEAD', url: `${pathname}${search}`, headers });
+    expect(answer).toMatchObject({ statusCode: 200, body: '', headers: { 'content-length': String(byteCount) } });
+  });
+
   test('opens nothing of a disabled account', async () => {
     const bob = await tested.signUp('bob');
     const own = exportScene(tested, bob);

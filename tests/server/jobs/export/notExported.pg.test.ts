@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Row, Value } from '#core/domain/data/block.ts';
+import type { Row } from '#core/domain/data/block.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import { ExportScope } from '#core/domain/data/exportFile.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
@@ -10,8 +10,8 @@ import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { addExportedRanges, readUnexported } from '#server/db/tables/export/exportedRanges.ts';
 import { readRows, RowsGone, type ReadRanges } from '#server/jobs/export/readRows.ts';
 import { selectRows } from '#server/jobs/export/readSources.ts';
-import type { PendingWrite } from '#server/jobs/write/progressBuffer.ts';
 import { writeRows } from '#server/jobs/write/writeRows.ts';
+import { pageOfRows } from '../pageOfRows.ts';
 import { startScene } from '../startScene.ts';
 
 const { scene } = await startScene();
@@ -58,7 +58,7 @@ async function makeWorld() {
         else known.version = version;
         return [String(key), `${version} ${filler}`];
       });
-      await writeRows(database, lot.claim, gathered(rows), []);
+      await writeRows(database, lot.claim, pageOfRows([{ columns: ['key', 'value'], rows }]), []);
     },
     begin: async (scope: ExportScope, lotNos: number[]) => {
       const plan = exportPlan.parse({ taskId, scope, lotNos, format: 'csv' });
@@ -129,20 +129,6 @@ async function readBatch({ batches, versions, ranges }: OpenExport): Promise<boo
     versions.length = 0;
     return false;
   }
-}
-
-function gathered(rows: readonly Value[][]): PendingWrite {
-  return {
-    parts: [{ columns: ['key', 'value'], rows: [...rows] }],
-    rowCount: rows.length,
-    position: { startIndex: 0, page: { url: 'http://a.test/', number: 1 }, skip: 0 },
-    urlsDone: 0,
-    pagesDone: 1,
-    pagesFailed: 0,
-    failures: [],
-    failedPages: [],
-    segments: [{ rows: rows.length, pagesDone: 1, pagesFailed: 0, urlsDone: 0 }],
-  };
 }
 
 /** Ranges of a lot do not overlap, and two that touch have different numbers. */

@@ -14,6 +14,7 @@ import type { PendingWrite } from '#server/jobs/write/progressBuffer.ts';
 import { claimKeys, storeKeys } from '#server/jobs/write/duplicateKeys.ts';
 import { skipDuplicates } from '#server/jobs/write/skipDuplicates.ts';
 import { writeRows } from '#server/jobs/write/writeRows.ts';
+import { pageOfRows } from '../pageOfRows.ts';
 import { startScene } from '../startScene.ts';
 
 const { scene } = await startScene();
@@ -50,17 +51,7 @@ function gathered(rows: readonly Given[]): PendingWrite {
     columns: ['key', 'value', 'more'].slice(0, row.length),
     rows: [row.map((value): Value => value ?? null)],
   }));
-  return {
-    parts,
-    rowCount: rows.length,
-    position: { startIndex: 0, page: { url: 'http://a.test/', number: 1 }, skip: 0 },
-    urlsDone: 0,
-    pagesDone: 1,
-    pagesFailed: 0,
-    failures: [],
-    failedPages: [],
-    segments: [{ rows: rows.length, pagesDone: 1, pagesFailed: 0, urlsDone: 0 }],
-  };
+  return pageOfRows(parts);
 }
 const write = (lot: Started, rows: readonly Given[], database: Database = scene.database) =>
   writeRows(database, lot.claim, gathered(rows), []);

@@ -10,7 +10,7 @@ const taskId = idOf(1, 3);
 const address = `/console/task/task-info?taskId=${taskId}`;
 const root = '/v1/destinations';
 const shop: Destination = {
-  destinationId: idOf(5, 1),
+  destinationId: idOf(4, 950),
   taskId,
   name: 'My shop',
   isOn: true,

@@ -1,6 +1,7 @@
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
+import { exportPlan, type ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
 
 /** A task that never ran, with `change` applied. */
@@ -49,6 +50,31 @@ export function newLot(change: Partial<Lot> = {}): Lot {
     createdAt: 1_000,
     startedAt: 1_000,
     endedAt: null,
+    ...change,
+  };
+}
+
+/** An export that waits, with `change` applied. */
+export function newExport(change: Partial<ExportRecord> = {}): ExportRecord {
+  return {
+    recordId: crypto.randomUUID(),
+    plans: [exportPlan.parse({ taskId: crypto.randomUUID(), scope: 'all', format: 'csv' })],
+    taskNames: ['Books'],
+    fileName: 'Books.csv',
+    status: 'waiting',
+    rowCount: 0,
+    rowTotal: 3,
+    byteCount: 0,
+    fileCount: 0,
+    longCellCount: 0,
+    problem: null,
+    problemDetail: null,
+    destination: null,
+    nextTryAt: null,
+    createdAt: 1,
+    startedAt: null,
+    endedAt: null,
+    fileUntil: null,
     ...change,
   };
 }

@@ -13,7 +13,7 @@ import { createApiClient } from '#workers/sync/apiClient.ts';
 import { LeaseLost, takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { readCursor } from '#workers/sync/meta.ts';
 import { pullChanges, type PollMemory } from '#workers/sync/pull/changes.ts';
-import { newTask } from '../model/rows.ts';
+import { newExport, newTask } from '../model/rows.ts';
 
 let store: Store;
 let lease: number;
@@ -261,4 +261,19 @@ test('a leader that was replaced writes nothing', async () => {
   await expect(pull(service)).rejects.toThrow(LeaseLost);
   expect(await taskNames()).toEqual([]);
   expect(await readCursor(store)).toBe(null);
+});
+
+test('exports come, change and leave like every other row', async () => {
+  const [one, other] = [newExport(), newExport()];
+  const { service } = serviceOf(
+    page('e.1', { upserts: { ...none, exports: [one, other] } }),
+    page('e.2', {
+      upserts: { ...none, exports: [{ ...one, status: 'done', rowCount: 3 }] },
+      deletes: { ...noDeletes, exports: [other.recordId] },
+    }),
+  );
+  await pull(service);
+  expect(await store.main.exports.count()).toBe(2);
+  await pull(service);
+  expect(await store.main.exports.toArray()).toEqual([{ ...one, status: 'done', rowCount: 3 }]);
 });
